@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
+import { hasChromium, openContext, openPersonSheet, signUp, uploadFiles } from './browser.ts'
 import { findProblems } from './check-accessibility.ts'
 import { makeAlbum } from './make-album.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-/** With all that stands on them in an account that is used. */
+/** In an account with photos and people. */
 const FULL_SCREENS = [
   '/dashboard/account',
   '/dashboard/account?mode=edit',
@@ -20,10 +20,22 @@ const FULL_SCREENS = [
   '/dashboard/results/hidden',
 ]
 
+const LOOKS = [
+  { colorScheme: 'light', width: 1440, height: 900 },
+  { colorScheme: 'dark', width: 1440, height: 900 },
+  { colorScheme: 'light', width: 360, height: 780 },
+  { colorScheme: 'dark', width: 360, height: 780 },
+] as const
+type Look = (typeof LOOKS)[number]
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
 describe.skipIf(!hasChromium)('every screen', () => {
   const app = useApp()
   const browser = useBrowser()
-  let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+  let signedIn: SignedIn
+  /** Without a photo. */
+  let newcomer: SignedIn
   let photoPaths: string[]
 
   beforeAll(async () => {
@@ -37,21 +49,20 @@ describe.skipIf(!hasChromium)('every screen', () => {
     await fillScreens(context, app.url)
     signedIn = await context.storageState()
     await context.close()
+    const other = await openContext(browser, app.url)
+    await signUp(other.context)
+    newcomer = await other.context.storageState()
+    await other.context.close()
   })
 
-  describe.each([
-    { colorScheme: 'light', width: 1440, height: 900 },
-    { colorScheme: 'dark', width: 1440, height: 900 },
-    { colorScheme: 'light', width: 360, height: 780 },
-    { colorScheme: 'dark', width: 360, height: 780 },
-  ] as const)('$colorScheme, $width px wide', ({ colorScheme, width, height }) => {
+  describe.each(LOOKS)('for visitors, $colorScheme, $width px wide', look => {
     it.each([
       ['/', 'Find everyone you love'],
       ['/login', 'Welcome back'],
       ['/register', 'Sign Up'],
       ['/nowhere', 'There is nothing here'],
     ])('%s is accessible and fits', async (path, heading) => {
-      await visit(false, async page => {
+      await visit(look, null, async page => {
         await page.goto(path)
         await page.getByRole('heading', { name: heading }).waitFor()
         await expectFine(page)
@@ -59,7 +70,7 @@ describe.skipIf(!hasChromium)('every screen', () => {
     })
 
     it('login with an error', async () => {
-      await visit(false, async page => {
+      await visit(look, null, async page => {
         await page.goto('/login')
         await page.getByLabel('Phone number or e-mail').fill('nobody@example.org')
         await page.getByLabel('Password', { exact: true }).fill('not the right one')
@@ -68,13 +79,16 @@ describe.skipIf(!hasChromium)('every screen', () => {
         await expectFine(page)
       })
     })
+  })
 
+  // Every state of them, in every language, is in every-state.e2e.ts.
+  describe.each([LOOKS[0], LOOKS[3]])('for users, $colorScheme, $width px wide', look => {
     it('home, empty and with files, and the alert without files', async () => {
-      await visit(true, async page => {
+      await visit(look, newcomer, async page => {
         await page.goto('/dashboard')
         await page.getByRole('heading', { name: 'Add photos' }).waitFor()
         await expectFine(page)
-        // It looks disabled, and says why when it is pressed.
+        // It looks disabled, and explains why when it is pressed.
         await page.getByRole('button', { name: 'Start Clustering (0 files)' }).click({ force: true })
         await page
           .getByRole('alert')
@@ -89,20 +103,30 @@ describe.skipIf(!hasChromium)('every screen', () => {
       })
     })
 
+    it('home with what is new, and what is behind More', async () => {
+      await visit(look, signedIn, async page => {
+        await page.goto('/dashboard')
+        await page.getByRole('heading', { name: 'In the most of them' }).waitFor()
+        await expectFine(page)
+        if (look.width > 360) return
+        await page.getByRole('banner').getByRole('button', { name: 'More' }).click()
+        await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'About' }).waitFor()
+        await expectFine(page)
+      })
+    })
+
     it('results, a person, and the photo viewer', async () => {
-      await visit(true, async page => {
+      await visit(look, signedIn, async page => {
         await page.goto('/dashboard/results')
         await page.getByRole('article').first().waitFor()
-        if (width === 360) await expectMenu(page)
-        await page
-          .getByRole('button', { name: /^Show files/ })
-          .first()
-          .click()
+        await expectMenu(page)
+        await openPersonSheet(page.getByRole('article').first())
         await page
           .getByRole('button', { name: /^Download IMG_/ })
           .first()
           .waitFor()
         await expectFine(page)
+        await page.keyboard.press('Escape')
         await page.getByRole('article').first().getByRole('link').click()
         await page
           .getByRole('button', { name: /^Open / })
@@ -124,7 +148,7 @@ describe.skipIf(!hasChromium)('every screen', () => {
     })
 
     it('photos without faces, and those that could not be read', async () => {
-      await visit(true, async page => {
+      await visit(look, signedIn, async page => {
         await page.goto('/dashboard/results/without-faces')
         await page.getByRole('button', { name: 'Open Landscape.jpg' }).waitFor()
         await expectFine(page)
@@ -135,7 +159,7 @@ describe.skipIf(!hasChromium)('every screen', () => {
     })
 
     it('the account, the settings, and all that finds and corrects people', async () => {
-      await visit(true, async page => {
+      await visit(look, signedIn, async page => {
         const problems: string[] = []
         for (const path of FULL_SCREENS) {
           await page.goto(path)
@@ -148,9 +172,10 @@ describe.skipIf(!hasChromium)('every screen', () => {
     })
 
     it('the questions after a download', async () => {
-      await visit(true, async page => {
+      await visit(look, signedIn, async page => {
         await page.goto('/dashboard/results')
-        await page.getByRole('button', { name: 'Download Cluster' }).first().click()
+        await openPersonSheet(page.getByRole('article').first())
+        await page.getByRole('button', { name: 'Download Cluster' }).click()
         const question = page.getByRole('alertdialog', { name: 'Do you want to download more folders?' })
         await question.waitFor()
         await expectFine(page)
@@ -159,29 +184,32 @@ describe.skipIf(!hasChromium)('every screen', () => {
         await expectFine(page)
       })
     })
-
-    async function visit(isSignedIn: boolean, walk: (page: Page) => Promise<void>): Promise<void> {
-      const { context, complaints } = await openContext(browser, app.url, {
-        viewport: { width, height },
-        colorScheme,
-        // Half-way through a fade, text has too little contrast.
-        reducedMotion: 'reduce',
-        ...(isSignedIn ? { storageState: signedIn } : {}),
-      })
-      await walk(await context.newPage())
-      expect(complaints).toEqual([])
-      await context.close()
-    }
   })
+
+  async function visit(
+    { colorScheme, width, height }: Look,
+    account: SignedIn | null,
+    walk: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const { context, complaints } = await openContext(browser, app.url, {
+      viewport: { width, height },
+      colorScheme,
+      reducedMotion: 'reduce',
+      ...(account ? { storageState: account } : {}),
+    })
+    await walk(await context.newPage())
+    expect(complaints).toEqual([])
+    await context.close()
+  }
 })
 
 async function expectFine(page: Page): Promise<void> {
   expect(await findProblems(page)).toEqual([])
 }
 
-/** On a phone the ways on are in a menu, to be used with keys as well. */
+/** Most links are in a menu, which has to work with keys as well. */
 async function expectMenu(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: 'More', exact: true })
+  const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
   await more.click()
   const menu = page.getByRole('menu')
   await menu.getByRole('menuitem', { name: 'Hidden people' }).waitFor()
@@ -191,13 +219,13 @@ async function expectMenu(page: Page): Promise<void> {
   await more.and(page.locator(':focus')).waitFor()
 }
 
-/** Somebody is named at length, somebody hidden, and every field of the profile is filled. */
+/** Gives a person a long name, hides another, and fills every field of the profile. */
 async function fillScreens({ request }: BrowserContext, origin: string): Promise<void> {
   const send = async (method: 'PUT' | 'POST', path: string, data: object) => {
     const answer = await request.fetch(path, { method, headers: { origin }, data })
     expect(answer.status(), path).toBe(200)
   }
-  // The route's schema has filtered it.
+  // The route's schema guarantees the type.
   const { people } = (await (await request.get('/api/people?limit=10')).json()) as {
     people: { id: string }[]
   }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { photoBytes } from '../factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../factories/build-photo-bytes.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'
@@ -21,31 +21,31 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     page = await context.newPage()
   })
 
-  const heading = () => page.getByRole('heading', { level: 1 })
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const field = (name: string) => page.getByLabel(name, { exact: true })
-  const skillOptions = () => field('Add a skill').locator('option').allInnerTexts()
+  const findHeading = () => page.getByRole('heading', { level: 1 })
+  const findButton = (name: string) => page.getByRole('button', { name, exact: true })
+  const findField = (name: string) => page.getByLabel(name, { exact: true })
+  const readSkillOptions = () => findField('Add a skill').locator('option').allInnerTexts()
   const openForm = async () => {
     await page.goto('/dashboard/account')
-    await button('Edit Profile').click()
+    await findButton('Edit Profile').click()
     await page.getByRole('heading', { name: 'Edit your profile' }).waitFor()
   }
 
-  it('says what is missing when the server does not answer, and loads on a second try', async () => {
+  it('says what is missing when the server does not answer, and loads when retried', async () => {
     await page.route('**/api/profile', route => route.abort())
     await page.goto('/dashboard/account')
     await page.getByRole('alert').filter({ hasText: 'This could not be loaded.' }).waitFor()
     await page.unroute('**/api/profile')
-    await button('Try again').click()
+    await findButton('Try again').click()
     await page.getByRole('heading', { level: 1, name: 'Mina Ray' }).waitFor()
     await page.getByText('Nothing about you yet').waitFor()
     await page.getByText(/^Member since \w+ \d+, \d{4}$/).waitFor()
     expect(await findViolations(page)).toEqual([])
   })
 
-  it('shows what was really done, the newest first', async () => {
+  it('lists activities, the newest first', async () => {
     const { origin } = new URL(app.url)
-    const buffer = await photoBytes({ shade: 7 })
+    const buffer = await buildPhotoBytes({ shade: 7 })
     await context.request.post(`/process?user=${uid}`, {
       headers: { origin },
       multipart: { images: { name: 'a.jpg', mimeType: 'image/jpeg', buffer } },
@@ -62,36 +62,36 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     ])
   })
 
-  it('keeps every field, runs nothing that is typed, and takes no address that would', async () => {
+  it('stores every field, executes no input, and refuses addresses that would be executed', async () => {
     await openForm()
     expect(await findViolations(page)).toEqual([])
-    await field('Name').fill(`Mina ${SCRIPT}`)
+    await findField('Name').fill(`Mina ${SCRIPT}`)
     for (const name of ['Job', 'Company', 'Location', 'About you', 'Address']) {
-      await field(name).fill(`${name} ${SCRIPT}`.slice(0, 100))
+      await findField(name).fill(`${name} ${SCRIPT}`.slice(0, 100))
     }
-    await field('E-mail').fill('mina')
-    await field('Phone').fill('+91 98765 43210')
-    await field('Date of birth').fill('1961-04-03')
-    await field('Website').fill('javascript:window.hasRun=true')
-    await field('LinkedIn').fill('javascript:window.hasRun=true')
-    await field('Twitter').fill('@mina')
-    await field('Followers').fill('12 50x')
-    await button('Save Changes').click()
+    await findField('E-mail').fill('mina')
+    await findField('Phone').fill('+91 98765 43210')
+    await findField('Date of birth').fill('1961-04-03')
+    await findField('Website').fill('javascript:window.hasRun=true')
+    await findField('LinkedIn').fill('javascript:window.hasRun=true')
+    await findField('Twitter').fill('@mina')
+    await findField('Followers').fill('12 50x')
+    await findButton('Save Changes').click()
     await page.getByRole('alert').filter({ hasText: 'Something is not right yet.' }).waitFor()
     expect(await page.getByText('This is not a web address. It starts with https://').count()).toBe(2)
     expect(await page.evaluate('document.activeElement.name')).toBe('email')
     expect(await findViolations(page)).toEqual([])
 
-    await field('E-mail').fill('mina@example.org')
-    await field('Website').fill('example.org/mina')
-    await field('LinkedIn').fill('https://www.linkedin.com/in/mina')
-    await addOf('Add an interest', 'Coffee')
-    await addOf('Add a skill', 'Writing')
-    await addOf('Add a skill', 'Python')
-    await button('Remove Python').click()
+    await findField('E-mail').fill('mina@example.org')
+    await findField('Website').fill('example.org/mina')
+    await findField('LinkedIn').fill('https://www.linkedin.com/in/mina')
+    await addChoice('Add an interest', 'Coffee')
+    await addChoice('Add a skill', 'Writing')
+    await addChoice('Add a skill', 'Python')
+    await findButton('Remove Python').click()
     await page.getByRole('textbox', { name: 'Add an achievement' }).fill(SCRIPT)
     await page.keyboard.press('Enter')
-    await button('Save Changes').click()
+    await findButton('Save Changes').click()
     await page.getByText('Your profile is saved.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Mina <img' }).waitFor()
 
@@ -124,36 +124,36 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     expect(await findViolations(page)).toEqual([])
   })
 
-  it('adds a choice only when one is chosen, and each only once', async () => {
+  it('adds only chosen values, and each only once', async () => {
     await openForm()
-    expect(await skillOptions()).not.toContain('Writing')
-    expect(await button('Add a skill').getAttribute('aria-disabled')).toBe('true')
-    await addOf('Add a skill', 'Design')
-    expect(await skillOptions()).not.toContain('Design')
+    expect(await readSkillOptions()).not.toContain('Writing')
+    expect(await findButton('Add a skill').getAttribute('aria-disabled')).toBe('true')
+    await addChoice('Add a skill', 'Design')
+    expect(await readSkillOptions()).not.toContain('Design')
     expect(await page.getByRole('button', { name: 'Remove Design' }).count()).toBe(1)
-    await button('Close without saving').click()
-    await button('Leave without saving').click()
+    await findButton('Close without saving').click()
+    await findButton('Leave without saving').click()
   })
 
-  it('asks before changes are lost, wherever one goes', async () => {
+  it('asks before changes are lost, on every way out', async () => {
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    const stay = async () => {
+    const stayOnPage = async () => {
       await question.waitFor()
-      await button('Keep editing').click()
+      await findButton('Keep editing').click()
       await question.waitFor({ state: 'detached' })
-      expect(await field('Job').inputValue()).toBe('Baker')
+      expect(await findField('Job').inputValue()).toBe('Baker')
     }
     await openForm()
-    await field('Job').fill('Baker')
+    await findField('Job').fill('Baker')
     await page.getByRole('link', { name: 'Results' }).click()
-    await stay()
+    await stayOnPage()
     await page.goBack()
-    await stay()
-    await button('Logout').click()
-    await stay()
-    await button('Cancel').click()
+    await stayOnPage()
+    await findButton('Logout').click()
+    await stayOnPage()
+    await findButton('Cancel').click()
     expect(await findViolations(page)).toEqual([])
-    await stay()
+    await stayOnPage()
     const asked = page.waitForEvent('dialog').then(async dialog => {
       const type = dialog.type()
       await dialog.accept()
@@ -162,32 +162,32 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     await page.reload()
     expect(await asked).toBe('beforeunload')
     await page.getByRole('heading', { name: 'Edit your profile' }).waitFor()
-    await button('Close without saving').click()
-    await button('Edit Profile').waitFor()
+    await findButton('Close without saving').click()
+    await findButton('Edit Profile').waitFor()
     expect(await page.locator('main').innerText()).not.toContain('Baker')
   })
 
-  it('keeps what is typed when saving fails, and saves it on a second try', async () => {
+  it('keeps input when saving fails, and saves it when retried', async () => {
     await openForm()
-    await field('Job').fill('Baker')
+    await findField('Job').fill('Baker')
     await page.route('**/api/profile', route => route.abort())
-    await button('Save Changes').click()
+    await findButton('Save Changes').click()
     await page.getByRole('alert').filter({ hasText: 'Kindred does not answer.' }).waitFor()
     await page.unroute('**/api/profile')
-    await button('Save Changes').click()
-    await button('Edit Profile').waitFor()
+    await findButton('Save Changes').click()
+    await findButton('Edit Profile').waitFor()
     expect(await page.locator('main').innerText()).toContain('Baker')
   })
 
-  it('cuts a picture to shape by keyboard alone, saves it at once and shows it beside the name', async () => {
+  it('crops a picture by keyboard, saves it at once and shows it beside the name', async () => {
     await openForm()
     await page
-      .locator('input[type=file]')
+      .locator('main input[type=file]')
       .nth(1)
       .setInputFiles({
         name: 'me.jpg',
         mimeType: 'image/jpeg',
-        buffer: await photoBytes({ shade: 9, width: 900, height: 600 }),
+        buffer: await buildPhotoBytes({ shade: 9, width: 900, height: 600 }),
       })
     const dialog = page.getByRole('alertdialog', { name: 'Choose what to show' })
     await dialog.getByRole('group', { name: 'The part that will be shown. Arrow keys move it.' }).focus()
@@ -210,14 +210,14 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
       return [naturalWidth, naturalHeight]
     })()`)
     expect(sides[0]).toBe(sides[1])
-    await button('Remove profile picture').click()
-    await button('Remove profile picture').waitFor({ state: 'detached' })
+    await findButton('Remove profile picture').click()
+    await findButton('Remove profile picture').waitFor({ state: 'detached' })
     expect(await avatar.count()).toBe(0)
   })
 
-  it('says so when a file is no picture', async () => {
+  it('reports a file that is not a picture', async () => {
     await page
-      .locator('input[type=file]')
+      .locator('main input[type=file]')
       .nth(0)
       .setInputFiles({
         name: 'page.html',
@@ -227,12 +227,12 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     await page.getByText('This picture cannot be opened here.').waitFor()
     expect(await page.evaluate('window.hasRun')).toBeUndefined()
     expect(complaints).toEqual([])
-    await heading().waitFor()
+    await findHeading().waitFor()
   })
 
-  async function addOf(list: string, choice: string): Promise<void> {
-    await field(list).and(page.locator('select')).selectOption({ label: choice })
-    await button(list).click()
-    await button(`Remove ${choice}`).waitFor()
+  async function addChoice(list: string, choice: string): Promise<void> {
+    await findField(list).and(page.locator('select')).selectOption({ label: choice })
+    await findButton(list).click()
+    await findButton(`Remove ${choice}`).waitFor()
   }
 })

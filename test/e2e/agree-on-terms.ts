@@ -4,7 +4,7 @@ import type { ConsentStatus } from '../../shared/api/consents.ts'
 
 const AGREEMENT = 'I agree to the terms and understand how my data is processed'
 
-/** Ticks the box on /terms and goes on, which leads who is not signed in to the sign-up. */
+/** Ticks the box on /terms and continues, which leads to the sign-up without a session. */
 export async function agreeOnTerms(page: Page): Promise<void> {
   await page.goto('/terms')
   await tickAndContinue(page)
@@ -16,7 +16,10 @@ export async function tickAndContinue(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Dashboard' }).click()
 }
 
-/** On the dashboard: an agreement is in force for the account, once, and nobody is asked. */
+/**
+ * Expects on the dashboard that the account has exactly one consent in force, and that it is not
+ * asked for.
+ */
 export async function expectAgreement(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Add photos' }).waitFor()
   await expect.poll(async () => (await readConsentStatus(page)).state).toBe('in-force')

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { giveConsent } from '../factories/give-consent.ts'
 import { findChromium } from '../find-chromium.ts'
-import { HANG_MS } from '../patience.ts'
+import { HANG_MS, PATIENCE } from '../patience.ts'
 import { ServerProcess } from '../server/server-process.ts'
 import { signUpByEmail } from '../server/sign-up-by-email.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
+import { vi } from 'vitest'
 
-// It runs as root in containers, and must not talk to anybody but our server.
+// It runs as root in containers, and must only contact our server.
 const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,6 +18,9 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** One of several attempts to use a menu that may close; the limit of all is HANG_MS. */
+const ATTEMPT_MS = 10_000
 
 export const hasChromium = findChromium() !== undefined
 
@@ -32,23 +36,23 @@ export async function launchBrowser(): Promise<Browser> {
   return browser
 }
 
-/** A context on the app, in which whatever a page complains of is kept. */
+/** Opens a context on the app, and collects the errors of its pages. */
 export async function openContext(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
-  // What a page asks for is counted and broken in the journeys; test/e2e/offline.e2e.ts lets the
-  // service worker in.
+  // The journeys count and break requests of pages, so the service worker is only enabled in
+  // test/e2e/offline.e2e.ts.
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(HANG_MS)
   const close = context.close.bind(context)
   context.close = async options => {
-    // A request may be in a handler when the test ends; that it goes nowhere then is no error.
+    // A request may still be in a handler when the test ends; then it may fail.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const page of context.pages()) {
       await page.unrouteAll({ behavior: 'ignoreErrors' }).catch((error: unknown) => {
-        // A window that signs in closes itself, perhaps just now.
+        // A window for signing in closes itself, perhaps at this moment.
         if (!page.isClosed()) throw error
       })
     }
@@ -57,17 +61,14 @@ export async function openContext(
   const complaints: string[] = []
   context.on('weberror', webError => complaints.push(webError.error().message))
   context.on('console', message => {
-    // What a journey breaks on purpose, the browser reports by itself.
+    // The browser reports requests that a journey fails on purpose.
     const isExpected = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isExpected) complaints.push(message.text())
   })
   return { context, complaints }
 }
 
-/**
- * A new account, signed in and agreeing to faces being looked for, without the way through the
- * forms.
- */
+/** Creates an account, signs in and gives consent by requests, without the forms. */
 export async function signUp(
   context: BrowserContext,
   {
@@ -86,14 +87,14 @@ export async function signUp(
       return { status: answer.status(), text: () => answer.text() }
     },
     account,
-    ServerProcess.dataDirAt(origin),
+    ServerProcess.findDataDir(origin),
   )
   if (hasConsented) await agree(context)
   const { user } = (await (await context.request.get('/api/session')).json()) as { user: { uid: string } }
   return { uid: user.uid, email, password }
 }
 
-/** Agrees to faces being looked for, for whom the context is signed in as. */
+/** Gives consent for the user who is signed in. */
 export async function agree(context: BrowserContext): Promise<void> {
   const { origin } = new URL((await context.request.get('/')).url())
   await giveConsent(async ({ method, url, payload }) => {
@@ -103,24 +104,46 @@ export async function agree(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Chooses files and starts, on the Home tab. */
+/** Chooses files and starts the upload, on the Home tab. */
 export async function uploadFiles(page: Page, paths: readonly string[]): Promise<void> {
   await page.goto('/dashboard')
-  await page.getByRole('heading', { name: 'Add photos' }).waitFor()
+  await page.locator('main h1').waitFor()
   await page.locator('input[type=file]').first().setInputFiles(paths)
   await page.getByRole('button', { name: `Start Clustering (${paths.length} file` }).click()
 }
 
-/** Types as soon as a field has the focus: what is typed before goes nowhere. */
+/** Types once the field has the focus; earlier input would be lost. */
 export async function typeInField(page: Page, text: string): Promise<void> {
   await page.locator('input:focus').waitFor()
   await page.keyboard.type(text)
 }
 
 /**
- * The choice in a list that Enter takes; screen readers hear of it by the field's active
- * descendant.
+ * The option of a list that Enter selects; screen readers get it as the field's active descendant.
  */
-export function highlighted(page: Page | Locator, name: string): Locator {
+export function findHighlighted(page: Page | Locator, name: string): Locator {
   return page.locator('[data-highlighted]').and(page.getByRole('option', { name, exact: true }))
+}
+
+/**
+ * Chooses an item of the page's menu "More". Tried again if the menu closes or lacks the item: the
+ * screen that is being left may still be there, and has a menu of that name too.
+ */
+export async function chooseFromMore(page: Page, name: string | RegExp): Promise<void> {
+  const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
+  const item = page.getByRole('menuitem', { name })
+  await vi.waitFor(async () => {
+    try {
+      await more.click({ timeout: ATTEMPT_MS })
+      await item.click({ timeout: ATTEMPT_MS })
+    } catch (error) {
+      await page.keyboard.press('Escape')
+      throw error
+    }
+  }, PATIENCE)
+}
+
+/** Opens what can be done with a person of the results. */
+export async function openPersonSheet(card: Locator): Promise<void> {
+  await card.getByRole('button', { name: /^More about / }).click()
 }

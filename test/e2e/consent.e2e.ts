@@ -6,7 +6,7 @@ import { findViolations } from './check-accessibility.ts'
 import { makeAlbum, type Album } from './make-album.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-describe.skipIf(!hasChromium)('agreeing', () => {
+describe.skipIf(!hasChromium)('consent', () => {
   const app = useApp()
   const browser = useBrowser()
   let album: Album
@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     album = await makeAlbum(join(app.dataDir, 'album'))
   })
 
-  it('on /terms needs the box, and goes on 500 ms later', async () => {
+  it('on /terms needs the box, and continues 500 ms later', async () => {
     const { context, complaints } = await openContext(browser, app.url)
     const page = await context.newPage()
     await page.clock.install()
@@ -29,19 +29,19 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     expect(await refused.isDisabled()).toBe(true)
     await page.clock.pauseAt(Date.now() + 60_000)
     await tickAndContinue(page)
-    // Within these the answer comes and the half second begins.
+    // In this time the answer arrives and the half second begins.
     await page.clock.runFor(10)
     await page.getByRole('checkbox', { disabled: true }).waitFor()
     await page.clock.runFor(489)
     expect(new URL(page.url()).pathname).toBe('/terms')
     await page.clock.runFor(11)
-    // Somebody who comes from the first page has no account yet.
+    // A visitor who comes from the landing page has no account yet.
     await page.waitForURL('/register')
     expect(complaints).toEqual([])
     await context.close()
   })
 
-  it('follows the reading with the bar and the four key points', async () => {
+  it('shows how much of the text has been read by the bar and the four key points', async () => {
     const { context } = await openContext(browser, app.url, { viewport: { width: 1440, height: 700 } })
     const page = await context.newPage()
     await page.goto('/terms')
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await context.close()
   })
 
-  it('before signing up counts for the account, and nobody is asked again', async () => {
+  it('before signing up counts for the account, and is not asked for again', async () => {
     const { context, complaints } = await openContext(browser, app.url)
     const page = await context.newPage()
     await agreeOnTerms(page)
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await context.close()
   })
 
-  it('is missed on every screen that is about faces, and none of them says that they are looked for', async () => {
+  it('is asked for on every screen about faces, and none of them says that faces are looked for', async () => {
     const { context, complaints } = await openContext(browser, app.url)
     const page = await context.newPage()
     await page.addInitScript(recordTexts)
@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await context.close()
   })
 
-  it('is taken back only after a question that says what is lost', async () => {
+  it('is withdrawn only after a question that says what is lost', async () => {
     const { context, complaints } = await openContext(browser, app.url)
     const page = await context.newPage()
     await signUp(context)
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await context.close()
   })
 
-  it('after uploading brings the people by itself; until then the photos are shown', async () => {
+  it('after uploading makes the people appear; until then the photos are shown', async () => {
     const { context, complaints } = await openContext(browser, app.url)
     const page = await context.newPage()
     await signUp(context, { hasConsented: false })
@@ -181,7 +181,7 @@ describe.skipIf(!hasChromium)('agreeing', () => {
     await page.getByRole('heading', { name: 'Faces are not looked for' }).waitFor()
     await page.getByText('3 photos can be searched right away.').waitFor()
     expect(await findViolations(page)).toEqual([])
-    await page.getByRole('link', { name: 'See all 3 photos' }).click()
+    await page.getByRole('link', { name: 'Photos', exact: true }).click()
     for (const name of names)
       await page
         .getByRole('link', { name: `Open ${name}` })
@@ -202,7 +202,7 @@ describe.skipIf(!hasChromium)('agreeing', () => {
   })
 })
 
-/** What is not true while no faces are looked for. */
+/** Sentences that are untrue while faces are not looked for. */
 const UNTRUE = [
   'Looking for people',
   'Putting the faces together',
@@ -216,7 +216,7 @@ const UNTRUE = [
   'No faces in this photo',
 ]
 
-/** Runs in the page: keeps which of the sentences have ever stood in it. */
+/** Runs in the page: records which of the sentences were ever shown. */
 const recordTexts = `
   window.untrue = []
   new MutationObserver(() => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'
@@ -26,37 +26,37 @@ describe.skipIf(!hasChromium)('the contact form', () => {
   })
 
   const send = () => page.getByRole('button', { name: 'Send message' })
-  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
-  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  const findAlert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const findField = (label: string) => page.getByRole('textbox', { name: label, exact: true })
   const fill = async () => {
-    for (const [label, value] of Object.entries(FIELDS)) await field(label).fill(value)
+    for (const [label, value] of Object.entries(FIELDS)) await findField(label).fill(value)
   }
-  const values = async () =>
-    Promise.all([...Object.keys(FIELDS), 'Phone (optional)'].map(label => field(label).inputValue()))
+  const readValues = async () =>
+    Promise.all([...Object.keys(FIELDS), 'Phone (optional)'].map(label => findField(label).inputValue()))
 
-  it('asks for name, e-mail, subject and message, and not for a phone', async () => {
+  it('requires name, e-mail, subject and message, but no phone', async () => {
     await page.goto('/contact-us')
     await send().click()
     expect(await page.getByText('Please fill this in.').count()).toBe(4)
     expect(await page.evaluate('document.activeElement.name')).toBe('name')
-    expect(await field('Phone (optional)').getAttribute('required')).toBeNull()
-    await field('E-mail address').fill('mina')
+    expect(await findField('Phone (optional)').getAttribute('required')).toBeNull()
+    await findField('E-mail address').fill('mina')
     await page.getByText('This is not an e-mail address.').waitFor()
     await page.getByText('The person who runs this Kindred').waitFor()
     expect(await findViolations(page)).toEqual([])
   })
 
-  it('keeps what was written when it cannot be sent', async () => {
+  it('keeps the input when it cannot be sent', async () => {
     await page.route('**/api/contact', route => route.abort())
     await fill()
     await send().click()
-    await alert('Failed to send message. Please try again later.').waitFor()
-    expect(await values()).toEqual([...Object.values(FIELDS), ''])
+    await findAlert('Failed to send message. Please try again later.').waitFor()
+    expect(await readValues()).toEqual([...Object.values(FIELDS), ''])
     await expect.poll(() => page.evaluate('document.activeElement.type')).toBe('submit')
     await page.unroute('**/api/contact')
   })
 
-  it('is busy while it sends, then says so and clears', async () => {
+  it('is busy while it sends, then confirms and clears', async () => {
     const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/api/contact', async route => {
       await isHeld
@@ -66,10 +66,10 @@ describe.skipIf(!hasChromium)('the contact form', () => {
     const busy = page.getByRole('button', { name: 'Sending...' })
     await busy.waitFor()
     expect(await busy.isDisabled()).toBe(true)
-    for (const label of Object.keys(FIELDS)) expect(await field(label).isDisabled()).toBe(true)
+    for (const label of Object.keys(FIELDS)) expect(await findField(label).isDisabled()).toBe(true)
     goOn()
-    await alert('Message sent successfully!').waitFor()
-    await expect.poll(values).toEqual(['', '', '', '', ''])
+    await findAlert('Message sent successfully!').waitFor()
+    await expect.poll(readValues).toEqual(['', '', '', '', ''])
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('name')
     await page.unroute('**/api/contact')
     expect(await readContacts()).toEqual([
@@ -88,14 +88,14 @@ describe.skipIf(!hasChromium)('the contact form', () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Contact us' }).click()
     await page.waitForURL('/dashboard/contact')
-    await expect.poll(values).toEqual(['Mina Ray', email, '', '', ''])
+    await expect.poll(readValues).toEqual(['Mina Ray', email, '', '', ''])
     await fill()
-    await field('Phone (optional)').fill('+91 98765 43210')
-    await field('Message').fill('<img src=x onerror="window.hasRun=true">')
+    await findField('Phone (optional)').fill('+91 98765 43210')
+    await findField('Message').fill('<img src=x onerror="window.hasRun=true">')
     expect(await findViolations(page)).toEqual([])
     await send().click()
-    await alert('Message sent successfully!').waitFor()
-    await expect.poll(values).toEqual(['', '', '', '', ''])
+    await findAlert('Message sent successfully!').waitFor()
+    await expect.poll(readValues).toEqual(['', '', '', '', ''])
     expect((await readContacts())[1]).toMatchObject({
       phone: '+91 98765 43210',
       message: '<img src=x onerror="window.hasRun=true">',

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, highlighted, typeInField } from './browser.ts'
-import { untilIdle } from './until-idle.ts'
+import { openZip } from '../factories/open-zip.ts'
+import { chooseFromMore, hasChromium, findHighlighted, typeInField } from './browser.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 import { readPeople, useLibrary } from './use-library.ts'
 
 describe.skipIf(!hasChromium)('correcting people', () => {
@@ -19,6 +21,31 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await page.getByText('This is Amara from now on.').waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
+  })
+
+  it('goes on with Enter to the next who has no name, and stops where nothing is typed', async () => {
+    const [, second, third] = await readPeople(context)
+    await nameOn(page, 1, 'Bo')
+    const field = page.getByRole('combobox', { name: 'Name' })
+    await findCards(page)
+      .filter({ has: field })
+      .and(page.getByLabel(`Cluster: ${third?.name}`))
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await field.waitFor({ state: 'detached' })
+    await page.getByText('This is Bo from now on.').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByRole('heading', { name: `Cluster: ${second?.name}`, exact: true }).waitFor()
+  })
+
+  it('finds people while their names are typed', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search people' })
+    await search.fill('ama')
+    await expect.poll(() => findCards(page).count()).toBe(1)
+    await search.fill('nobody at all')
+    await page.getByText('Nobody is called “nobody at all”.').waitFor()
+    await search.fill('')
+    await findCards(page).nth(1).waitFor()
   })
 
   it('asks whether two of one name are the same person', async () => {
@@ -40,12 +67,12 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await page.getByRole('combobox', { name: 'Name' }).waitFor({ state: 'detached' })
   })
 
-  it('takes the highlighted name by Enter, and shows a new name as a choice', async () => {
-    const before = await names(context)
+  it('accepts the highlighted name by Enter, and shows a new name as an option', async () => {
+    const before = await readNames(context)
     const pencil = page.getByRole('button', { name: /^Change the name of Person/ }).first()
     await pencil.click()
     await typeInField(page, 'ama')
-    await highlighted(page, 'Amara').waitFor()
+    await findHighlighted(page, 'Amara').waitFor()
     await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Is this the same person?' })
     await question
@@ -54,23 +81,24 @@ describe.skipIf(!hasChromium)('correcting people', () => {
       .waitFor()
     await page.keyboard.press('Escape')
     await question.waitFor({ state: 'detached' })
-    expect(await names(context)).toEqual(before)
+    expect(await readNames(context)).toEqual(before)
 
     await pencil.click()
-    // All at once, as where it is pasted.
+    // All at once, as when it is pasted.
     await page.getByRole('combobox', { name: 'Name' }).fill('ama')
-    await highlighted(page, 'Amara').waitFor()
+    await findHighlighted(page, 'Amara').waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    await highlighted(page, 'New person “ama”').waitFor()
+    await findHighlighted(page, 'New person “ama”').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Cluster: ama', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Control+z')
     await page.getByRole('heading', { name: 'Cluster: ama', exact: true }).waitFor({ state: 'detached' })
-    await expect.poll(() => names(context)).toEqual(before)
+    await expect.poll(() => readNames(context)).toEqual(before)
   })
 
-  it('means the name in use by Enter too where it is typed before the suggestions are there', async () => {
+  it('uses an existing name also if Enter is pressed before the suggestions appear', async () => {
     await page.reload()
     const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/api/names*', async route => {
@@ -95,36 +123,50 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     expect(await page.getByRole('heading', { name: 'Cluster: ama', exact: true }).count()).toBe(0)
   })
 
-  it('puts several together at once, and takes it back', async () => {
-    await untilIdle(app)
-    const before = await standing(context)
-    await page.getByRole('button', { name: 'Choose several' }).click()
+  it('merges several people at once, and undoes it', async () => {
+    await waitUntilIdle(app)
+    const before = await listStanding(context)
+    await chooseFromMore(page, 'Choose several')
     const boxes = page.getByRole('checkbox')
     await boxes.nth(0).click()
     await boxes.nth(2).click({ modifiers: ['Shift'] })
     await page.getByRole('status').getByText('3 people chosen').waitFor()
+    await page
+      .getByRole('region', { name: '3 people chosen' })
+      .getByRole('button', { name: 'Download' })
+      .click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'In folders with their names' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('people.zip')
+    const entries = await openZip(await readFile(await download.path()))
+    const folders = new Set([...entries.keys()].map(name => name.split('/')[0]))
+    expect(folders.size).toBe(3)
+    expect(folders).toContain('Amara')
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ }).click()
     await page.getByRole('button', { name: 'They are one person' }).click()
     await page.getByText('3 people became one: Amara.').waitFor()
-    await expect.poll(async () => (await standing(context)).length).toBe(before.length - 2)
-    await untilIdle(app)
+    await expect.poll(async () => (await listStanding(context)).length).toBe(before.length - 2)
+    await waitUntilIdle(app)
     await page.keyboard.press('Control+z')
     await page.getByText('Undone.', { exact: true }).waitFor()
-    await expect.poll(() => standing(context)).toEqual(before)
+    await expect.poll(() => listStanding(context)).toEqual(before)
   })
 
-  it('does it again, and undoes it from what was changed', async () => {
-    const before = await standing(context)
+  it('redoes it, and undoes it from the history', async () => {
+    const before = await listStanding(context)
     await page.keyboard.press('Control+Shift+z')
     await page.getByText('Done again.').waitFor()
-    await expect.poll(async () => (await standing(context)).length).toBe(before.length - 2)
-    await page.getByRole('link', { name: 'What you changed' }).click()
+    await expect.poll(async () => (await listStanding(context)).length).toBe(before.length - 2)
+    await chooseFromMore(page, 'What you changed')
     const step = page.getByRole('listitem').filter({ hasText: 'together with Amara' })
     await step.getByRole('button', { name: 'Undo' }).click()
     await step.getByText('Undone').waitFor()
-    await expect.poll(() => standing(context)).toEqual(before)
+    await expect.poll(() => listStanding(context)).toEqual(before)
   })
 
-  it('undoes an old step on which nothing later stands', async () => {
+  it('undoes an older decision on which no later one depends', async () => {
     const old = page.getByRole('listitem').filter({ hasText: 'is called amara (2)' })
     await old.getByRole('button', { name: 'Undo' }).click()
     await old.getByText('Undone').waitFor()
@@ -133,25 +175,25 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     expect(await page.getByRole('heading', { name: 'Cluster: amara (2)' }).count()).toBe(0)
   })
 
-  it('hides several at once, and brings them back with one press', async () => {
-    const before = await standing(context)
-    await page.getByRole('button', { name: 'Choose several' }).click()
+  it('hides several people at once, and undoes it with one press', async () => {
+    const before = await listStanding(context)
+    await chooseFromMore(page, 'Choose several')
     await page.getByRole('checkbox').nth(1).click()
     await page.getByRole('checkbox').nth(2).click()
     await page.getByRole('button', { name: 'Hide', exact: true }).click()
     const told = page.getByRole('alert').filter({ hasText: '2 people hidden.' })
     await told.waitFor()
-    expect((await standing(context)).length).toBe(before.length - 2)
+    expect((await listStanding(context)).length).toBe(before.length - 2)
     await told.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => standing(context)).toEqual(before)
+    await expect.poll(() => listStanding(context)).toEqual(before)
   })
 
-  it('hides somebody, and brings them back', async () => {
-    await page.getByRole('button', { name: 'Choose several' }).click()
+  it('hides a person, and shows them again', async () => {
+    await chooseFromMore(page, 'Choose several')
     await page.getByRole('checkbox', { name: 'Choose Amara', exact: true }).click()
     await page.getByRole('button', { name: 'Hide', exact: true }).click()
     await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Hidden people' }).click()
+    await chooseFromMore(page, 'Hidden people')
     await page.getByRole('heading', { name: 'Hidden people' }).waitFor()
     await page.getByRole('button', { name: 'Show again' }).click()
     await page.getByRole('heading', { name: 'Nobody is hidden' }).waitFor()
@@ -159,21 +201,21 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
   })
 
-  it('puts somebody first', async () => {
-    await cards(page).nth(3).waitFor()
-    const last = await cards(page).nth(3).getAttribute('aria-label')
+  it('marks a favourite, who comes first', async () => {
+    await findCards(page).nth(3).waitFor()
+    const last = await findCards(page).nth(3).getAttribute('aria-label')
     const name = last?.replace('Cluster: ', '') ?? ''
-    // The screen shows it before the server has heard of it.
+    // The screen shows it before the server answers.
     const kept = page.waitForResponse(/\/favourite$/)
     await page.getByRole('button', { name: `Put ${name} first`, exact: true }).click()
     await page.getByRole('button', { name: `No longer put ${name} first` }).waitFor()
     await kept
     await page.reload()
-    await cards(page).first().waitFor()
-    expect(await cards(page).first().getAttribute('aria-label')).toBe(last)
+    await findCards(page).first().waitFor()
+    expect(await findCards(page).first().getAttribute('aria-label')).toBe(last)
   })
 
-  it('shows in another window what changes in this one', async () => {
+  it('shows changes in another window', async () => {
     const other = await context.newPage()
     await other.goto('/dashboard/results')
     await other.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
@@ -184,7 +226,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await other.close()
   })
 
-  it('leaves everything as it was when the server does not answer', async () => {
+  it('reverts changes when the server does not answer', async () => {
     await page.route('**/api/people/*/name', route => route.abort())
     await page.getByRole('button', { name: 'Change the name of Imani' }).click()
     await typeInField(page, 'Nobody')
@@ -195,17 +237,17 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await page.unroute('**/api/people/*/name')
   })
 
-  it('had nothing to complain of', () => {
+  it('caused no errors in the browser', () => {
     expect(visit.complaints).toEqual([])
   })
 })
 
-function cards(page: Page) {
+function findCards(page: Page) {
   return page.getByRole('article', { name: /^Cluster: / })
 }
 
 async function nameOn(page: Page, index: number, name: string): Promise<void> {
-  await cards(page)
+  await findCards(page)
     .nth(index)
     .getByRole('button', { name: /^Change the name of/ })
     .click()
@@ -213,11 +255,11 @@ async function nameOn(page: Page, index: number, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function names(context: BrowserContext): Promise<string[]> {
+async function readNames(context: BrowserContext): Promise<string[]> {
   return (await readPeople(context)).map(({ name }) => name).sort()
 }
 
-/** Everybody with their photos, whatever the order. */
-async function standing(context: BrowserContext): Promise<string[]> {
+/** All people with the number of their photos, sorted. */
+async function listStanding(context: BrowserContext): Promise<string[]> {
   return (await readPeople(context)).map(({ name, photoCount }) => `${name}: ${photoCount}`).sort()
 }

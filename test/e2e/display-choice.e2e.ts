@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
   })
   afterEach(() => context.close())
 
-  it('follows who has chosen it to another device, and stays there', async () => {
+  it('is used on the user’s other devices, and is kept there', async () => {
     await page.goto('/dashboard/settings')
     await choose(page, 'Dark')
     await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption('hi')
@@ -40,13 +40,13 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
     await elsewhere.goto('/')
     await elsewhere.getByRole('heading', { level: 1 }).waitFor()
     expect(await look(elsewhere)).toEqual(['hi', 'dark'])
-    // It came with what is asked for anyway.
+    // It is part of a request that is sent anyway.
     expect(asked).not.toContain('/api/profile')
     expect([...complaints, ...other.complaints]).toEqual([])
     await other.context.close()
   })
 
-  it('stays as the device has it for who never chose, and the latest choice counts everywhere', async () => {
+  it('is the device’s for users who never chose, and the latest choice is used everywhere', async () => {
     const other = await openContext(browser, app.url, { colorScheme: 'light' })
     const elsewhere = await other.context.newPage()
     const saves: string[] = []
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
     await elsewhere.getByRole('radio', { name: 'Dark' }).check()
     await elsewhere.getByRole('combobox', { name: 'Language' }).selectOption('ar')
     await elsewhere.locator('html[lang=ar]').waitFor()
-    // Nobody is signed in: it is this browser's alone.
+    // Nobody is signed in, so it is stored in this browser only.
     expect(saves).toEqual([])
     await elsewhere.goto('/login')
     await logIn(elsewhere)
@@ -74,26 +74,26 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
     await other.context.close()
   })
 
-  it('colours what the browser draws around the page as the page itself', async () => {
+  it('sets the colours of what the browser draws around the page', async () => {
     await page.goto('/dashboard/settings')
-    expect(await colours(page)).toEqual([LIGHT, LIGHT])
+    expect(await readColours(page)).toEqual([LIGHT, LIGHT])
     await choose(page, 'Dark')
-    expect(await colours(page)).toEqual([DARK, DARK])
-    // From the first moment on, before any of the app's own code.
+    expect(await readColours(page)).toEqual([DARK, DARK])
+    // From the beginning, before any code of the app runs.
     await page.route('**/assets/*.js', route => route.abort())
     await page.reload({ waitUntil: 'domcontentloaded' })
-    expect((await colours(page))[0]).toBe(DARK)
+    expect((await readColours(page))[0]).toBe(DARK)
     await page.unroute('**/assets/*.js')
     await page.reload()
     await choose(page, 'As the device')
-    expect(await colours(page)).toEqual([LIGHT, LIGHT])
+    expect(await readColours(page)).toEqual([LIGHT, LIGHT])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await colours(page)).toEqual([DARK, DARK])
+    expect(await readColours(page)).toEqual([DARK, DARK])
     await choose(page, 'Light')
-    expect(await colours(page)).toEqual([LIGHT, LIGHT])
+    expect(await readColours(page)).toEqual([LIGHT, LIGHT])
   })
 
-  it('tells when the choice could not be kept, and changes no language then', async () => {
+  it('reports a choice that could not be stored, and does not change the language', async () => {
     await page.goto('/dashboard/settings')
     await page.route('**/api/profile', route =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -118,15 +118,15 @@ async function choose(where: Page, theme: 'Light' | 'Dark' | 'As the device'): P
   await saved
 }
 
-/** The language and the theme in force; none is the device's. */
+/** The current language and theme; none means the device's. */
 async function look(where: Page): Promise<[string, string | undefined]> {
   return where.evaluate<[string, string | undefined]>(
     '[document.documentElement.lang, document.documentElement.dataset.theme]',
   )
 }
 
-/** What browsers take from the page for what is around it, and the page's own. */
-async function colours(where: Page): Promise<[string, string]> {
+/** The colours that browsers use around the page, and the page's own. */
+async function readColours(where: Page): Promise<[string, string]> {
   return where.evaluate<[string, string]>(`(() => {
     const named = [...document.querySelectorAll('meta[name=theme-color]')]
       .find(({ media }) => matchMedia(media).matches)

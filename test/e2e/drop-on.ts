@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Drops what lies on the disk, as the file manager would. */
+/** Drops a file or folder of the disk, as a file manager does. */
 export async function dropOn(target: Locator, path: string): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to drop on.')

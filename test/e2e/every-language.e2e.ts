@@ -35,7 +35,7 @@ const DASHBOARD_SCREENS = [
   '/dashboard/about',
 ]
 
-/** In the page before any screen is there. */
+/** The description in the page before any screen is rendered. */
 const DESCRIPTION_OF_ALL = 'Groups your photos by the people in them, on your own machine.'
 
 describe.skipIf(!hasChromium)('every address', () => {
@@ -50,12 +50,16 @@ describe.skipIf(!hasChromium)('every address', () => {
     await context.close()
   })
 
-  // Both ways to read, light and dark, wide and narrow, each with each of the others at least once.
+  // Both writing directions, light and dark, wide and narrow, in every pair at least once.
   it.each([
     { language: 'en', direction: 'ltr', colorScheme: 'dark', width: 1440 },
     { language: 'hi', direction: 'ltr', colorScheme: 'light', width: 360 },
     { language: 'ar', direction: 'rtl', colorScheme: 'light', width: 1440 },
     { language: 'ar', direction: 'rtl', colorScheme: 'dark', width: 360 },
+    { language: 'hi', direction: 'ltr', colorScheme: 'dark', width: 768 },
+    { language: 'en', direction: 'ltr', colorScheme: 'light', width: 1920 },
+    // A window of 1440 px at 200 %.
+    { language: 'ar', direction: 'rtl', colorScheme: 'light', width: 720 },
   ] as const)(
     'is accessible and fits in $language, $colorScheme, $width px wide',
     async ({ language, direction, colorScheme, width }) => {
@@ -64,7 +68,7 @@ describe.skipIf(!hasChromium)('every address', () => {
         const { context, complaints } = await openContext(browser, app.url, {
           viewport: { width, height: 800 },
           colorScheme,
-          // Half-way through a fade, text has too little contrast.
+          // In the middle of a fade, text has too little contrast.
           reducedMotion: 'reduce',
           locale: language,
           ...(screens === DASHBOARD_SCREENS ? { storageState: signedIn } : {}),

@@ -2,8 +2,8 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DecisionAnswer } from '../../shared/api/decisions.ts'
 import type { PersonFacePage, PersonSummary } from '../../shared/api/people.ts'
-import { hasChromium, highlighted, openContext, typeInField } from './browser.ts'
-import { untilIdle } from './until-idle.ts'
+import { chooseFromMore, hasChromium, findHighlighted, openContext, typeInField } from './browser.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 import { read, readPeople, useLibrary } from './use-library.ts'
 
 describe.skipIf(!hasChromium)('correcting faces', () => {
@@ -20,23 +20,23 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
   })
 
   describe("in a person's faces", () => {
-    it('chooses with the mouse, one by one and as a stretch', async () => {
+    it('selects faces with the mouse, one by one and as a range', async () => {
       await page.goto(`/dashboard/results/people/${person.id}`)
       await page.getByText('Faces', { exact: true }).click()
       await page.waitForURL(/view=faces/)
-      await faces(page).nth(0).click()
-      await faces(page)
+      await findFaces(page).nth(0).click()
+      await findFaces(page)
         .nth(2)
         .click({ modifiers: ['Shift'] })
       await page.getByRole('status').getByText('3 faces chosen').waitFor()
-      await faces(page).nth(1).click()
+      await findFaces(page).nth(1).click()
       await page.getByRole('status').getByText('2 faces chosen').waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('region', { name: /chosen$/ }).waitFor({ state: 'detached' })
     })
 
-    it('chooses all that look more like these', async () => {
-      await faces(page).nth(0).click()
+    it('selects all faces that look more like these', async () => {
+      await findFaces(page).nth(0).click()
       const answer = page.waitForResponse(/similar-faces$/)
       await page.getByRole('button', { name: 'All that look more like these' }).click()
       const { faces: others } = (await (await answer).json()) as { faces: { isMoreLikeThese: boolean }[] }
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await page.getByRole('button', { name: 'Choose none' }).click()
     })
 
-    it('moves faces to somebody new by keyboard alone, and takes it back', async () => {
+    it('moves faces to a new person by keyboard, and undoes it', async () => {
       await page.getByRole('listbox', { name: /^Faces of/ }).focus()
       await page.keyboard.press('Home')
       await page.keyboard.press('Space')
@@ -60,78 +60,78 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       const answer = page.waitForResponse(/\/faces\/move$/)
       await page.keyboard.press('Enter')
       await page.getByText('2 faces moved to Amara.').waitFor()
-      // As the server answered: what it learns from it may move more at any moment.
+      // Compared with the answer of the server, since a grouping may move more at any time.
       const { people, movedFaces } = (await (await answer).json()) as DecisionAnswer
       expect(people.find(({ name }) => name === 'Amara')?.faceCount).toBe(2)
       expect(movedFaces).toBe(2)
-      await untilIdle(app)
+      await waitUntilIdle(app)
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
       await page.getByText('Undone.', { exact: true }).waitFor()
-      await expect.poll(() => countOf(context, 'Amara')).toBe(0)
-      await faces(page)
+      await expect.poll(() => readFaceCount(context, 'Amara')).toBe(0)
+      await findFaces(page)
         .nth(person.faceCount - 1)
         .waitFor()
     })
 
-    it('chooses a picture, and makes a new person', async () => {
-      await faces(page).nth(1).click()
+    it('chooses a cover, and splits off a new person', async () => {
+      await findFaces(page).nth(1).click()
       await page.getByRole('button', { name: 'Choose as picture' }).click()
       await page.getByText('This is the picture from now on.').waitFor()
       const before = (await readPeople(context)).length
-      await faces(page).nth(0).click()
+      await findFaces(page).nth(0).click()
       await page.getByRole('button', { name: 'Make a new person' }).click()
       await page.getByText(/^1 face became a new person/).waitFor()
       await expect.poll(async () => (await readPeople(context)).length).toBe(before + 1)
       const told = page.getByRole('alert').filter({ hasText: 'became a new person' })
       await told.getByRole('button', { name: 'Undo' }).click()
       await expect.poll(async () => (await readPeople(context)).length).toBe(before)
-      await faces(page)
+      await findFaces(page)
         .nth(person.faceCount - 1)
         .waitFor()
     })
 
-    it('takes a face away from a person for good, and gives it back', async () => {
-      await untilIdle(app)
-      const [faceId = ''] = await faceIdsOf(context, person.id)
-      await faces(page).nth(0).click()
+    it('removes a face from a person, and undoes it', async () => {
+      await waitUntilIdle(app)
+      const [faceId = ''] = await readFaceIds(context, person.id)
+      await findFaces(page).nth(0).click()
       await page.getByRole('button', { name: `Not ${person.name}`, exact: true }).click()
       const told = page.getByRole('alert').filter({ hasText: `1 face taken away from ${person.name}.` })
       await told.waitFor()
-      await untilIdle(app)
-      expect(await faceIdsOf(context, person.id)).not.toContain(faceId)
-      await faces(page)
+      await waitUntilIdle(app)
+      expect(await readFaceIds(context, person.id)).not.toContain(faceId)
+      await findFaces(page)
         .nth(person.faceCount - 1)
         .waitFor({ state: 'detached' })
       await told.getByRole('button', { name: 'Undo' }).click()
-      await expect.poll(() => faceIdsOf(context, person.id)).toContain(faceId)
-      await faces(page)
+      await expect.poll(() => readFaceIds(context, person.id)).toContain(faceId)
+      await findFaces(page)
         .nth(person.faceCount - 1)
         .waitFor()
     })
 
-    it('takes out what is no face, which stays out until that is undone', async () => {
-      const [faceId = ''] = await faceIdsOf(context, person.id)
-      await faces(page).nth(0).click()
+    it('rejects a face, which stays rejected until that is undone', async () => {
+      const [faceId = ''] = await readFaceIds(context, person.id)
+      await findFaces(page).nth(0).click()
       await page.getByRole('button', { name: 'Not a face', exact: true }).click()
       await page.getByText('1 face taken out.').waitFor()
-      await untilIdle(app)
+      await waitUntilIdle(app)
       await page.reload()
-      await faces(page).first().waitFor()
-      expect(await faceIdsOf(context, person.id)).not.toContain(faceId)
+      await findFaces(page).first().waitFor()
+      expect(await readFaceIds(context, person.id)).not.toContain(faceId)
       await page.keyboard.press('Control+z')
-      await expect.poll(() => faceIdsOf(context, person.id)).toContain(faceId)
-      await faces(page)
+      await expect.poll(() => readFaceIds(context, person.id)).toContain(faceId)
+      await findFaces(page)
         .nth(person.faceCount - 1)
         .waitFor()
     })
 
-    it('puts the faces back when the server does not answer, and they are still chosen', async () => {
-      const before = await faces(page).count()
+    it('shows the faces again when the server does not answer, still selected', async () => {
+      const before = await findFaces(page).count()
       await page.route('**/api/faces/not-a-face', route => route.abort())
-      await faces(page).nth(0).click()
+      await findFaces(page).nth(0).click()
       await page.getByRole('button', { name: 'Not a face' }).click()
       await page.getByText('Kindred does not answer.').waitFor()
-      await faces(page)
+      await findFaces(page)
         .nth(before - 1)
         .waitFor()
       await page.getByRole('status').getByText('1 face chosen').waitFor()
@@ -142,101 +142,122 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
   })
 
   describe('in a photo', () => {
-    it('names a face, with keys that stay in the field', async () => {
+    it('names a face, without triggering shortcuts', async () => {
       await page.goto(`/dashboard/results/people/${person.id}`)
       await page
         .getByRole('button', { name: /^Open IMG_/ })
         .first()
         .click()
-      await viewer(page).getByText(/^1 of/).waitFor()
+      await findViewer(page).getByText(/^1 of/).waitFor()
       await page.keyboard.press('f')
-      await frames(page).first().click()
+      await findFrames(page).first().click()
       await page.getByRole('button', { name: 'Give a name' }).click()
-      // F and D mean something else to the viewer.
+      // F and D are shortcuts of the viewer.
       await typeInField(page, 'Fadda')
       await page.keyboard.press('Enter')
-      await viewer(page).getByRole('button', { name: 'This face: Fadda' }).waitFor()
-      await viewer(page).getByText(/^1 of/).waitFor()
+      await findViewer(page).getByRole('button', { name: 'This face: Fadda' }).waitFor()
+      await findViewer(page).getByText(/^1 of/).waitFor()
     })
 
-    it('gives a face to somebody else, and closes the panel, not the photo, with Escape', async () => {
-      await viewer(page).getByRole('button', { name: 'This face: Fadda' }).click()
+    it('moves a face to another person, and closes only the panel with Escape', async () => {
+      await findViewer(page).getByRole('button', { name: 'This face: Fadda' }).click()
       await page.getByRole('button', { name: 'This is somebody else' }).click()
       const picker = page.getByRole('alertdialog', { name: 'Who is this?' })
       await picker.getByRole('combobox').fill('Noor')
-      await highlighted(picker, 'New person “Noor”').waitFor()
+      await findHighlighted(picker, 'New person “Noor”').waitFor()
       await page.keyboard.press('Enter')
-      await viewer(page).getByRole('button', { name: 'This face: Noor' }).click()
+      await findViewer(page).getByRole('button', { name: 'This face: Noor' }).click()
       await page.getByRole('link', { name: 'Show all photos of Noor' }).waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: 'Show all photos of Noor' }).waitFor({ state: 'detached' })
-      expect(await viewer(page).isVisible()).toBe(true)
+      expect(await findViewer(page).isVisible()).toBe(true)
     })
 
     it('removes a box', async () => {
-      await viewer(page).getByRole('button', { name: 'This face: Noor' }).click()
+      await findViewer(page).getByRole('button', { name: 'This face: Noor' }).click()
       await page.getByRole('button', { name: 'Not a face: remove the box' }).click()
-      await viewer(page).getByRole('button', { name: 'This face: Noor' }).waitFor({ state: 'detached' })
-      // What is done is told to those who hear the screen too, though the photo stands over all
-      // else.
+      await findViewer(page).getByRole('button', { name: 'This face: Noor' }).waitFor({ state: 'detached' })
+      // The notice is announced to screen readers although the viewer covers the page.
       await page.getByRole('alert').filter({ hasText: '1 face taken out.' }).waitFor()
     })
 
+    it.each([1280, 360])(
+      'shows a notice that stays clear of the buttons at the bottom, %i pixels wide',
+      async width => {
+        const sized = page.viewportSize()
+        await page.setViewportSize({ width, height: 720 })
+        await page.route('**/api/photos/*/faces', route => route.abort())
+        const pressToDraw = () => page.getByRole('button', { name: 'Add a missed face' }).press('Enter')
+        await pressToDraw()
+        await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+        const notice = page.getByRole('alert').filter({ hasText: 'Kindred does not answer.' })
+        await notice.waitFor()
+        await pressToDraw()
+        for (const name of ['Cancel', 'Add and name', 'Add'])
+          await page.getByRole('button', { name, exact: true }).click({ trial: true })
+        await page.keyboard.press('Escape')
+        await notice.getByRole('button', { name: 'Close' }).click()
+        await notice.waitFor({ state: 'detached' })
+        await page.unroute('**/api/photos/*/faces')
+        if (sized) await page.setViewportSize(sized)
+      },
+    )
+
     it('adds a missed face with the mouse', async () => {
-      const before = await frames(page).count()
+      const before = await findFrames(page).count()
       await page.getByRole('button', { name: 'Add a missed face' }).click()
-      const area = await boxOf(page.getByRole('group', { name: 'Box around the missed face' }))
+      const area = await readBox(page.getByRole('group', { name: 'Box around the missed face' }))
       await page.mouse.move(area.x + 20, area.y + 20)
       await page.mouse.down()
       await page.mouse.move(area.x + 90, area.y + 110, { steps: 4 })
       await page.mouse.up()
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByText('The face was added. Kindred looks at it now.').waitFor()
-      await frames(page).nth(before).waitFor()
+      await findFrames(page).nth(before).waitFor()
     })
 
-    it('adds and names one by keyboard, and leaves with Escape only the drawing', async () => {
+    it('adds and names a face by keyboard, and ends only the drawing with Escape', async () => {
       await page.getByRole('button', { name: 'Add a missed face' }).press('Enter')
-      const photo = await viewer(page).getAttribute('aria-label')
+      const photo = await findViewer(page).getAttribute('aria-label')
       const box = page.getByRole('group', { name: 'Box around the missed face' }).locator('div')
-      const first = await boxOf(box)
+      const first = await readBox(box)
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('Shift+ArrowDown')
-      const second = await boxOf(box)
+      const second = await readBox(box)
       expect(second.x).toBeLessThan(first.x)
       expect(second.height).toBeGreaterThan(first.height)
-      expect(await viewer(page).getAttribute('aria-label')).toBe(photo)
+      expect(await findViewer(page).getAttribute('aria-label')).toBe(photo)
       await page.keyboard.press('Escape')
       await box.waitFor({ state: 'detached' })
-      expect(await viewer(page).isVisible()).toBe(true)
+      expect(await findViewer(page).isVisible()).toBe(true)
 
-      const before = await frames(page).count()
+      const before = await findFrames(page).count()
       await page.getByRole('button', { name: 'Add a missed face' }).press('Enter')
       for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowDown')
       await page.getByRole('button', { name: 'Add and name' }).click()
       await typeInField(page, 'Zuri')
       await page.keyboard.press('Enter')
-      await frames(page).nth(before).waitFor()
-      await viewer(page).getByRole('button', { name: 'This face: Zuri' }).waitFor()
+      await findFrames(page).nth(before).waitFor()
+      await findViewer(page).getByRole('button', { name: 'This face: Zuri' }).waitFor()
     })
   })
 
-  it('takes two people apart again by what looks alike, and undoes the older step only after that', async () => {
-    const [one, other] = await twoApart()
+  it('separates two merged people by similarity, and undoes the older decision only after the newer one', async () => {
+    const [one, other] = await findTwoApart()
     await send('POST', `/api/people/${one.id}/merge`, { personIds: [other.id] })
-    await untilIdle(app)
+    await waitUntilIdle(app)
     const theirs = new Set(other.faceIds)
     await page.goto(`/dashboard/results/people/${one.id}?view=faces`)
-    // The library holds each photo three times: one face of the first and one of the last photo.
+    // The library has each photo three times: one face in the first and one in the last photo.
     for (const faceId of [other.faceIds.at(0), other.faceIds.at(-1)])
       await page.locator(`[role=option][id$="${faceId}"]`).click()
     await page.getByRole('button', { name: 'All that look more like these' }).click()
     await page.getByRole('status').getByText(`${theirs.size} faces chosen`).waitFor()
     await page.getByRole('button', { name: 'Make a new person' }).click()
     await page.getByText(`${theirs.size} faces became a new person`).waitFor()
-    expect(new Set(await faceIdsOf(context, one.id))).toEqual(new Set(one.faceIds))
+    expect(new Set(await readFaceIds(context, one.id))).toEqual(new Set(one.faceIds))
 
-    await page.getByRole('link', { name: 'What you changed' }).click()
+    await chooseFromMore(page, 'What you changed')
     const steps = page.getByRole('listitem')
     const merged = steps.filter({ hasText: /^Put / }).first()
     await merged.getByRole('button', { name: 'Undo' }).click()
@@ -246,10 +267,10 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
     await split.getByRole('button', { name: 'Undo' }).click()
     await split.getByRole('button', { name: 'Redo' }).waitFor()
     await merged.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => faceIdsOf(context, other.id)).toEqual(other.faceIds)
+    await expect.poll(() => readFaceIds(context, other.id)).toEqual(other.faceIds)
   })
 
-  it('works with a finger, which chooses a stretch with a long press and draws without turning the page', async () => {
+  it('works by touch: a long press selects a range, and drawing does not scroll', async () => {
     const { context: phone } = await openContext(browser, app.url, {
       viewport: { width: 360, height: 780 },
       hasTouch: true,
@@ -258,12 +279,12 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
     })
     const touched = await phone.newPage()
     await touched.goto(`/dashboard/results/people/${person.id}?view=faces`)
-    await faces(touched).nth(0).tap()
+    await findFaces(touched).nth(0).tap()
     await touched.getByRole('status').getByText('1 face chosen').waitFor()
     const devTools = await phone.newCDPSession(touched)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
       devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
-    const last = await boxOf(faces(touched).nth(1))
+    const last = await readBox(findFaces(touched).nth(1))
     await touch('touchStart', [{ x: last.x + 20, y: last.y + 20 }])
     await touched.getByRole('status').getByText('2 faces chosen').waitFor()
     await touch('touchEnd', [])
@@ -275,42 +296,43 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       .first()
       .tap()
     await touched.getByRole('button', { name: 'Show faces' }).tap()
-    await frames(touched).first().waitFor()
+    await findFrames(touched).first().waitFor()
     await touched.getByRole('button', { name: 'Add a missed face' }).tap()
-    const area = await boxOf(touched.getByRole('group', { name: 'Box around the missed face' }))
+    const area = await readBox(touched.getByRole('group', { name: 'Box around the missed face' }))
     const from = { x: area.x + area.width - 10, y: area.y + 10 }
     await touch('touchStart', [from])
     for (const share of [0.5, 1])
       await touch('touchMove', [{ x: from.x - 120 * share, y: from.y + 60 * share }])
     await touch('touchEnd', [])
-    const drawn = await boxOf(
+    const drawn = await readBox(
       touched.getByRole('group', { name: 'Box around the missed face' }).locator('div'),
     )
     expect(drawn.width).toBeCloseTo(120, 0)
     expect(drawn.height).toBeCloseTo(60, 0)
-    await viewer(touched).getByText(/^1 of/).waitFor()
+    await findViewer(touched).getByText(/^1 of/).waitFor()
     await touched.getByRole('button', { name: 'Cancel' }).tap()
     await phone.close()
   })
 
-  it('puts a person first and hides them from their own page', async () => {
+  it('marks a person as favourite and hides them on their own page', async () => {
     await page.goto(`/dashboard/results/people/${person.id}`)
     await page.getByRole('button', { name: /^Put .* first$/ }).click()
     await page.getByRole('button', { name: /^No longer put .* first$/ }).waitFor()
-    await page.getByRole('button', { name: 'Hide', exact: true }).click()
-    await page.getByRole('button', { name: 'Show again' }).click()
-    await page.getByRole('button', { name: 'Hide', exact: true }).waitFor()
+    await chooseFromMore(page, 'Hide')
+    await page.getByText('1 person hidden.').waitFor()
+    await chooseFromMore(page, 'Show again')
+    await page.getByText(/ is shown again\.$/).waitFor()
   })
 
-  it('had nothing to complain of', () => {
+  it('caused no errors in the browser', () => {
     expect(visit.complaints).toEqual([])
   })
 
   /**
-   * Two people of several faces each, who are in no photo together; the second has more faces where
-   * any has.
+   * Finds two people of several faces each who are in no photo together; the second has more faces
+   * if any has.
    */
-  async function twoApart() {
+  async function findTwoApart() {
     const people = (await readPeople(context))
       .filter(({ id, faceCount }) => faceCount > 2 && id !== person.id)
       .toSorted((one, other) => one.faceCount - other.faceCount)
@@ -337,29 +359,29 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
   }
 })
 
-function faces(page: Page): Locator {
+function findFaces(page: Page): Locator {
   return page.getByRole('option', { name: /^Face in / })
 }
 
-function viewer(page: Page): Locator {
+function findViewer(page: Page): Locator {
   return page.getByRole('dialog', { name: /^Photo / })
 }
 
-function frames(page: Page): Locator {
-  return viewer(page).getByRole('button', { name: /^This face/ })
+function findFrames(page: Page): Locator {
+  return findViewer(page).getByRole('button', { name: /^This face/ })
 }
 
-async function boxOf(locator: Locator) {
+async function readBox(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not on the screen.')
   return box
 }
 
-async function countOf(context: BrowserContext, name: string): Promise<number> {
+async function readFaceCount(context: BrowserContext, name: string): Promise<number> {
   return (await readPeople(context)).find(person => person.name === name)?.faceCount ?? 0
 }
 
-async function faceIdsOf(context: BrowserContext, personId: string): Promise<string[]> {
+async function readFaceIds(context: BrowserContext, personId: string): Promise<string[]> {
   const { faces } = await read<PersonFacePage>(context, `/api/people/${personId}/faces?limit=500`)
   return faces.map(({ id }) => id)
 }

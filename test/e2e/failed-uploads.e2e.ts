@@ -46,21 +46,21 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
       await page.unroute(REQUESTS)
       await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
       await page.waitForURL('/dashboard/results')
-      expect(await alerts()).toEqual([FAILED, SUCCEEDED])
-      expect(await photoCount()).toBe(FILE_COUNT)
+      expect(await readAlerts()).toEqual([FAILED, SUCCEEDED])
+      expect(await countPhotos()).toBe(FILE_COUNT)
     },
   )
 
-  it('says in each row what is wrong with its file, whole also on a phone', async () => {
+  it('shows in each row what is wrong with its file, also on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.route(REQUESTS, route => route.fulfill({ status: 413, body: '' }))
     await uploadFiles(page, files)
     const row = page.getByRole('group', { name: '6 files selected' }).getByRole('listitem').first()
     const reason = row.getByText('Not uploaded: The file is too big.', { exact: true })
     await reason.waitFor()
-    // The buttons that come when the upload has ended leave less room.
+    // The buttons that appear at the end of the upload leave less space.
     await row.getByRole('button', { name: /^Remove / }).waitFor()
-    // An element by its locator; the types of pages are not known here.
+    // An element from its locator; the types of pages are not available here.
     const sizes = await reason.evaluate(element => {
       const { scrollHeight, clientHeight } = element as unknown as Record<string, number>
       return { scrollHeight, clientHeight }
@@ -69,36 +69,36 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
     expect(sizes.scrollHeight).toBe(sizes.clientHeight)
   })
 
-  it('in part says how many files are missing, and never that all went well', async () => {
+  it('partly reports how many files are missing, and never success', async () => {
     await page.route(REQUESTS, failFor('small-1.jpg', 'small-4.jpg'))
     await uploadFiles(page, files)
     const missing = '2 files could not be uploaded. All others are here.'
     await page.getByRole('alert').getByText(missing, { exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
-    expect(await photoCount()).toBe(FILE_COUNT - 2)
+    expect(await countPhotos()).toBe(FILE_COUNT - 2)
 
     await page.unroute(REQUESTS)
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Try 2 files again' }).click()
     await page.waitForURL('/dashboard/results')
-    expect(await alerts()).toEqual([missing, SUCCEEDED])
-    expect(await photoCount()).toBe(FILE_COUNT)
+    expect(await readAlerts()).toEqual([missing, SUCCEEDED])
+    expect(await countPhotos()).toBe(FILE_COUNT)
   })
 
-  it('on a full disk is told as nothing else, and goes on where it was', async () => {
+  it('because of a full disk is reported as that, and continues', async () => {
     await page.route(REQUESTS, route => route.fulfill({ status: 507, body: '<h1>It broke.</h1>' }))
     await uploadFiles(page, files)
     await page.getByText('The disk is full. Make room on the computer that runs Kindred').waitFor()
     await page.getByText('Upload paused').waitFor()
-    expect(await alerts()).toEqual([])
+    expect(await readAlerts()).toEqual([])
 
     await page.unroute(REQUESTS)
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.waitForURL('/dashboard/results')
-    expect(await alerts()).toEqual([SUCCEEDED])
+    expect(await readAlerts()).toEqual([SUCCEEDED])
   })
 
-  it('for want of a server says so after many attempts, and goes on with one press', async () => {
+  it('because the server is unreachable is reported after many attempts, and continues with one press', async () => {
     await page.clock.install()
     await page.route(REQUESTS, async route => {
       await page.route('**/api/batches/**', cut)
@@ -120,14 +120,14 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.waitForURL('/dashboard/results')
-    expect(await alerts()).toEqual([FAILED, SUCCEEDED])
-    expect(await photoCount()).toBe(FILE_COUNT)
+    expect(await readAlerts()).toEqual([FAILED, SUCCEEDED])
+    expect(await countPhotos()).toBe(FILE_COUNT)
   })
 
-  /** What notifications have said since the page was loaded, in their order. */
-  const alerts = () => page.evaluate<string[]>('window.alerts')
+  /** The texts of all notifications since the page was loaded, in order. */
+  const readAlerts = () => page.evaluate<string[]>('window.alerts')
 
-  async function photoCount(): Promise<number> {
+  async function countPhotos(): Promise<number> {
     const stats = await (await context.request.get('/api/stats')).json()
     return (stats as { photos: number }).photos
   }
@@ -143,7 +143,7 @@ function cut(route: Route): Promise<void> {
   return route.abort('connectionfailed')
 }
 
-/** Fails each request that holds one of these files. */
+/** Fails each request that contains one of these files. */
 function failFor(...names: readonly string[]) {
   return async (route: Route) => {
     const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
@@ -153,14 +153,13 @@ function failFor(...names: readonly string[]) {
   }
 }
 
-/** Runs in the page. An alert has its icon, its text, and what can be done about it. */
+/** Runs in the page: notifications are shown one at a time, in the same place. */
 const recordAlerts = `
   window.alerts = []
-  new MutationObserver(changes => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof Element) || !node.closest('[aria-live=off]')) continue
-      const alert = node.matches('[role=alert]') ? node : node.querySelector('[role=alert]')
-      if (alert) window.alerts.push(alert.children[1].textContent)
-    }
-  }).observe(document, { childList: true, subtree: true })
+  let shown
+  new MutationObserver(() => {
+    const text = document.querySelector('[aria-live=off] [role=alert] > * > div')?.textContent
+    if (text !== undefined && text !== shown) window.alerts.push(text)
+    shown = text
+  }).observe(document, { childList: true, subtree: true, characterData: true })
 `

@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openZip } from '../factories/open-zip.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
-import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
+import { chooseFromMore, hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-/** The same three people through the years, and others. */
+/** The same three people over the years, and others. */
 const PHOTOS = [
   { name: 'old.jpg', sample: 1, year: 1998 },
   { name: 'middle.jpg', sample: 1, year: 2007 },
@@ -17,7 +17,7 @@ const PHOTOS = [
   { name: 'others.jpg', sample: 5, year: 2020 },
 ] as const
 
-describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
+describe.skipIf(!hasChromium)('finding photos and faces', () => {
   const app = useApp()
   const browser = useBrowser()
   let context: BrowserContext
@@ -44,48 +44,55 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
     await page.waitForURL('/dashboard/results')
   })
 
-  it('names a pile of faces at once, leaves one out, and can take it back', async () => {
+  it('names a group of faces at once, leaves one out, and undoes it', async () => {
     await page.goto('/dashboard/results/faces')
-    const pile = page.getByRole('article', { name: 'Pile of 3 faces' }).first()
-    await pile.waitFor()
+    const cluster = page.getByRole('article', { name: 'Group of 3 faces' }).first()
+    await cluster.waitFor()
     expect(await findViolations(page)).toEqual([])
-    await pile
+    await cluster
       .getByRole('button', { name: /leave this face out/ })
       .first()
       .click()
-    await pile.getByText('1 face left out').waitFor()
-    await pile.getByRole('button', { name: 'Take this face in again' }).click()
-    await pile.getByRole('button', { name: 'Give this name' }).click()
+    await cluster.getByText('1 face left out').waitFor()
+    await cluster.getByRole('button', { name: 'Take this face in again' }).click()
+    await cluster.getByRole('button', { name: 'Give this name' }).click()
     await page.getByRole('alert').getByText('Type a name first.').waitFor()
-    await pile.getByRole('combobox', { name: 'Who is this?' }).fill('Ann')
+    await cluster.getByRole('combobox', { name: 'Who is this?' }).fill('Ann')
     await page.keyboard.press('Enter')
     await page.getByText('3 faces named Ann.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('3 faces named Ann.').waitFor({ state: 'detached' })
-    const again = page.getByRole('article', { name: 'Pile of 3 faces' }).first()
+    const again = page.getByRole('article', { name: 'Group of 3 faces' }).first()
     await again.getByRole('combobox').fill('Ann')
     await again.getByRole('button', { name: 'Give this name' }).click()
     await page.getByText('3 faces named Ann.').waitFor()
   })
 
-  it('finds photos by faces and dates, in an address that can be kept', async () => {
+  it('finds photos by people and dates, in an address that can be bookmarked', async () => {
     await page.goto('/dashboard/results')
     await page.getByRole('link', { name: 'Find photos' }).click()
     await page.getByText('4 photos', { exact: true }).waitFor()
     expect(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Who is in the photo?' }).click()
     await page.getByRole('searchbox', { name: 'Type a name' }).fill('an')
     await page.getByRole('button', { name: 'Photos with Ann' }).click()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
     await page.getByText('3 photos', { exact: true }).waitFor()
-    await page.getByRole('radio', { name: 'Only them' }).check({ force: true })
+    await page.getByRole('button', { name: 'Only them' }).click()
     await page.getByText('No photo is like that').waitFor()
     await page.goBack()
     await page.getByText('3 photos', { exact: true }).waitFor()
-    await page.getByRole('radio', { name: 'Not in it' }).check({ force: true })
+    await page.getByRole('button', { name: 'Ann is in the photo' }).click()
+    await page.getByRole('button', { name: 'Ann is not in the photo' }).waitFor()
     await page.getByText('1 photo', { exact: true }).waitFor()
     await page.goBack()
+    await page.getByRole('button', { name: 'When?' }).click()
     await page.getByLabel('From').fill('2000-01-01')
     await page.getByLabel('Until').fill('2007-06-01')
     await page.getByText('1 photo', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '2000-01-01 to 2007-06-01' }).waitFor()
 
     const kept = page.url()
     const other = await context.newPage()
@@ -99,7 +106,7 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
     await other.close()
   })
 
-  it('downloads what was found, with the names beside it', async () => {
+  it('downloads the found photos, with sidecars', async () => {
     await page.getByRole('checkbox', { name: 'With names' }).check({ force: true })
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download these photos' }).click()
@@ -111,7 +118,7 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
     await writeFile(join(folder, 'middle.jpg.xmp'), files.get('middle.jpg.xmp') ?? '')
   })
 
-  it('sees a person through the years', async () => {
+  it('shows a person over the years', async () => {
     await page.goto('/dashboard/results')
     await page.getByRole('article').filter({ hasText: 'Ann' }).getByRole('link').first().click()
     const years = page.getByRole('region', { name: 'Through the years' })
@@ -125,15 +132,16 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
     await page.getByRole('button', { name: 'Open new.jpg' }).waitFor()
   })
 
-  it('asks whose face it is, and the picture is not kept', async () => {
+  it('searches by a picture of a face, which is not stored', async () => {
     await page.goto('/dashboard/results/search')
-    await page.getByRole('link', { name: 'Find a face' }).click()
+    await chooseFromMore(page, 'Find a face')
     const picture = join(folder, 'asked.png')
     await sharp(await readSamplePhoto(1))
       .resize(900)
       .png()
       .toFile(picture)
-    await page.locator('input[type=file]').first().setInputFiles(picture)
+    // The button of the navigation takes files too, to be added.
+    await page.locator('main input[type=file]').first().setInputFiles(picture)
     await page.getByRole('link', { name: 'This is Ann' }).waitFor()
     expect(await findViolations(page)).toEqual([])
     const stored = await readdir(join(app.dataDir, 'blobs'), { recursive: true })
@@ -142,7 +150,7 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
     await page.getByRole('button', { name: 'Choose a picture' }).waitFor()
   })
 
-  it('brings the names along to another account', async () => {
+  it('imports the names into another account', async () => {
     const { context: others } = await openContext(browser, app.url)
     await signUp(others)
     const their = await others.newPage()
@@ -157,7 +165,7 @@ describe.skipIf(!hasChromium)('somebody who looks for photos', () => {
     await others.close()
   })
 
-  it('does all that on a phone without the page becoming too wide', async () => {
+  it('fits on a phone without horizontal scrolling', async () => {
     const phone = await context.newPage()
     await phone.setViewportSize({ width: 360, height: 780 })
     for (const path of ['search', 'search/face', 'faces']) {

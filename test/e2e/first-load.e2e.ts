@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('the first visit', () => {
     const scripts: Promise<number>[] = []
     const strangers: string[] = []
     page.on('requestfinished', request => {
-      // blob: are drawings that the page made itself.
+      // blob: addresses are pictures that the page drew itself.
       if (!request.url().startsWith(app.url) && !request.url().startsWith('blob:'))
         strangers.push(request.url())
       if (request.resourceType() === 'script') {

@@ -3,65 +3,68 @@ import { describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-// `--page` of web/ui/tokens.css in the light.
+// `--page` of web/ui/tokens.css in the light theme.
 const LIGHT_PAGE = 'rgb(246, 248, 247)'
 
-describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
+describe.skipIf(!hasChromium)('the pages for new visitors', () => {
   const app = useApp()
   const browser = useBrowser()
 
-  it('sees highlights and figures change every three seconds, unless they are held', async () => {
+  it('change highlights and figures every three seconds, unless they are paused', async () => {
     await visit('/', {}, async page => {
       const features = page.getByRole('region', { name: 'What Kindred does for you' }).getByRole('list')
       const figures = page.getByRole('region', { name: 'Measured, not promised' }).getByRole('list')
       await page.clock.pauseAt(Date.now() + 60_000)
-      // Time begins anew when the mouse leaves.
+      // The time starts again when the mouse leaves.
       for (const list of [features, figures]) await list.hover()
       await page.mouse.move(0, 0)
-      const [feature, figure] = await highlighted(page)
-      const after = (features: number, figures: number) => [(feature + features) % 4, (figure + figures) % 3]
+      const [feature, figure] = await readHighlighted(page)
+      const advance = (features: number, figures: number) => [
+        (feature + features) % 4,
+        (figure + figures) % 3,
+      ]
       await page.clock.runFor(2900)
-      expect(await highlighted(page)).toEqual(after(0, 0))
+      expect(await readHighlighted(page)).toEqual(advance(0, 0))
       await page.clock.runFor(100)
-      expect(await highlighted(page)).toEqual(after(1, 1))
+      expect(await readHighlighted(page)).toEqual(advance(1, 1))
       await page.clock.runFor(9000)
-      expect(await highlighted(page)).toEqual(after(4, 4))
+      expect(await readHighlighted(page)).toEqual(advance(4, 4))
 
-      // Pointed at, the highlights wait; the figures do not. So does what has the focus.
+      // The highlights stop while the pointer or the focus is on them; the figures do not.
       await features.hover()
       await page.clock.runFor(3000)
-      expect(await highlighted(page)).toEqual(after(4, 5))
+      expect(await readHighlighted(page)).toEqual(advance(4, 5))
       await page.mouse.move(0, 0)
       await features.getByRole('button').first().focus()
       await page.clock.runFor(3000)
-      expect(await highlighted(page)).toEqual(after(4, 6))
+      expect(await readHighlighted(page)).toEqual(advance(4, 6))
 
       await page.getByRole('button', { name: 'Stop changing the figures' }).click()
       await page.mouse.move(0, 0)
       await page.clock.runFor(6000)
-      expect(await highlighted(page)).toEqual(after(6, 6))
+      expect(await readHighlighted(page)).toEqual(advance(6, 6))
       await page.getByRole('button', { name: 'Let the figures change' }).click()
       await page.mouse.move(0, 0)
       await page.clock.runFor(3000)
-      expect(await highlighted(page)).toEqual(after(7, 7))
+      expect(await readHighlighted(page)).toEqual(advance(7, 7))
     })
   })
 
-  it('finds everything still who asked for little motion', async () => {
+  it('do not move for visitors who prefer reduced motion', async () => {
     await visit('/', { reducedMotion: 'reduce' }, async page => {
       await page.clock.runFor(30_000)
-      expect(await highlighted(page)).toEqual([0, 0])
+      expect(await readHighlighted(page)).toEqual([0, 0])
       await page.getByRole('button', { name: 'Let the highlights change' }).click()
       await page.mouse.move(0, 0)
       await page.clock.runFor(3000)
-      expect(await highlighted(page)).toEqual([1, 0])
+      expect(await readHighlighted(page)).toEqual([1, 0])
     })
   })
 
-  it('reads how the figures were measured, and how to begin', async () => {
+  it('say how the figures were measured, and how to begin', async () => {
     await visit('/', {}, async page => {
       await page.getByText('How this was measured').click()
-      await page.getByText(/agreement with the truth/).waitFor()
+      await page.getByText(/Nothing was fitted to these people/).waitFor()
       expect(await page.getByRole('link', { name: 'Get Started' }).first().getAttribute('href')).toBe(
         '/terms',
       )
@@ -69,7 +72,7 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
     })
   })
 
-  it('is led through the real screens without an account, and leaves nothing on the server', async () => {
+  it('show the real screens without an account, and store nothing on the server', async () => {
     await visit('/', { reducedMotion: 'reduce' }, async page => {
       const asked: string[] = []
       await page.getByRole('link', { name: 'Watch Demo' }).first().click()
@@ -81,11 +84,14 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
         await page.getByRole('heading', { name: title }).waitFor()
       }
       await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor()
-      // The demo has no search to lead to.
+      // The demo has no search to link to.
       expect(await page.getByRole('main').getByRole('link', { name: 'Find photos' }).count()).toBe(0)
       await page.getByRole('button', { name: 'Put the tour aside' }).click()
       await page.getByRole('button', { name: 'Open Birthday 01.jpg' }).click()
-      await page.getByRole('dialog').getByText('1 of 4').waitFor()
+      await page
+        .getByRole('dialog')
+        .getByText(/^\d of 4$/)
+        .waitFor()
       await page.keyboard.press('f')
       await page.getByRole('button', { name: 'This face: Omar' }).click()
       await page.getByRole('link', { name: 'Show all photos of Omar' }).waitFor()
@@ -98,20 +104,26 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
       await page.getByRole('button', { name: 'Download Cluster' }).click()
       await page.getByRole('alert').getByText('This works with photos of your own.').waitFor()
       expect(await page.getByText('Asha.zip').count()).toBe(0)
+      await page.getByRole('checkbox', { name: 'Choose Birthday 01.jpg' }).focus()
+      await page.keyboard.press('Space')
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByRole('button', { name: 'Open Birthday 01.jpg' }).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await page.getByRole('button', { name: 'Open Birthday 01.jpg' }).waitFor()
       expect(asked.filter(path => path.startsWith('/api/'))).toEqual([])
-      // Its addresses can be opened again.
+      // Its addresses can be opened directly.
       await page.reload()
       await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor()
     })
   })
 
-  it('finds the tour at the step of the screen that is open, however it was opened', async () => {
+  it('show the step of the tour for the open screen, however it was opened', async () => {
     await visit('/demo/dashboard/results/people/asha', {}, async page => {
       const tour = page.getByRole('region', { name: 'A tour in five steps' })
       await tour.getByRole('heading', { name: 'One person, all their photos' }).waitFor()
       await tour.getByRole('button', { name: 'Back' }).click()
       await tour.getByText('Step 1 of 5').waitFor()
-      // Who is not the one of whom the second step speaks.
+      // Not the person whom the second step is about.
       await page.getByRole('link', { name: 'Cluster: Omar' }).first().click()
       await tour.getByText('Step 3 of 5').waitFor()
       await tour.getByRole('button', { name: 'Next' }).click()
@@ -127,16 +139,16 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
     })
   })
 
-  it('follows the device until light or dark is chosen, and speaks the language that is chosen', async () => {
+  it('use the device’s theme until one is chosen, and the chosen language', async () => {
     const { context, complaints } = await openContext(browser, app.url, {
       colorScheme: 'dark',
       locale: 'fr-FR',
     })
     const page = await context.newPage()
     await page.goto('/')
-    const lightness = () =>
+    const readLightness = () =>
       page.evaluate<string>("getComputedStyle(document.querySelector('#root')).backgroundColor")
-    const isDark = async () => (await lightness()) !== LIGHT_PAGE
+    const isDark = async () => (await readLightness()) !== LIGHT_PAGE
     await page.getByRole('heading', { level: 1, name: 'Find everyone you love' }).waitFor()
     expect(await isDark()).toBe(true)
     await page.getByRole('radio', { name: 'Light' }).check()
@@ -158,7 +170,7 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
     await context.close()
   })
 
-  it('reads on About what Kindred holds to, and on whose work it stands', async () => {
+  it('list on About the principles of Kindred and the work that it uses', async () => {
     const { context, complaints } = await openContext(browser, app.url)
     await signUp(context)
     const page = await context.newPage()
@@ -170,17 +182,17 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     for (const list of [values, team]) await list.hover()
     await page.mouse.move(0, 0)
-    const indexes = async () => [await shownIndex(values), await shownIndex(team)]
-    const [value = 0, person = 0] = await indexes()
-    const after = (values: number, people: number) => [(value + values) % 4, (person + people) % 6]
+    const readIndexes = async () => [await readShownIndex(values), await readShownIndex(team)]
+    const [value = 0, person = 0] = await readIndexes()
+    const advance = (values: number, people: number) => [(value + values) % 4, (person + people) % 6]
     await page.clock.runFor(3900)
-    expect(await indexes()).toEqual(after(0, 0))
+    expect(await readIndexes()).toEqual(advance(0, 0))
     await page.clock.runFor(100)
-    expect(await indexes()).toEqual(after(1, 0))
+    expect(await readIndexes()).toEqual(advance(1, 0))
     await page.clock.runFor(1000)
-    expect(await indexes()).toEqual(after(1, 1))
+    expect(await readIndexes()).toEqual(advance(1, 1))
     await page.clock.runFor(15_000)
-    expect(await indexes()).toEqual(after(5, 4))
+    expect(await readIndexes()).toEqual(advance(5, 4))
 
     const opener = values.getByRole('button', { name: 'Yours alone' })
     await opener.click()
@@ -211,21 +223,21 @@ describe.skipIf(!hasChromium)('who looks at Kindred for the first time', () => {
   }
 })
 
-/** Which highlight and which figure, counted from 0. */
-async function highlighted(page: Page): Promise<[feature: number, figure: number]> {
-  const indexOf = (list: string, mark: string) =>
+/** Indices of the current highlight and figure. */
+async function readHighlighted(page: Page): Promise<[feature: number, figure: number]> {
+  const findIndex = (list: string, mark: string) =>
     page
       .getByRole('region', { name: list })
       .getByRole('listitem')
       .evaluateAll((items, mark) => items.findIndex(item => item.matches(`${mark}, :has(${mark})`)), mark)
   return [
-    await indexOf('What Kindred does for you', '[aria-pressed="true"]'),
-    await indexOf('Measured, not promised', '[data-shown]'),
+    await findIndex('What Kindred does for you', '[aria-pressed="true"]'),
+    await findIndex('Measured, not promised', '[data-shown]'),
   ]
 }
 
-/** Which of a list is highlighted, counted from 0. */
-function shownIndex(list: Locator): Promise<number> {
+/** Index of the current item of a list. */
+function readShownIndex(list: Locator): Promise<number> {
   return list
     .getByRole('listitem')
     .evaluateAll(items => items.findIndex(item => item.matches('[data-shown]')))

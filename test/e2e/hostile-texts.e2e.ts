@@ -11,7 +11,7 @@ const DRAWING = '<svg onload="window.hasRun=1"><script>window.hasRun=1</script><
 const ADDRESS = 'javascript:window.hasRun=1'
 const FILE = `"><img src=x onerror='window.hasRun=1'>.jpg`
 
-describe.skipIf(!hasChromium)('texts that would run if a screen took them for more than texts', () => {
+describe.skipIf(!hasChromium)('texts that a careless screen would execute', () => {
   const app = useApp()
   const browser = useBrowser()
   let context: BrowserContext
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('texts that would run if a screen took them for mo
     ;({ context, complaints } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
     const { uid } = await signUp(context)
     page = await context.newPage()
-    // The policy stops what a screen would let through: that is a fault as well.
+    // The policy blocks what a screen would execute; that counts as a fault as well.
     await page.addInitScript(
       `addEventListener('securitypolicyviolation', event => console.error('stopped: ' + event.violatedDirective))`,
     )
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('texts that would run if a screen took them for mo
     photoId = (await read<PhotoPage>('/api/photos')).photos[0]?.id ?? ''
   })
 
-  it('are kept in the profile as texts, and addresses that would run not at all', async () => {
+  it('are stored in the profile as texts, and addresses that would be executed are refused', async () => {
     for (const changes of [{ website: ADDRESS }, { image: ADDRESS }, { social: { linkedin: ADDRESS } }])
       expect((await send('POST', '/api/profile', changes)).ok()).toBe(false)
     const saved = await send('POST', '/api/profile', {
@@ -70,9 +70,9 @@ describe.skipIf(!hasChromium)('texts that would run if a screen took them for mo
     ['Settings', () => '/dashboard/settings', ''],
   ])('run nothing on %s', async (screen, address, shown) => {
     await page.goto(address())
-    // Behind the viewer it is hidden.
+    // It is hidden behind the viewer.
     await page.locator('h1').first().waitFor({ state: 'attached' })
-    // Every name is there as it was typed, and no element came of it.
+    // Every name is shown as it was typed, and created no element.
     if (screen === 'the viewer') await page.getByRole('dialog', { name: /onerror/ }).waitFor()
     else if (shown) await page.getByText(shown, { exact: false }).first().waitFor()
     else await page.waitForLoadState('networkidle')
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('texts that would run if a screen took them for mo
     expect(complaints).toEqual([])
   })
 
-  it('would be noticed if they did', async () => {
+  it('would be noticed if they were executed', async () => {
     await page.evaluate(
       `document.querySelector('main').insertAdjacentHTML('beforeend', ${JSON.stringify(IMAGE)})`,
     )

@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
     page = await context.newPage()
     sent = []
     await context.route('**/process?**', async (route, request) => {
-      const names = namesIn(request.postDataBuffer())
+      const names = readNames(request.postDataBuffer())
       await route.continue()
       sent.push(...names)
     })
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
 
   afterEach(() => context.close())
 
-  it('goes on by itself after the server was gone, and sends nothing twice', async () => {
+  it('continues after the server was unreachable, and sends nothing twice', async () => {
     let requests = 0
     await page.route('**/process?**', async route => {
       requests += 1
@@ -43,27 +43,27 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
     await app.startAgain()
     await page.getByRole('button', { name: 'Try now' }).click()
     await page.getByText('Processing complete. Images clustered successfully.').waitFor()
-    expect(await photoCount()).toBe(FILE_COUNT)
+    expect(await countPhotos()).toBe(FILE_COUNT)
   })
 
-  it('goes on where it was after the window was closed', async () => {
+  it('continues after the window was closed', async () => {
     let requests = 0
     await page.route('**/process?**', async route => {
       requests += 1
-      // The fourth never arrives: the window is closed before.
+      // The fourth never arrives, because the window is closed before.
       if (requests <= 3) await route.fallback()
     })
     await uploadFiles(page, files)
-    await expect.poll(photoCount).toBe(60)
+    await expect.poll(countPhotos).toBe(60)
     await page.close({ runBeforeUnload: false })
     expect(new Set(sent).size).toBe(60)
 
     page = await context.newPage()
     await uploadFiles(page, files)
     await page.getByText('Processing complete. Images clustered successfully.').waitFor()
-    // The browser may let the held request go when the window closes; that one is not in the list.
+    // The browser may send the held request when the window closes; it is not in the list.
     expect(new Set(sent).size).toBe(sent.length)
-    expect(await photoCount()).toBe(FILE_COUNT)
+    expect(await countPhotos()).toBe(FILE_COUNT)
   })
 
   it('pauses, holds, and resumes', async () => {
@@ -104,10 +104,10 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
     cancelled.resolve()
     await page.getByRole('button', { name: `Start Clustering (${FILE_COUNT} files)` }).click()
     await page.getByText('Processing complete. Images clustered successfully.').waitFor()
-    expect(await photoCount()).toBe(FILE_COUNT)
+    expect(await countPhotos()).toBe(FILE_COUNT)
   })
 
-  it('waits on a full disk for a person to make room', async () => {
+  it('waits while the disk is full', async () => {
     await page.route(
       '**/process?**',
       route => route.fulfill({ status: 507, json: { code: 'disk-full', message: 'Full.' } }),
@@ -123,10 +123,10 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
     expect(sent.length).toBe(FILE_COUNT)
   })
 
-  it('tells which file failed, and tries it again', async () => {
-    const [name = ''] = namesOf(files)
+  it('shows which file failed, and retries it', async () => {
+    const [name = ''] = listNames(files)
     await page.route('**/process?**', async (route, request) => {
-      if (namesIn(request.postDataBuffer()).includes(name))
+      if (readNames(request.postDataBuffer()).includes(name))
         await route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } })
       else await route.fallback()
     })
@@ -143,20 +143,20 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
     await page.getByRole('link', { name: 'Home' }).click()
     await page.unroute('**/process?**')
     await page.getByRole('button', { name: `Try ${name} again` }).click()
-    await expect.poll(photoCount).toBe(FILE_COUNT)
+    await expect.poll(countPhotos).toBe(FILE_COUNT)
     await told.waitFor({ state: 'detached' })
   })
 
-  async function photoCount(): Promise<number> {
+  async function countPhotos(): Promise<number> {
     const stats = await (await context.request.get('/api/stats')).json()
     return (stats as { photos: number }).photos
   }
 })
 
-function namesOf(paths: readonly string[]): string[] {
+function listNames(paths: readonly string[]): string[] {
   return paths.map(path => path.replace(/^.*[/\\]/, ''))
 }
 
-function namesIn(body: Buffer | null): string[] {
+function readNames(body: Buffer | null): string[] {
   return [...(body?.toString('latin1') ?? '').matchAll(/filename="([^"]+)"/g)].map(([, name = '']) => name)
 }

@@ -10,7 +10,7 @@ describe.skipIf(!hasChromium)('logging out', () => {
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page
-  /** Shows a photo over the whole window. */
+  /** A tab that shows a photo over the whole window. */
   let other: Page
 
   beforeEach(async ({ task }) => {
@@ -27,46 +27,46 @@ describe.skipIf(!hasChromium)('logging out', () => {
 
   afterEach(() => context.close())
 
-  it('ends what every other tab shows', async () => {
+  it('ends the screens of every other tab', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('/login')
     await other.waitForURL(/\/login\?back=/)
-    expect(await photosOn(other)).toBe(0)
+    expect(await countPhotos(other)).toBe(0)
     await other.goBack()
     await other.waitForURL(/\/login/)
-    expect(await photosOn(other)).toBe(0)
+    expect(await countPhotos(other)).toBe(0)
   })
 
-  it('takes the photos away before the login is there', async () => {
+  it('removes the photos before the login is shown', async () => {
     await other.route('**/assets/login-*', () => undefined)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('/login')
     await other.getByText('Loading dashboard...').waitFor()
-    expect(await photosOn(other)).toBe(0)
+    expect(await countPhotos(other)).toBe(0)
   })
 
-  it('ends what a tab shows that the browser had put to sleep', async () => {
+  it('ends the screen of a tab that the browser had suspended', async () => {
     await context.request.post('/api/auth/sign-out', { data: {}, headers: { origin: app.url } })
-    // The browser wakes it with this event; it was told of nothing while it slept.
+    // The browser resumes the tab with this event; it received nothing while it was suspended.
     await other.evaluate(`
       localStorage.setItem('kindred.signed-in', '')
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     `)
     await other.waitForURL(/\/login\?back=/)
-    expect(await photosOn(other)).toBe(0)
+    expect(await countPhotos(other)).toBe(0)
   })
 
-  it('and in as somebody else leaves nothing of the first in another tab', async () => {
+  it('and logging in as another user leaves nothing of the first in another tab', async () => {
     await context.clearCookies()
     await signUp(context)
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'Add photos' }).waitFor()
-    // Loaded anew, with what the one has who is signed in now.
+    // Reloaded, with the data of the user who is signed in now.
     await other.getByText('No photos yet').waitFor()
-    expect(await photosOn(other)).toBe(0)
+    expect(await countPhotos(other)).toBe(0)
   })
 })
 
-function photosOn(tab: Page): Promise<number> {
+function countPhotos(tab: Page): Promise<number> {
   return tab.locator('img[src*="/api/photos/"]').count()
 }

@@ -9,7 +9,7 @@ export type Album = {
   /** File names of photos with people. */
   readonly withPeople: readonly string[]
   readonly withoutFaces: string
-  /** A JPEG by its first bytes that ends in the middle of nowhere. */
+  /** A JPEG by its first bytes that is truncated. */
   readonly broken: string
   readonly notAPhoto: string
 }
@@ -20,8 +20,7 @@ const SAMPLES: readonly Sample[] = [1, 2, 3, 4, 5, 6]
 const SIDE_PX = 1200
 
 /**
- * Photos of groups in a few variations, as a family would have them, and what else lies in a folder
- * of photos.
+ * Creates photos of groups in some variations, and other files that a folder of photos may contain.
  */
 export async function makeAlbum(folder: string): Promise<Album> {
   await mkdir(folder, { recursive: true })
@@ -58,7 +57,7 @@ async function writeVariations(folder: string, number: Sample): Promise<string[]
   return Object.keys(variations)
 }
 
-/** A hill under an evening sky. */
+/** Draws a hill under an evening sky. */
 function paintLandscape(): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5b7fa6"/><stop offset="1" stop-color="#f0c9a0"/></linearGradient>

@@ -4,9 +4,7 @@ import { paintNoise } from './paint-noise.ts'
 
 const SIDE_PX = 64
 
-/**
- * So many small JPEGs, each with other bytes; they are quick to upload and quick to look through.
- */
+/** Creates this many small JPEGs with different bytes, which are quick to upload and to process. */
 export async function makeSmallPhotos(folder: string, count: number): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const paths = Array.from({ length: count }, (_, index) => join(folder, `small-${index + 1}.jpg`))

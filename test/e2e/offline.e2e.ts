@@ -1,20 +1,21 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-describe.skipIf(!hasChromium)('when Kindred is out of reach', () => {
+describe.skipIf(!hasChromium)('when the server cannot be reached', () => {
   const app = useApp()
   const browser = useBrowser()
 
-  it('opens all the same, says so, comes back by itself, and has kept no photo and no answer', async () => {
+  it('opens nevertheless, says so, recovers, and has cached no photo and no answer', async () => {
     const { context } = await openContext(browser, app.url, { serviceWorkers: 'allow' })
     await signUp(context)
     const page = await context.newPage()
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'Add photos' }).waitFor()
     await page.evaluate('navigator.serviceWorker.ready')
-    await page.waitForFunction('navigator.serviceWorker.controller !== null')
-    // What this screen needs is kept when it is asked for through the service worker.
+    await waitUntilControlled(page)
+    // Files of this screen are cached when they are requested through the service worker.
     await page.reload()
     await page.getByRole('heading', { name: 'Add photos' }).waitFor()
 
@@ -34,7 +35,7 @@ describe.skipIf(!hasChromium)('when Kindred is out of reach', () => {
     await context.close()
   })
 
-  it('tells so on the screen that is open, and no longer when it is back', async () => {
+  it('says so on the open screen, until the server can be reached again', async () => {
     const { context } = await openContext(browser, app.url)
     await signUp(context)
     const page = await context.newPage()
@@ -44,6 +45,45 @@ describe.skipIf(!hasChromium)('when Kindred is out of reach', () => {
     await page.getByText('Kindred is out of reach. What you see may be out of date').waitFor()
     await app.startAgain()
     await page.getByText('Kindred is out of reach').waitFor({ state: 'hidden' })
+    await context.close()
+  })
+
+  it('takes photos that another app shares, once and within minutes', async () => {
+    const { context } = await openContext(browser, app.url, { serviceWorkers: 'allow' })
+    await signUp(context)
+    const page = await context.newPage()
+    await page.goto('/dashboard')
+    await waitUntilControlled(page)
+    const { share_target: target } = (await (await context.request.get('/manifest.webmanifest')).json()) as {
+      share_target: { action: string; enctype: string; params: { files: { name: string }[] } }
+    }
+    await page.evaluate(`{
+      const form = document.createElement('form')
+      form.method = 'POST'
+      form.action = ${JSON.stringify(target.action)}
+      form.enctype = ${JSON.stringify(target.enctype)}
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.id = 'another-app'
+      input.name = ${JSON.stringify(target.params.files[0]?.name)}
+      form.append(input)
+      document.body.append(form)
+    }`)
+    // Somebody shared it an hour ago, and never logged in.
+    await page.evaluate(
+      `caches.open('kindred-shared').then(cache =>
+        cache.put('/shared/' + (Date.now() - 3600000) + '-0', new Response('x', { headers: { 'x-name': 'old.jpg' } })))`,
+    )
+    const photo = { name: 'Großmutter.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(500) }
+    await page.locator('#another-app').setInputFiles(photo)
+    await page.evaluate(`document.querySelector('#another-app').form.submit()`)
+    await page.getByRole('heading', { name: '1 file selected' }).waitFor()
+    await page.getByText('Großmutter.jpg').waitFor()
+    expect(await page.getByText('old.jpg').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Add photos' }).waitFor()
+    expect(await page.getByText('Großmutter.jpg').count()).toBe(0)
     await context.close()
   })
 
@@ -59,3 +99,8 @@ describe.skipIf(!hasChromium)('when Kindred is out of reach', () => {
     await context.close()
   })
 })
+
+/** Waits by polling from here: a wait inside the page needs `eval`, which its policy forbids. */
+async function waitUntilControlled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true)
+}

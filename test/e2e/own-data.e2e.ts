@@ -10,7 +10,7 @@ import { makeAlbum, type Album } from './make-album.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
+describe.skipIf(!hasChromium)('the user’s data in Settings', () => {
   const app = useApp()
   const browser = useBrowser()
   let album: Album
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
       .waitFor()
   })
 
-  it('everything comes as one zip, with its progress', async () => {
+  it('everything is downloaded as one zip, with its progress', async () => {
     await page.goto('/dashboard/settings')
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download everything' }).click()
@@ -45,12 +45,12 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
     for (const name of album.withPeople.slice(0, 3))
       expect(zip.get(`photos/${name}`)).toEqual(await readFile(join(album.folder, name)))
     expect(JSON.parse(zip.get('data/people.json')?.toString() ?? '')).not.toEqual([])
-    // It is told for a while; until it no longer is, nothing is asked.
+    // The notice is shown for a while; nothing is asked before it is gone.
     await page.getByText('kindred-export.zip').waitFor({ state: 'detached' })
     expect(await page.getByText('Do you want to download more folders?').count()).toBe(0)
   })
 
-  it('taking the agreement back asks first, and the receipt says what was erased', async () => {
+  it('withdrawing consent asks first, and the receipt says what was erased', async () => {
     await page.goto('/dashboard/settings')
     await page.getByText(/^You agreed on /).waitFor()
     await page.getByRole('button', { name: 'Take it back and erase all faces' }).click()
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
     expect(await page.getByRole('heading', { name: /^Cluster:/ }).count()).toBe(0)
   })
 
-  it('giving it again is one press too, and the people come back', async () => {
+  it('giving it again is one press, and the people appear again', async () => {
     await page.goto('/dashboard/settings')
     await page.getByRole('button', { name: 'Yes, I agree: find the people' }).click()
     await page.getByText(/^You agreed on /).waitFor()
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
       .waitFor()
   })
 
-  it('deleting the account says what goes, and ends on the first page', async () => {
+  it('deleting the account says what is erased, and ends on the landing page', async () => {
     await page.goto('/dashboard/settings')
     await page.getByRole('button', { name: 'Delete my account…' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
     const { context: other } = await openContext(browser, app.url)
     const { password } = await signUp(other)
     const settings = await other.newPage()
-    // As the server says of a session that is not fresh.
+    // The server's answer for a session that is not fresh.
     await settings.route('**/api/account/deletion', async route => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), isFreshlySignedIn: false } })
@@ -119,13 +119,13 @@ describe.skipIf(!hasChromium)('what is one’s own, in Settings', () => {
     await confirm.click()
     await dialog.getByRole('alert').getByText('That is not the right password.').waitFor()
     judged.resolve()
-    await expect.poll(photoCount).toBe(3)
+    await expect.poll(countPhotos).toBe(3)
     await dialog.getByLabel('Your password', { exact: true }).fill(password)
     await settings.keyboard.press('Enter')
     await settings.waitForURL('/')
     await other.close()
 
-    async function photoCount(): Promise<number> {
+    async function countPhotos(): Promise<number> {
       const stats = await (await other.request.get('/api/stats')).json()
       return (stats as { photos: number }).photos
     }

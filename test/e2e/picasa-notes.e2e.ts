@@ -8,10 +8,10 @@ import { readSamplePhoto } from '../sample-photos.ts'
 import { findViolations } from './check-accessibility.ts'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { dropOn } from './drop-on.ts'
-import { untilIdle } from './until-idle.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-describe.skipIf(!hasChromium)('somebody whose albums come from Picasa', () => {
+describe.skipIf(!hasChromium)('albums of Picasa', () => {
   const app = useApp()
   const browser = useBrowser()
   let context: BrowserContext
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('somebody whose albums come from Picasa', () => {
     await page.waitForURL('/dashboard/results')
     faces = await readFaces('sent-before.jpg')
 
-    // Two folders with photos of one name, and what Picasa keeps of a photo that it changed.
+    // Two folders with photos of the same name, and Picasa's copy of a photo that it changed.
     album = join(app.dataDir, 'album')
     await mkdir(join(album, 'scans', '.picasaoriginals'), { recursive: true })
     await cp(photo, join(album, 'IMG_1.jpg'))
@@ -52,9 +52,9 @@ describe.skipIf(!hasChromium)('somebody whose albums come from Picasa', () => {
     await writeFile(join(album, 'letters', '.picasa.ini'), '[Picasa]\r\nname=Letters\r\n')
   })
 
-  it('chooses a folder, and is told that names come with it', async () => {
+  it('can be chosen as a folder, with a message that names were found', async () => {
     await page.goto('/dashboard')
-    await page.getByRole('heading', { name: 'Add photos' }).waitFor()
+    await page.getByRole('region', { name: 'Drag photos or a folder here' }).waitFor()
     await page.locator('input[type=file]').last().setInputFiles(album)
     await page.getByRole('heading', { name: '2 files selected' }).waitFor()
     await page.getByText('With names from 2 files').waitFor()
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('somebody whose albums come from Picasa', () => {
     await page.getByText('With names from 2 files').waitFor({ state: 'detached' })
   })
 
-  it('drops it, and finds the people named, also in the photo that was there', async () => {
+  it('can be dropped, and name the people, also in a photo uploaded before', async () => {
     const asked: unknown[] = []
     page.on('request', request => {
       if (request.url().endsWith('/api/sidecars')) asked.push(request.postDataJSON())
@@ -75,17 +75,17 @@ describe.skipIf(!hasChromium)('somebody whose albums come from Picasa', () => {
     await page.waitForURL('/dashboard/results')
     await page.getByRole('article').filter({ hasText: 'Ann' }).waitFor()
     await page.getByRole('article').filter({ hasText: 'Zoë' }).waitFor()
-    await untilIdle(app)
+    await waitUntilIdle(app)
     const others = faces.slice(1, -1).map(() => false)
-    expect(decidedNames(await readFaces('sent-before.jpg'))).toEqual(['Ann', ...others, false])
-    expect(decidedNames(await readFaces('IMG_1.jpg'))).toEqual([false, ...others, 'Zoë'])
+    expect(listDecidedNames(await readFaces('sent-before.jpg'))).toEqual(['Ann', ...others, false])
+    expect(listDecidedNames(await readFaces('IMG_1.jpg'))).toEqual([false, ...others, 'Zoë'])
     expect(asked).toMatchObject([{ sidecars: [{ faces: [{ name: 'Ann' }] }, { faces: [{ name: 'Zoë' }] }] }])
     expect(complaints).toEqual([])
   })
 
   /** From left to right. */
   async function readFaces(name: string): Promise<PhotoFace[]> {
-    // Routes answer by their own schemas.
+    // The route's schema guarantees the type.
     const { photos } = (await (await context.request.get('/api/photos')).json()) as PhotoPage
     const id = photos.find(photo => photo.name === name)?.id
     const detail = (await (await context.request.get(`/api/photos/${id}`)).json()) as PhotoDetail
@@ -93,9 +93,9 @@ describe.skipIf(!hasChromium)('somebody whose albums come from Picasa', () => {
   }
 })
 
-const decidedNames = (faces: PhotoFace[]) => faces.map(face => face.isDecided && face.personName)
+const listDecidedNames = (faces: PhotoFace[]) => faces.map(face => face.isDecided && face.personName)
 
-/** As Picasa does, whose boxes are of the photo as it is shown. */
+/** Writes notes like Picasa, whose boxes refer to the upright photo. */
 async function writeNotes(
   folder: string,
   name: string,

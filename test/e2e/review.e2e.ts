@@ -2,7 +2,8 @@ import type { BrowserContext, Locator, Page, Response } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReviewAnswer } from '../../shared/api/review.ts'
 import { hasChromium } from './browser.ts'
-import { untilIdle } from './until-idle.ts'
+import { findViolations } from './check-accessibility.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 import { read, useLibrary } from './use-library.ts'
 
 describe.skipIf(!hasChromium)('answering questions', () => {
@@ -14,6 +15,36 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     ;({ context, page } = visit)
   })
 
+  it('asks beside the people, shows the whole photo of a face, and takes an answer by key', async () => {
+    const strip = page.getByRole('region', { name: 'Is this the same person?' })
+    await strip
+      .getByRole('button', { name: /^Show the photo of / })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: /^Show the photo of / }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    const before = await review()
+    expect((await waitForAnswer(() => page.keyboard.press('n'))).questionsLeft).toBeLessThan(
+      before.questionsLeft,
+    )
+  })
+
+  it('leaves somebody alone until the window is closed', async () => {
+    const other = await context.newPage()
+    await other.goto('/dashboard/results')
+    await other.getByRole('button', { name: 'Not now' }).click()
+    await other.reload()
+    const asked = other.getByRole('region', { name: 'Is this the same person?' })
+    await other.getByRole('article').first().waitFor()
+    expect(await asked.count()).toBe(0)
+    await other.close()
+    const next = await context.newPage()
+    await next.goto('/dashboard/results')
+    await next.getByRole('region', { name: 'Is this the same person?' }).waitFor()
+    await next.close()
+  })
+
   it('leads from the results to a question, with how many are left', async () => {
     await page.getByRole('link', { name: /^Answer \d+ question/ }).click()
     await page.getByRole('heading', { name: 'Same or different?' }).waitFor()
@@ -21,53 +52,53 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     expect(await page.getByRole('img', { name: /^A face of / }).count()).toBe(2)
   })
 
-  it('takes an answer by key, and takes it back', async () => {
+  it('accepts an answer by key, and undoes it', async () => {
     const before = await review()
-    const after = await answering(() => page.keyboard.press('n'))
-    expect(facesOf(after)).not.toEqual(facesOf(before))
+    const after = await waitForAnswer(() => page.keyboard.press('n'))
+    expect(readFaceIds(after)).not.toEqual(readFaceIds(before))
     expect(after.questionsLeft).toBeLessThan(before.questionsLeft)
-    await untilIdle(app)
+    await waitUntilIdle(app)
     const takenBack = page.waitForResponse(/\/undo$/)
     await page.getByRole('button', { name: 'Take the last answer back' }).click()
     await takenBack
-    await untilIdle(app)
+    await waitUntilIdle(app)
     expect((await review()).questionsLeft).toBe(before.questionsLeft)
   })
 
-  it('takes back what was put off by a slip of the key, and then the answer before it', async () => {
+  it('undoes a skip by mistake, and then the answer before it', async () => {
     await page.reload()
     const question = page.getByRole('region', { name: 'Is this the same person?' })
     await question.waitFor()
     const before = await review()
-    const answered = await answering(() => page.keyboard.press('n'))
-    expect(await answering(() => page.keyboard.press('s'))).toMatchObject({ skipped: 1 })
+    const answered = await waitForAnswer(() => page.keyboard.press('n'))
+    expect(await waitForAnswer(() => page.keyboard.press('s'))).toMatchObject({ skipped: 1 })
     const skipTaken = page.waitForResponse(/\/take-back$/)
     await page.getByRole('button', { name: 'Take the last answer back' }).click()
     const askedAgain = (await (await skipTaken).json()) as ReviewAnswer // the route's schema has filtered it
     expect(askedAgain.skipped).toBe(0)
-    // By its faces: a grouping may have asked it anew meanwhile.
-    expect(facesOf(askedAgain)).toEqual(facesOf(answered))
+    // Compared by its faces, since a grouping may have created the question again.
+    expect(readFaceIds(askedAgain)).toEqual(readFaceIds(answered))
     const answerTaken = page.waitForResponse(/\/undo$/)
     await page.keyboard.press('Control+z')
     await answerTaken
     await page.getByRole('button', { name: 'Take the last answer back' }).waitFor({ state: 'detached' })
-    await untilIdle(app)
+    await waitUntilIdle(app)
     expect(await review()).toMatchObject({ skipped: 0, questionsLeft: before.questionsLeft })
   })
 
-  it('takes an answer by a finger', async () => {
+  it('accepts an answer by touch', async () => {
     await page.reload()
     const before = await review()
     const faces = page.getByRole('img', { name: /^A face of / }).first()
     await faces.waitFor()
-    const after = await answering(async () => {
-      await swipe(await middleOf(faces), -160)
+    const after = await waitForAnswer(async () => {
+      await swipe(await locateMiddle(faces), -160)
     })
     expect(after.questionsLeft).toBeLessThan(before.questionsLeft)
   })
 
   it('asks no question twice, however quickly it is answered', async () => {
-    await untilIdle(app)
+    await waitUntilIdle(app)
     await page.reload()
     await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
     const asked: string[] = []
@@ -75,11 +106,11 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     await page.route('**/api/review', async route => {
       const { faceIds } = (route.request().postDataJSON() ?? {}) as { faceIds?: string[] }
       if (faceIds !== undefined) asked.push(faceIds.join())
-      // The answer to the first comes back, and knows nothing of the second.
+      // Answers the first request only now, without the second answer.
       if (faceIds !== undefined && asked.length === 2) await isHeld
       await route.fallback()
     })
-    await answering(async () => {
+    await waitForAnswer(async () => {
       await page.keyboard.press('n')
       await page.keyboard.press('n')
     })
@@ -91,8 +122,8 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     await page.unroute('**/api/review')
   })
 
-  it('loses no answer, however quickly keys are pressed while the machine groups', async () => {
-    await untilIdle(app)
+  it('loses no answer, however quickly keys are pressed during a grouping', async () => {
+    await waitUntilIdle(app)
     await page.reload()
     await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
     const { question, next, questionsLeft } = await review()
@@ -111,19 +142,19 @@ describe.skipIf(!hasChromium)('answering questions', () => {
       await takeBack.click()
       expect((await taken).status()).toBe(200)
     }
-    await untilIdle(app)
+    await waitUntilIdle(app)
     expect((await review()).questionsLeft).toBe(questionsLeft)
   })
 
-  it('remembers what was put off until all is asked, then asks it again', async () => {
-    await untilIdle(app)
+  it('asks skipped questions again only after all others', async () => {
+    await waitUntilIdle(app)
     await page.reload()
-    const { skipped } = await answering(() => page.getByRole('button', { name: 'Not sure' }).click())
+    const { skipped } = await waitForAnswer(() => page.getByRole('button', { name: 'Not sure' }).click())
     expect(skipped).toBe(1)
     for (let left = (await review()).questionsLeft; left > 0; left = (await review()).questionsLeft) {
       await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
-      await answering(() => page.keyboard.press('n'))
-      await untilIdle(app)
+      await waitForAnswer(() => page.keyboard.press('n'))
+      await waitUntilIdle(app)
       await page.reload()
     }
     await page.getByRole('heading', { name: 'All questions are answered' }).waitFor()
@@ -132,7 +163,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     expect((await review()).skipped).toBe(0)
   })
 
-  it('writes the answers into the history', async () => {
+  it('lists the answers in the history', async () => {
     await page.goto('/dashboard/results/history')
     await page.getByText('From a question').first().waitFor()
     expect(visit.complaints).toEqual([])
@@ -142,8 +173,8 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     return read<ReviewAnswer>(context, '/api/review')
   }
 
-  /** Gives what the server says to the answer. */
-  async function answering(act: () => Promise<void>): Promise<ReviewAnswer> {
+  /** Returns the server's reply to the answer. */
+  async function waitForAnswer(act: () => Promise<void>): Promise<ReviewAnswer> {
     const answered = page.waitForResponse(isAnswer)
     await act()
     const answer = await answered
@@ -163,7 +194,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
   }
 })
 
-async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+async function locateMiddle(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not on the screen.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -173,6 +204,6 @@ function isAnswer(response: Response): boolean {
   return response.url().endsWith('/api/review') && response.request().method() === 'POST'
 }
 
-function facesOf({ question }: ReviewAnswer): string[] | undefined {
+function readFaceIds({ question }: ReviewAnswer): string[] | undefined {
   return question?.faces.map(({ faceId }) => faceId)
 }

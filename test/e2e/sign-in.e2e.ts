@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
       await page.getByText('Ada Google').first().waitFor()
     })
 
-    it('signs up from the other screen too, and brings along what was agreed to before', async () => {
+    it('signs up from the other screen too, and keeps a consent given before', async () => {
       await agreeOnTerms(page)
       const popup = await openPopup('Continue with Google')
       await popup.getByRole('button', { name: 'Bela Google' }).click()
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
       await expectAgreement(page)
     })
 
-    it('says in red that the person stopped there, and goes on when they try again', async () => {
+    it('shows an error when the user cancelled there, and continues when they try again', async () => {
       await page.goto('/login')
       const popup = await openPopup('Continue with google')
       await popup.getByRole('button', { name: 'Cancel' }).click()
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
       await page.waitForURL('/dashboard')
     })
 
-    it('goes there in the same window where the browser lets none be opened', async () => {
+    it('uses the same window if the browser blocks new ones', async () => {
       await page.addInitScript('window.open = () => null')
       await page.goto('/login?back=%2Fdashboard%2Fresults')
       await page.getByRole('button', { name: 'Continue with google' }).click()
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
       await page.waitForURL('/dashboard/results')
     })
 
-    it('shows nothing of what a stranger wrote into an address', async () => {
+    it('shows nothing that a stranger wrote into an address', async () => {
       await page.goto('/login?error=x&error_description=Call+0900&problem=Call%200900')
       await page.getByRole('alert').getByText('Google sign-in did not work.').waitFor()
       expect(await page.getByText('0900').count()).toBe(0)
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
     })
   })
 
-  it('tell that Facebook is not there yet', async () => {
+  it('say that Facebook is not available yet', async () => {
     await page.goto('/register')
     await page.getByRole('button', { name: 'Continue with Facebook' }).click()
     await page
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
     await page.getByRole('alert').getByText('Kindred does not know this passkey.').waitFor()
   })
 
-  it('take no passkey that does not ask who it is', async () => {
+  it('accept no passkey that does not verify the user', async () => {
     await addAuthenticator({ isUserVerified: false })
     await signUp(context)
     await page.goto('/dashboard/settings')
@@ -127,11 +127,11 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
     expect(await listActivity()).not.toContain('You added a passkey')
   })
 
-  it('ask for a second step once it is on, and take a recovery code for it', async () => {
+  it('ask for a second step once it is on, and accept a recovery code for it', async () => {
     const { email, password } = await signUp(context)
     await page.goto('/dashboard/settings')
     const card = page.getByRole('region', { name: 'Two-factor authentication' })
-    // No code by SMS lets in here.
+    // No code by SMS can be used to sign in here.
     await card.getByText('It is off.').waitFor()
     expect(await card.getByText('Now a code by SMS alone lets you in.').count()).toBe(0)
     await card.getByRole('button', { name: 'Turn on' }).click()
@@ -187,10 +187,10 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
     const card = page.getByRole('region', { name: 'Password', exact: true })
     await card.getByLabel('Your password now', { exact: true }).fill('not the right one')
     await card.getByLabel('New password', { exact: true }).fill('six loud kitchen tables')
-    await card.getByRole('button', { name: 'Change password' }).click()
+    await card.getByRole('button', { name: 'Save Changes' }).click()
     await card.getByRole('alert').getByText('The password is not right.').waitFor()
     await card.getByLabel('Your password now', { exact: true }).fill(password)
-    await card.getByRole('button', { name: 'Change password' }).click()
+    await card.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByRole('alert').getByText('Your new password is in force.').waitFor()
     await devices.getByRole('button', { name: 'Log out all other devices' }).waitFor({ state: 'detached' })
     await elsewhere.goto('/dashboard/results')
@@ -219,21 +219,24 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
     await other.context.close()
   })
 
-  it('and what else is in Settings is saved', async () => {
+  it('and other settings are saved', async () => {
     await signUp(context)
     await page.goto('/dashboard/settings')
     const general = page.getByRole('region', { name: 'General' })
+    const saved = page.waitForResponse(
+      answer => answer.url().endsWith('/api/profile') && !!answer.request().postData()?.includes('Rome'),
+    )
     await general.getByRole('switch', { name: 'E-mail notifications' }).click()
     await general.getByLabel('Time zone').selectOption('Europe/Rome')
-    await general.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByRole('alert').getByText('Your changes are saved.').waitFor()
+    await saved
     await page.reload()
     expect(await general.getByRole('switch', { name: 'E-mail notifications' }).isChecked()).toBe(false)
     expect(await general.getByLabel('Time zone').inputValue()).toBe('Europe/Rome')
     expect(await findViolations(page)).toEqual([])
   })
 
-  it('never made the browser complain', () => {
+  it('caused no errors in the browser', () => {
     expect(complaints).toEqual([])
   })
 
@@ -269,8 +272,8 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
   }
 
   /**
-   * A virtual authenticator inside the device; `isUserVerified`: it has seen a finger, a face or a
-   * PIN.
+   * Adds a virtual authenticator inside the device; `isUserVerified`: it has checked a fingerprint,
+   * a face or a PIN.
    */
   async function addAuthenticator({ isUserVerified }: { isUserVerified: boolean }): Promise<void> {
     const devtools = await context.newCDPSession(page)

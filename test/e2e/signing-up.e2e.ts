@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
   const open: BrowserContext[] = []
 
   beforeAll(async () => {
-    // The first account of a machine needs no proof of its address.
+    // The address of a machine's first account needs no confirmation.
     const { context } = await openContext(browser, app.url)
     await signUp(context)
     await context.close()
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     return { page, complaints }
   }
 
-  /** What matches in the newest message, once it is there. */
+  /** Returns the match in the newest message, once it has arrived. */
   const findInMessage = (to: string, pattern: RegExp): Promise<string> =>
     vi.waitFor(async () => {
       const message = (await readOutbox(app.dataDir)).findLast(sent => sent.to === to)
@@ -50,14 +50,14 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
       return found
     }, PATIENCE)
 
-  /** As if half a minute had gone by, after which a number is sent another code. */
+  /** As if half a minute had passed, after which another code can be sent to a number. */
   const forgetLimits = async () => {
     const { db } = await joinStorage(app.dataDir)
     await db.deleteFrom('throttleHits').execute()
     await db.destroy()
   }
 
-  it('signs up by phone, after a slip of the finger and a wrong code', async () => {
+  it('signs up by phone, after a typing error and a wrong code', async () => {
     const { page, complaints } = await visit('/register')
     await page.getByText('Use your phone number to sign up').waitFor()
     expect(await page.getByLabel('Country').inputValue()).toBe('IN')
@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     expect(complaints).toEqual([])
   })
 
-  it('brings what was agreed to before along to an account by phone, and tells of the risk of such codes', async () => {
+  it('keeps a consent given before in an account by phone, and warns of the risk of such codes', async () => {
     const { page, complaints } = await visit('/')
     await page.getByRole('link', { name: 'Get Started' }).first().click()
     await page.waitForURL('/terms')
@@ -117,14 +117,14 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     expect(complaints).toEqual([])
   })
 
-  it('lets the number be changed before the code is given', async () => {
+  it('lets the number be changed before the code is entered', async () => {
     const { page } = await visit('/register')
     await page.getByLabel('Country').selectOption('GB')
     await page.getByLabel('Phone number').fill('07400 123456')
     await page.getByRole('button', { name: 'Send OTP' }).click()
     await page.getByText('+44 7400 123456').waitFor()
     await page.getByRole('button', { name: 'Change number' }).click()
-    // The country stays as it was chosen.
+    // The chosen country is kept.
     expect(await page.getByLabel('Country').inputValue()).toBe('GB')
   })
 
@@ -149,14 +149,14 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.getByRole('link', { name: 'Go to my photos' }).click()
     await page.waitForURL('/dashboard')
     await page.getByText('Ann').first().waitFor()
-    // There is nothing to do any more where one logs in.
+    // Nothing is left to do in the window of the login.
     await page.goto('/login')
     await page.waitForURL('/dashboard')
     await page.goto('/register')
     await page.waitForURL('/dashboard')
   })
 
-  it('asks for a new password where the link is opened in another browser, and says what a spent link did', async () => {
+  it('asks for a new password if the link is opened in another browser, and explains a used link', async () => {
     const { page } = await visit('/register')
     await page.getByRole('button', { name: 'Use your e-mail address instead' }).click()
     await page.getByLabel('Your name').fill('Cem')
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.getByRole('alert').getByText('This link has been used or is too old.').waitFor()
   })
 
-  it('logs in by a code who signed up by phone, and shows the number the right way round in Arabic', async () => {
+  it('logs in by a code after signing up by phone, and shows the number left to right in Arabic', async () => {
     const { page } = await visit('/register')
     await page.getByLabel('Phone number').fill('98111 55444')
     await page.getByRole('button', { name: 'Send OTP' }).click()
@@ -199,7 +199,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.getByRole('button', { name: 'Send OTP' }).click()
     await page.getByLabel('Enter the 6-digit OTP').waitFor()
     expect(await findViolations(page)).toEqual([])
-    // It is there before the page tells that it was sent.
+    // The message arrives before the page says that it was sent.
     const code = await findInMessage('+919811155444', /\b\d{6}\b/)
     expect((await readOutbox(app.dataDir)).filter(({ to }) => to === '+919811155444')).toHaveLength(2)
     await page.getByLabel('Enter the 6-digit OTP').fill(code)
@@ -240,7 +240,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
   })
 
-  it('solves the work that a much guessed account asks for, without a word', async () => {
+  it('solves the work for an account with many wrong guesses, without a message', async () => {
     const { page } = await visit('/login')
     for (let i = 0; i < 10; i += 1) {
       await page.request.post('/api/auth/sign-in/email', {
@@ -273,7 +273,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.waitForURL('/dashboard')
   })
 
-  it('takes a password that is pasted', async () => {
+  it('accepts a pasted password', async () => {
     const { page } = await visit('/login')
     await page.getByLabel('Phone number or e-mail').fill(PASSWORD)
     await page.keyboard.press('ControlOrMeta+a')
@@ -285,7 +285,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     expect(await password.getAttribute('autocomplete')).toBe('current-password')
   })
 
-  it('tells in red what is wrong with a phone number or its password', async () => {
+  it('shows what is wrong with a phone number or its password', async () => {
     const { page } = await visit('/login')
     await page.getByLabel('Phone number or e-mail').fill('12')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -294,11 +294,11 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.getByLabel('Phone number or e-mail').fill('+91 98765 43210')
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await page.getByRole('alert').getByText('The phone number or the password is not right.').waitFor()
-    // While it worked the field was disabled; now it can be typed into again.
+    // The field was disabled meanwhile; now it can be used again.
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('password')
   })
 
-  it('says so when the bot check has run out, and works at the next press', async () => {
+  it('reports an expired bot check, and works at the next press', async () => {
     const { page } = await visit('/register')
     await page.route('**/api/auth/phone-number/send-otp', route =>
       route.fulfill({ status: 400, json: { code: 'bot-check-expired', message: 'x' } }),

@@ -2,20 +2,20 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { INTERESTS, SKILLS } from '../../shared/api/profile-options.ts'
-import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
+import { chooseFromMore, hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 const TABS = {
   Home: '/dashboard',
+  Results: '/dashboard/results',
   Account: '/dashboard/account',
   Settings: '/dashboard/settings',
-  Results: '/dashboard/results',
   'Contact us': '/dashboard/contact',
   About: '/dashboard/about',
 }
 
-// What the specification says of the dashboard, and no other test looks at.
+// What the specification says about the dashboard and no other test checks.
 describe.skipIf(!hasChromium)('the dashboard', () => {
   const app = useApp()
   const browser = useBrowser()
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
 
   afterEach(() => context.close())
 
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const findButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
   it.each(Object.values(TABS))('at %s leads to the login without a session, and back', async path => {
     await page.goto(path)
@@ -56,22 +56,27 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     }
   })
 
-  it('shows the e-mail address of who has no name', async () => {
+  it('shows the e-mail address of a user without a name', async () => {
+    const email = 'mina.of.the.long.address@photographers.example.org'
     await signUp(context)
     await page.route('**/api/session', async route => {
       const answer = await route.fetch()
       const { user } = (await answer.json()) as { user: object }
-      await route.fulfill({ json: { user: { ...user, displayName: '', email: 'mina@example.org' } } })
+      await route.fulfill({ json: { user: { ...user, displayName: '', email } } })
     })
     await page.goto('/dashboard')
-    await page.locator('header').first().getByText('mina@example.org', { exact: true }).waitFor()
+    const side = page.locator('header').first()
+    await side.getByText(email, { exact: true }).waitFor()
+    const [bar, count] = [await side.boundingBox(), await side.locator('dd').first().boundingBox()]
+    if (!bar || !count) throw new Error('The bar or its counter is not shown.')
+    expect(count.x + count.width).toBeLessThan(bar.x + bar.width)
   })
 
-  it('takes several pictures, tells their sizes, and nothing starts without one', async () => {
+  it('accepts several pictures, shows their sizes, and starts nothing without one', async () => {
     await signUp(context)
     await page.goto('/dashboard')
     await page.getByText('Supports: JPG, PNG, GIF, WEBP • Max 10MB per file', { exact: true }).waitFor()
-    const start = button('Start Clustering (0 files)')
+    const start = findButton('Start Clustering (0 files)')
     expect(await start.getAttribute('aria-disabled')).toBe('true')
     await start.click({ force: true })
     await page
@@ -82,26 +87,26 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     expect(await input.getAttribute('multiple')).not.toBeNull()
     expect(await input.getAttribute('accept')).toMatch(/^image\/\*/)
     await input.setInputFiles([
-      picture('a.jpg', 500),
-      picture('b.jpg', 1536),
-      picture('c.jpg', 2_411_724),
-      picture('d.jpg', 1234),
+      buildPicture('a.jpg', 500),
+      buildPicture('b.jpg', 1536),
+      buildPicture('c.jpg', 2_411_724),
+      buildPicture('d.jpg', 1234),
     ])
     const rows = page.getByRole('group', { name: '4 files selected' }).getByRole('listitem')
     for (const [index, text] of ['500 Bytes', '1.5 KB', '2.3 MB', '1.21 KB'].entries()) {
       await rows.nth(index).getByText(text, { exact: true }).waitFor()
     }
-    expect(await button('Start Clustering (4 files)').getAttribute('aria-disabled')).toBeNull()
+    expect(await findButton('Start Clustering (4 files)').getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('asks no more after a yes, deletes everything after a no, and then asks again', async () => {
+  it('does not ask again after a yes, deletes everything after a no, and then asks again', async () => {
     const photos = await makeSmallPhotos(join(app.dataDir, 'photos'), 2)
     await signUp(context)
     const question = page.getByRole('alertdialog', { name: 'Do you want to download more folders?' })
     const savePhoto = async () => {
       await page.getByRole('link', { name: 'Results', exact: true }).click()
-      await page.getByRole('link', { name: 'See all 2 photos' }).click()
-      await button('Open small-1.jpg').click()
+      await page.getByRole('main').getByRole('link', { name: 'Photos', exact: true }).click()
+      await findButton('Open small-1.jpg').click()
       await page
         .getByRole('dialog')
         .getByText(/^[12] of 2$/)
@@ -113,15 +118,15 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await uploadFiles(page, photos)
     await page.waitForURL('/dashboard/results')
     await savePhoto()
-    await button('Yes, keep everything here').click()
+    await findButton('Yes, keep everything here').click()
     await question.waitFor({ state: 'detached' })
     await savePhoto()
     await page.getByRole('region', { name: 'Downloads' }).getByText('Saved').waitFor()
     expect(await question.count()).toBe(0)
 
     await page.getByRole('link', { name: 'Results', exact: true }).click()
-    await page.getByRole('link', { name: 'Delete everything' }).click()
-    await button('Delete everything now').click()
+    await chooseFromMore(page, 'Delete everything')
+    await findButton('Delete everything now').click()
     await page.waitForURL('/dashboard')
     await page
       .getByRole('alert')
@@ -129,18 +134,18 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
       .waitFor()
     await expect.poll(() => page.locator('header dd').allInnerTexts()).toEqual(['0', '0'])
 
-    await button('Start Clustering (2 files)').click()
+    await findButton('Start Clustering (2 files)').click()
     await page.waitForURL('/dashboard/results')
     await savePhoto()
-    await button('No, delete everything…').click()
+    await findButton('No, delete everything…').click()
     await page.getByRole('alertdialog', { name: 'Delete everything?' }).waitFor()
   })
 
   it('opens the profile for editing, with fields of the right kind, and closes it again', async () => {
     await signUp(context)
     await page.goto('/dashboard/account')
-    await button('Edit Profile').click()
-    const typeOf = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('type')
+    await findButton('Edit Profile').click()
+    const readType = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('type')
     const types = {
       Name: 'text',
       'E-mail': 'email',
@@ -151,34 +156,34 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
       Twitter: 'text',
       Job: 'text',
     }
-    for (const [label, type] of Object.entries(types)) expect((await typeOf(label)) ?? 'text').toBe(type)
-    for (const name of ['Change profile picture', 'Change cover picture']) await button(name).waitFor()
-    const optionsOf = (label: string) =>
+    for (const [label, type] of Object.entries(types)) expect((await readType(label)) ?? 'text').toBe(type)
+    for (const name of ['Change profile picture', 'Change cover picture']) await findButton(name).waitFor()
+    const readOptions = (label: string) =>
       page.getByLabel(label, { exact: true }).and(page.locator('select')).locator('option').allInnerTexts()
-    expect((await optionsOf('Add a skill')).slice(1)).toEqual(SKILLS)
-    expect((await optionsOf('Add an interest')).slice(1)).toEqual(INTERESTS)
+    expect((await readOptions('Add a skill')).slice(1)).toEqual(SKILLS)
+    expect((await readOptions('Add an interest')).slice(1)).toEqual(INTERESTS)
     const choice = page.getByLabel('Add an interest', { exact: true }).and(page.locator('select'))
     const hasIcon: boolean[] = []
     for (const name of INTERESTS) {
       await choice.selectOption({ label: name })
-      await button('Add an interest').click()
-      const chip = page.getByRole('listitem').filter({ has: button(`Remove ${name}`) })
+      await findButton('Add an interest').click()
+      const chip = page.getByRole('listitem').filter({ has: findButton(`Remove ${name}`) })
       hasIcon.push((await chip.locator('svg').count()) > 1)
     }
     expect(hasIcon).toEqual(INTERESTS.map((_, index) => index < 9))
-    await button('Save Changes').click()
-    await button('Edit Profile').click()
-    await button('Close without saving').click()
-    await button('Edit Profile').waitFor()
+    await findButton('Save Changes').click()
+    await findButton('Edit Profile').click()
+    await findButton('Close without saving').click()
+    await findButton('Edit Profile').waitFor()
   })
 
-  it('has on Settings what is told, when, and with which password', async () => {
+  it('has the notifications, their times and the password on Settings', async () => {
     await signUp(context)
     await page.goto('/dashboard/settings')
     await page.getByRole('switch', { name: 'E-mail notifications' }).waitFor()
     await page.getByLabel('Time zone').waitFor()
     await page.getByLabel('New password', { exact: true }).waitFor()
-    await button('Save Changes').waitFor()
+    await findButton('Save Changes').waitFor()
   })
 
   it('has all parts of About', async () => {
@@ -200,6 +205,6 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
   })
 })
 
-function picture(name: string, size: number) {
+function buildPicture(name: string, size: number) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.alloc(size, 1) }
 }

@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hasChromium, openContext, signUp } from './browser.ts'
+import { hasChromium, openContext, openPersonSheet, signUp } from './browser.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-// What the specification says of the screens that need no sign-in, and no other test looks at.
+// What the specification says about the screens without sign-in and no other test checks.
 describe.skipIf(!hasChromium)('the screens before signing in', () => {
   const app = useApp()
   const browser = useBrowser()
@@ -17,9 +17,9 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
 
   afterEach(() => context.close())
 
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const findButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-  const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
+  const findAlert = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
 
   it.each([
     ['/', 'Find everyone you love in your photos'],
@@ -37,26 +37,27 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
   it('/ has four highlights and three figures, and leads to the terms', async () => {
     await page.goto('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const items = (name: string) => page.getByRole('region', { name }).getByRole('list').getByRole('listitem')
-    await items('Measured, not promised').last().waitFor()
-    expect(await items('What Kindred does for you').count()).toBe(4)
-    expect(await items('Measured, not promised').count()).toBe(3)
+    const findItems = (name: string) =>
+      page.getByRole('region', { name }).getByRole('list').getByRole('listitem')
+    await findItems('Measured, not promised').last().waitFor()
+    expect(await findItems('What Kindred does for you').count()).toBe(4)
+    expect(await findItems('Measured, not promised').count()).toBe(3)
     await link('Get Started').first().click()
     await page.waitForURL('/terms')
   })
 
-  it('/login has its two fields, and ways on', async () => {
+  it('/login has its two fields, and links to other screens', async () => {
     await page.goto('/login')
     const password = page.getByLabel('Password', { exact: true })
     expect(await password.getAttribute('type')).toBe('password')
-    await button('Show password').click()
+    await findButton('Show password').click()
     expect(await password.getAttribute('type')).toBe('text')
-    await button('Hide password').click()
+    await findButton('Hide password').click()
     expect(await password.getAttribute('type')).toBe('password')
-    await button('Continue with google').waitFor()
+    await findButton('Continue with google').waitFor()
     expect(await link('Forgot Password?').getAttribute('href')).toBe('/forgot-password')
     expect(await link('Sign up').getAttribute('href')).toBe('/register')
-    await button('Log in').click()
+    await findButton('Log in').click()
     expect(await page.locator('input:invalid').count()).toBe(2)
   })
 
@@ -69,14 +70,14 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await page.getByLabel('Password', { exact: true }).fill(password)
     const goOn = await hold('**/api/auth/sign-in/email')
     await identifier.press('Enter')
-    await expectBusy(button('Logging in...'))
+    await expectBusy(findButton('Logging in...'))
     goOn()
     await page.waitForURL('/dashboard')
   })
 
-  it('/login says in red, under its form, that Google is not set up', async () => {
+  it('/login shows an error under its form if Google is not set up', async () => {
     await page.goto('/login')
-    await button('Continue with google').click()
+    await findButton('Continue with google').click()
     const box = page.getByRole('main').getByRole('alert')
     expect(await box.innerText()).toBe('Google sign-in is not configured on this Kindred yet.')
     const [red, green] = await page.evaluate<number[]>(
@@ -84,7 +85,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     )
     expect(red).toBeGreaterThan(green ?? Infinity)
     expect((await box.boundingBox())?.y).toBeGreaterThan(
-      (await button('Log in').boundingBox())?.y ?? Infinity,
+      (await findButton('Log in').boundingBox())?.y ?? Infinity,
     )
   })
 
@@ -97,7 +98,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await page.goto('/register')
     await asked
     await page.getByRole('heading', { name: 'Sign Up', exact: true }).waitFor()
-    await button('Send OTP').click()
+    await findButton('Send OTP').click()
     await page.getByText('This is no phone number in that country. Please check the digits.').waitFor()
     expect(count).toBe(1)
   })
@@ -105,81 +106,81 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
   it('/register has its other sign-in methods, and the link to the login', async () => {
     await page.goto('/register')
     await page.getByText('Already have an account? Log in', { exact: true }).waitFor()
-    for (const name of ['Continue with Facebook', 'Continue with Google']) await button(name).waitFor()
+    for (const name of ['Continue with Facebook', 'Continue with Google']) await findButton(name).waitFor()
     await link('Log in').click()
     await page.waitForURL('/login')
   })
 
-  it('/register tells why no code could be sent, and stays at the first step', async () => {
+  it('/register shows why no code could be sent, and stays at the first step', async () => {
     await page.route('**/api/auth/phone-number/send-otp', route =>
       route.fulfill({ status: 502, json: { code: 'from-the-gateway', message: 'The gateway has a cold.' } }),
     )
     await page.goto('/register')
     await page.getByLabel('Phone number').fill('98111 22334')
-    await button('Send OTP').click()
-    await alert('The gateway has a cold.').waitFor()
-    await button('Send OTP').waitFor()
+    await findButton('Send OTP').click()
+    await findAlert('The gateway has a cold.').waitFor()
+    await findButton('Send OTP').waitFor()
   })
 
-  it('/register is busy while it sends and verifies, wants six digits, and sends again after 30 s', async () => {
+  it('/register is busy while it sends and verifies, requires six digits, and can send again after 30 s', async () => {
     await page.clock.install()
     await page.goto('/register')
     await page.getByLabel('Phone number').fill('98111 22335')
     await page.clock.pauseAt(Date.now() + 60_000)
     const sendOn = await hold('**/api/auth/phone-number/send-otp')
-    await button('Send OTP').click()
-    await tickUntil(button('Sending OTP...'))
-    await expectBusy(button('Sending OTP...'))
+    await findButton('Send OTP').click()
+    await tickUntil(findButton('Sending OTP...'))
+    await expectBusy(findButton('Sending OTP...'))
     sendOn()
-    await tickUntil(button('Send a new code in 30 s'))
+    await tickUntil(findButton('Send a new code in 30 s'))
     await page.clock.runFor(28_500)
-    expect(await button('Send a new code in 2 s').isDisabled()).toBe(true)
+    expect(await findButton('Send a new code in 2 s').isDisabled()).toBe(true)
     await page.clock.runFor(1500)
-    // The server's clock did not run ahead with this one.
+    // The server's clock is not that of the page.
     await page.route('**/api/auth/phone-number/send-otp', route => route.fulfill({ json: {} }))
-    await button('Send a new code').click()
-    await tickUntil(button('Send a new code in 30 s'))
+    await findButton('Send a new code').click()
+    await tickUntil(findButton('Send a new code in 30 s'))
     await page.clock.resume()
 
     const code = page.getByLabel('Enter the 6-digit OTP')
     for (const wrong of ['', '12345']) {
       await code.fill(wrong)
-      await button('Verify & Continue').click()
+      await findButton('Verify & Continue').click()
       await page.getByText('The code has six digits.').waitFor()
     }
     const verifyOn = await hold('**/api/auth/phone-number/verify')
     await code.fill('123456')
-    await button('Verify & Continue').click()
-    await expectBusy(button('Verifying...'))
+    await findButton('Verify & Continue').click()
+    await expectBusy(findButton('Verifying...'))
     verifyOn()
-    await button('Verify & Continue').waitFor()
+    await findButton('Verify & Continue').waitFor()
   })
 
-  it('/forgot-password leads back, is busy while it works, and tells a failure in an alert', async () => {
+  it('/forgot-password links back, is busy while it works, and shows a failure as an alert', async () => {
     await page.goto('/forgot-password')
     expect(await link('Back to Login').getAttribute('href')).toBe('/login')
-    await button('Send Reset Link').click()
+    await findButton('Send Reset Link').click()
     expect(await page.locator('input:invalid').count()).toBe(1)
     await page.route('**/api/auth/request-password-reset', route =>
       route.fulfill({ status: 503, json: { code: 'from-the-provider', message: 'No mail today.' } }),
     )
     const goOn = await hold('**/api/auth/request-password-reset')
     await page.getByLabel('E-mail address').fill('ann@example.org')
-    await button('Send Reset Link').click()
-    await expectBusy(button('Sending...'))
+    await findButton('Send Reset Link').click()
+    await expectBusy(findButton('Sending...'))
     goOn()
-    await alert('No mail today.').waitFor()
-    await button('Send Reset Link').waitFor()
+    await findAlert('No mail today.').waitFor()
+    await findButton('Send Reset Link').waitFor()
   })
 
-  it('/contact-us tells who reads a message and where it is kept', async () => {
+  it('/contact-us says who reads a message and where it is stored', async () => {
     await page.goto('/contact-us')
     await page.getByText('The person who runs this Kindred, most likely the one who gave you').waitFor()
     await page.getByText(`On the computer behind ${new URL(app.url).host}.`).waitFor()
     await page.getByText('By e-mail, to the address that you give here.').waitFor()
   })
 
-  it('/demo shows a card for each cluster: picture, name, count, and what can be downloaded', async () => {
+  it('/demo shows a card for each cluster: picture, name, count, and downloads', async () => {
     await page.goto('/demo')
     const card = page.getByRole('article', { name: 'Cluster: Asha' })
     await card.getByRole('heading', { name: 'Cluster: Asha', exact: true }).waitFor()
@@ -187,16 +188,16 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await expect
       .poll(() => page.evaluate<number>(`document.querySelector('article img').naturalWidth`))
       .toBeGreaterThan(0)
-    await card.getByRole('button', { name: 'Download Cluster', exact: true }).waitFor()
-    await card.getByRole('button', { name: 'Show files: Asha' }).click()
-    await card.getByText('Birthday 01.jpg', { exact: true }).waitFor()
-    const downloads = card.getByRole('button', { name: /^Download .*\.jpg$/ })
+    await openPersonSheet(card)
+    await page.getByRole('button', { name: 'Download Cluster', exact: true }).waitFor()
+    await page.getByText('Birthday 01.jpg', { exact: true }).waitFor()
+    const downloads = page.getByRole('button', { name: /^Download .*\.jpg$/ })
     expect(await downloads.allInnerTexts()).toEqual(Array.from({ length: 4 }, () => 'Download'))
   })
 
   /**
-   * Keeps requests to the address waiting until the returned function is called; then other routes
-   * have them.
+   * Holds requests to the address until the returned function is called; then other routes handle
+   * them.
    */
   async function hold(address: string): Promise<() => void> {
     const { promise: isHeld, resolve: goOn } = Promise.withResolvers<void>()
@@ -207,7 +208,10 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     return goOn
   }
 
-  /** The button says what is done, and neither it nor a field of the form can be used meanwhile. */
+  /**
+   * Expects that the button says what is being done, and that it and the fields of the form are
+   * disabled.
+   */
   async function expectBusy(busy: Locator): Promise<void> {
     await busy.waitFor()
     expect(await busy.isDisabled()).toBe(true)
@@ -215,7 +219,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     expect(await form.locator('input:enabled, select:enabled').count()).toBe(0)
   }
 
-  /** While the clock stands still, an answer of the server is dealt with only as it ticks. */
+  /** While the page's clock is stopped, answers of the server are handled only as it ticks. */
   async function tickUntil(shown: Locator): Promise<void> {
     await expect
       .poll(async () => {

@@ -6,23 +6,23 @@ import { ServerProcess } from '../server/server-process.ts'
 export type RunningApp = {
   readonly url: string
   readonly dataDir: string
-  /** As when the machine loses its power. */
+  /** As when the machine loses power. */
   readonly kill: () => Promise<void>
-  /** On the same address and data as before. */
+  /** At the same address and with the same data. */
   readonly startAgain: () => Promise<void>
   /** Ends the server and removes its data. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * `kindred serve` on a free port of this machine and a data folder of its own. `settingsFor` gets
- * its address.
+ * Starts `kindred serve` on a free port with a data folder of its own. `buildSettings` gets its
+ * address.
  */
 export async function startApp(
-  settingsFor?: (url: string) => Promise<Record<string, string>>,
+  buildSettings?: (url: string) => Promise<Record<string, string>>,
 ): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kindred-e2e-'))
-  const server = await ServerProcess.create(dataDir, {}, settingsFor)
+  const server = await ServerProcess.create(dataDir, {}, buildSettings)
   await server.start()
   return {
     url: server.url,

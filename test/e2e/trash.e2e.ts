@@ -4,15 +4,15 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSamplePhoto } from '../sample-photos.ts'
-import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
+import { chooseFromMore, hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import { untilIdle } from './until-idle.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 /** Three people together in each of the first two, and others in the third. */
 const SAMPLES = [1, 1, 5] as const
 
-describe.skipIf(!hasChromium)('somebody who deletes photos', () => {
+describe.skipIf(!hasChromium)('deleting photos', () => {
   const app = useApp()
   const browser = useBrowser()
   let context: BrowserContext
@@ -36,29 +36,55 @@ describe.skipIf(!hasChromium)('somebody who deletes photos', () => {
     page = await context.newPage()
     await uploadFiles(page, files)
     await page.waitForURL('/dashboard/results')
-    await untilIdle(app)
+    await waitUntilIdle(app)
   })
 
-  const photo = (name: string) => page.getByRole('button', { name: `Open ${name}` })
-  const inTrash = (name: RegExp) => page.getByRole('checkbox', { name })
+  const findPhoto = (name: string) => page.getByRole('button', { name: `Open ${name}` })
+  const findInTrash = (name: RegExp) => page.getByRole('checkbox', { name })
 
-  it('takes one back at once, by the notice', async () => {
+  it('can be undone at once, in the notice', async () => {
     await page.goto('/dashboard/results/all')
-    await photo('photo-1.jpg').click()
+    await findPhoto('photo-1.jpg').click()
     await page.getByRole('dialog', { name: 'Photo photo-1.jpg' }).waitFor()
     await page.keyboard.press('Delete')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    // The next photo has taken its place.
+    // It shows the next photo instead.
     await page.getByRole('dialog', { name: 'Photo photo-2.jpg' }).waitFor()
     await page.getByText('1 photo put back').waitFor()
     await page.keyboard.press('Escape')
-    await photo('photo-1.jpg').waitFor()
+    await findPhoto('photo-1.jpg').waitFor()
   })
 
-  it('chooses some by their ticks, and puts one back from the trash', async () => {
-    await photo('photo-1.jpg').hover()
+  it('makes a photo a favourite, and reads about it', async () => {
+    await findPhoto('photo-1.jpg').click()
+    const viewer = page.getByRole('dialog', { name: 'Photo photo-1.jpg' })
+    await viewer.getByRole('button', { name: 'Make it a favourite' }).click()
+    await viewer.getByRole('button', { name: 'No favourite any more' }).waitFor()
+    const countZoomed = () => viewer.locator('[data-zoomed]').count()
+    await page.mouse.move(600, 400)
+    await page.mouse.wheel(0, -400)
+    await expect.poll(countZoomed).toBe(1)
+    await page.keyboard.press('0')
+    await expect.poll(countZoomed).toBe(0)
+    await page.keyboard.press('+')
+    await expect.poll(countZoomed).toBe(1)
+    await page.keyboard.press('-')
+    await page.keyboard.press('i')
+    await viewer.getByRole('region', { name: 'About this photo' }).getByText('photo-1.jpg').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Favourite photos' }).click()
+    await expect.poll(() => page.getByRole('button', { name: /^Open / }).count()).toBe(1)
+    await findPhoto('photo-1.jpg').waitFor()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'All photos' }).click()
+    await findPhoto('photo-3.jpg').waitFor()
+  })
+
+  it('works for a selection, of which one is restored from the trash', async () => {
+    await findPhoto('photo-1.jpg').hover()
     await page.getByRole('checkbox', { name: 'Choose photo-1.jpg' }).click()
-    await photo('photo-2.jpg').click({ modifiers: ['Shift'] })
+    await findPhoto('photo-2.jpg').click({ modifiers: ['Shift'] })
     await page.getByRole('region', { name: '2 photos chosen' }).waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -70,21 +96,21 @@ describe.skipIf(!hasChromium)('somebody who deletes photos', () => {
       .getByRole('button', { name: 'Delete' })
       .click()
     await page.getByText('2 photos moved to the trash').waitFor()
-    await expect.poll(() => photo('photo-2.jpg').count()).toBe(0)
+    await expect.poll(() => findPhoto('photo-2.jpg').count()).toBe(0)
 
-    await page.getByRole('link', { name: 'Trash' }).click()
-    await inTrash(/^photo-2.jpg, deleted on .*, 30 days left$/).click()
+    await chooseFromMore(page, 'Trash')
+    await findInTrash(/^photo-2.jpg, deleted on .*, 30 days left$/).click()
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Put back' }).click()
     await page.getByText('1 photo put back').waitFor()
-    await expect.poll(() => inTrash(/^photo-2/).count()).toBe(0)
-    expect(await inTrash(/^photo-1/).count()).toBe(1)
+    await expect.poll(() => findInTrash(/^photo-2/).count()).toBe(0)
+    expect(await findInTrash(/^photo-1/).count()).toBe(1)
   })
 
-  it('deletes all photos of a person, told how many show others', async () => {
+  it('works for all photos of a person, and says how many show others', async () => {
     await page.goto('/dashboard/results')
     await page.getByRole('article').first().getByRole('link').first().click()
-    await page.getByRole('button', { name: /^Delete all photos of Person/ }).click()
+    await chooseFromMore(page, /^Delete all photos of Person/)
     const dialog = page.getByRole('alertdialog', { name: /^Delete all photos of Person/ })
     await dialog.getByText('1 photo will be in the trash for 30 days. It shows other people too.').waitFor()
     await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -92,7 +118,7 @@ describe.skipIf(!hasChromium)('somebody who deletes photos', () => {
     await page.waitForURL('/dashboard/results')
   })
 
-  it('empties the trash for ever, and sees the room that is left', async () => {
+  it('becomes final by emptying the trash, which shows the space that is used', async () => {
     await page.goto('/dashboard/settings')
     await page.getByText('2 photos, ').first().waitFor()
     await page.getByRole('link', { name: 'Trash' }).click()
@@ -103,7 +129,7 @@ describe.skipIf(!hasChromium)('somebody who deletes photos', () => {
     await dialog.getByRole('button', { name: 'Delete for ever' }).click()
     await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
     await page.goto('/dashboard/results/all')
-    await photo('photo-3.jpg').or(photo('photo-2.jpg')).first().waitFor()
+    await findPhoto('photo-3.jpg').or(findPhoto('photo-2.jpg')).first().waitFor()
     expect(await page.getByRole('button', { name: /^Open photo/ }).count()).toBe(1)
     expect(complaints).toEqual([])
   })

@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
 
   afterEach(() => context.close())
 
-  it('takes a folder that is dropped, with the folders in it', async () => {
+  it('accepts a dropped folder, with its subfolders', async () => {
     const folder = join(app.dataDir, 'holiday')
     await mkdir(join(folder, 'beach'), { recursive: true })
     await cp(photos[0] ?? '', join(folder, 'first.jpg'))
@@ -43,7 +43,16 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByText('Not a photo (5 Bytes)').waitFor()
   })
 
-  it('is pressed anywhere, or by keyboard, to choose files', async () => {
+  it('is where a drop on any other screen leads', async () => {
+    await page.goto('/dashboard/about')
+    // Until then nothing takes a drop.
+    await page.getByRole('button', { name: 'Add photos' }).waitFor()
+    await dropOn(page.locator('main'), photos[0] ?? '')
+    await page.waitForURL('/dashboard')
+    await page.getByRole('heading', { name: '1 file selected' }).waitFor()
+  })
+
+  it('opens the file chooser when pressed anywhere, or by keyboard', async () => {
     await page.goto('/dashboard')
     const area = page.getByRole('region', { name: 'Drag photos or a folder here' })
     const box = await area.boundingBox()
@@ -74,7 +83,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     ])
   })
 
-  it('says what is missing when it is submitted without files, by keyboard or by a script', async () => {
+  it('reports missing files when it is submitted by keyboard or by a script', async () => {
     await page.goto('/dashboard')
     const missing = page
       .getByRole('alert')
@@ -92,7 +101,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     }
   })
 
-  it('takes a file once that is chosen twice, and says so', async () => {
+  it('accepts a file only once, and says so', async () => {
     await page.goto('/dashboard')
     const input = page.locator('input[type=file]').first()
     await input.setInputFiles(photos.slice(0, 3))
@@ -119,7 +128,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByRole('button', { name: 'Start Clustering (0 files)' }).waitFor()
   })
 
-  it('sets apart what is too big, with its size and the limit', async () => {
+  it('lists files that are too large separately, with their size and the limit', async () => {
     const big = join(app.dataDir, 'big.jpg')
     await writeFile(big, Buffer.alloc(BIG_BYTES))
     await page.goto('/dashboard')
@@ -132,14 +141,14 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
   })
 
-  it('keeps the list after success and knows files that are there already', async () => {
+  it('keeps the list after success and recognises files uploaded before', async () => {
     const [another = ''] = await makeSmallPhotos(join(app.dataDir, 'more'), 1)
     await uploadFiles(page, photos)
     await page.waitForURL('/dashboard/results')
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
     await expect.poll(() => page.getByText('Uploaded', { exact: true }).count()).toBe(6)
-    // Nothing is left to be done here: what comes next stands out instead.
+    // There is nothing left to do on this screen, so the next step is emphasised.
     const next = page.getByRole('link', { name: 'See the results' })
     const start = page.getByRole('button', { name: 'Start Clustering (6 files)' })
     const [nextColour, startColour] = [await readColour(next), await readColour(start)]
@@ -158,7 +167,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await expect.poll(() => page.getByText('Already in Kindred', { exact: true }).count()).toBe(6)
   })
 
-  it('says so when processing failed', async () => {
+  it('reports that processing failed', async () => {
     await page.route('**/api/batches', route =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 500, json: { code: 'internal', message: 'It broke.' } })
@@ -172,9 +181,9 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByRole('button', { name: 'Start Clustering (6 files)' }).click({ trial: true })
   })
 
-  it('shows the work to somebody who comes back', async () => {
+  it('shows the progress to a user who returns', async () => {
     await page.clock.install()
-    // Until the session is known, the screen says what it waits for.
+    // Until the session is known, the screen says what it is waiting for.
     const { promise: loadingSeen, resolve: answerSession } = Promise.withResolvers<void>()
     await page.route('**/api/session', async route => {
       await loadingSeen
@@ -188,7 +197,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     expect(batch.status()).toBe(201)
     await page.reload()
     await page.getByRole('heading', { name: 'Add photos' }).waitFor()
-    // It takes a while without anything new until it says so.
+    // The message appears after some time without progress.
     await expect
       .poll(async () => {
         await page.clock.fastForward('00:10')
@@ -200,7 +209,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
   })
 })
 
-/** Of what lies behind the words of a button or link. */
+/** The background colour of a button or link. */
 function readColour(control: Locator): Promise<string> {
   return control.evaluate(node => {
     const view = globalThis as unknown as { getComputedStyle: (of: unknown) => { backgroundColor: string } } // a page's

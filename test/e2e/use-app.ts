@@ -3,21 +3,24 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
-/** An app of their own for the tests of a `describe`; `settingsFor` gets its address. */
-export function useApp(settingsFor?: (url: string) => Promise<Record<string, string>>): RunningApp {
-  return duringTests(
-    () => startApp(settingsFor),
+/** Starts an app for the tests of a `describe`; `buildSettings` gets its address. */
+export function useApp(buildSettings?: (url: string) => Promise<Record<string, string>>): RunningApp {
+  return openDuringTests(
+    () => startApp(buildSettings),
     app => app.stop(),
   )
 }
 
-/** A browser of their own for the tests of a `describe`. */
+/** Starts a browser for the tests of a `describe`. */
 export function useBrowser(): Browser {
-  return duringTests(launchBrowser, browser => browser.close())
+  return openDuringTests(launchBrowser, browser => browser.close())
 }
 
-/** Stands for what is made before the tests (and the hooks that follow) and ended after them. */
-export function duringTests<Thing extends object>(
+/**
+ * Returns a stand-in for something that is created before the tests (and the hooks that follow) and
+ * removed after them.
+ */
+export function openDuringTests<Thing extends object>(
   make: () => Promise<Thing>,
   end: (thing: Thing) => Promise<void>,
 ): Thing {

@@ -3,21 +3,21 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import type { PeoplePage, PersonSummary } from '../../shared/api/people.ts'
 import { openContext, signUp, uploadFiles } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
-import { untilIdle } from './until-idle.ts'
-import { duringTests, useApp, useBrowser } from './use-app.ts'
+import { waitUntilIdle } from './wait-until-idle.ts'
+import { openDuringTests, useApp, useBrowser } from './use-app.ts'
 
 type Visit = {
   readonly context: BrowserContext
-  /** On Results. */
+  /** The page of the results. */
   readonly page: Page
   readonly complaints: string[]
 }
 
-/** For the tests of a `describe`, somebody with an album of photos in which everybody is found. */
+/** For the tests of a `describe`: a user with an album of photos whose people have been found. */
 export function useLibrary(options: BrowserContextOptions = {}) {
   const app = useApp()
   const browser = useBrowser()
-  const visit = duringTests<Visit>(
+  const visit = openDuringTests<Visit>(
     async () => {
       const album = await makeAlbum(join(app.dataDir, 'album'))
       const { context, complaints } = await openContext(browser, app.url, options)
@@ -28,7 +28,7 @@ export function useLibrary(options: BrowserContextOptions = {}) {
         album.withPeople.map(name => join(album.folder, name)),
       )
       await page.waitForURL('/dashboard/results')
-      await untilIdle(app)
+      await waitUntilIdle(app)
       await page.reload()
       await page.getByRole('article').first().waitFor()
       return { context, page, complaints }
@@ -38,12 +38,12 @@ export function useLibrary(options: BrowserContextOptions = {}) {
   return { app, browser, visit }
 }
 
-/** Everybody who is shown in the results, in their order. */
+/** All people shown in the results, in their order. */
 export async function readPeople(context: BrowserContext): Promise<PersonSummary[]> {
   return (await read<PeoplePage>(context, '/api/people?limit=500')).people
 }
 
 export async function read<Answer>(context: BrowserContext, path: string): Promise<Answer> {
-  // The route's schema has filtered it.
+  // The route's schema guarantees the type.
   return (await (await context.request.get(path)).json()) as Answer
 }

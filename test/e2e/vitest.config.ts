@@ -12,9 +12,10 @@ export default defineConfig({
     env: { TMPDIR: findTemporaryFolder(), NODE_COMPILE_CACHE: COMPILED_FOLDER },
     setupFiles: ['test/fail-on-output.ts'],
     // Each file has a browser, a server and a data folder of its own, and mostly waits for one of
-    // them: one file at a time leaves half of two cores idle.
+    // them; one file at a time would leave half of two cores idle.
     maxWorkers: 2,
-    // Its own second is too short where a browser, a server and its workers share the cores.
+    // The default of one second is too short when a browser, a server and its workers share the
+    // cores.
     expect: { poll: { timeout: HANG_MS } },
     testTimeout: TEST_HANG_MS,
     hookTimeout: TEST_HANG_MS,

@@ -3,17 +3,17 @@ import { createFaceEngine } from '../../../faces/engine.ts'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 import type { Pixels } from '../../../faces/pixels.ts'
 
-/** What the test asks of the page: where a photo or the raw RGB bytes of a picture lie. */
+/** A request to the page: the address of a photo, or of the raw RGB bytes of a picture. */
 export type PictureRequest = {
   readonly url: string
   /** Of the raw picture; absent for a photo, which the browser decodes. */
   readonly size?: { readonly width: number; readonly height: number }
 }
 
-/** What the page answers of a face: only what survives JSON. */
+/** The page's answer for a face: only what JSON can represent. */
 export type PageFace = { readonly x: number; readonly y: number; readonly embedding: number[] }
 
-// What is used of a browser; the tests are checked without its types.
+// The part of a browser that is used; the tests are compiled without its types.
 type Bitmap = { readonly width: number; readonly height: number }
 type Context = {
   drawImage(bitmap: Bitmap, x: number, y: number): void

@@ -4,26 +4,29 @@ import { fileURLToPath } from 'node:url'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 
-/** Where the pictures of the screens lie that were looked at and found right. */
+/** The folder of the approved pictures of the screens. */
 export const SCREENS_FOLDER = fileURLToPath(new URL('../../../docs/screens', import.meta.url))
 
 const WEBP_QUALITY = 82
 
-/** Another machine draws letters a little differently: so different may a pixel be, from 0 to 1. */
+/** Other machines render letters slightly differently: a pixel may differ by this, from 0 to 1. */
 const PIXEL_TOLERANCE = 0.25
 
-/** Lines may break elsewhere, and a page become this much longer or shorter. */
+/** Lines may break elsewhere, and change the height of a page by this fraction. */
 const HEIGHT_TOLERANCE = 0.05
 
-export const screenFile = (name: string) => join(SCREENS_FOLDER, `${name}.webp`)
+export const buildScreenPath = (name: string) => join(SCREENS_FOLDER, `${name}.webp`)
 
 export function encodeScreen(picture: Uint8Array): Promise<Buffer> {
   return sharp(picture).webp({ quality: WEBP_QUALITY }).toBuffer()
 }
 
-/** The share of pixels, 0 to 1, that differ from the picture that is kept; 1 when the sizes do. */
-export async function differenceFromKept(name: string, picture: Uint8Array): Promise<number> {
-  const kept = await readPixels(await readFile(screenFile(name)))
+/**
+ * Returns the fraction of pixels, 0 to 1, that differ from the approved picture; 1 if the sizes
+ * differ.
+ */
+export async function measureDifferenceFromKept(name: string, picture: Uint8Array): Promise<number> {
+  const kept = await readPixels(await readFile(buildScreenPath(name)))
   const taken = await readPixels(picture)
   const height = Math.min(kept.height, taken.height)
   const isOtherSize =

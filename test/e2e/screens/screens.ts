@@ -1,16 +1,19 @@
 import type { Page } from 'playwright-core'
+import { openPersonSheet } from '../browser.ts'
+import { readPeople } from '../use-library.ts'
+import { askMadeUpQuestion } from './ask-made-up-question.ts'
 
 export type Screen = {
   /** The name of its picture. */
   readonly name: string
   readonly path: string
-  /** Brings it into the state that is to be seen. */
+  /** Brings the screen into the state to be pictured. */
   readonly prepare?: (page: Page) => Promise<unknown>
-  /** Only what the window shows, for what lies over the page. */
+  /** Pictures only the window, for dialogs and viewers over the page. */
   readonly isWindow?: boolean
 }
 
-/** Screens that everybody sees; people are those of the demo, who are drawn. */
+/** Screens without a session; the people are the drawn ones of the demo. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/' },
   { name: 'terms', path: '/terms' },
@@ -32,7 +35,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { name: 'viewer', path: '/demo', prepare: openViewer, isWindow: true },
 ]
 
-/** Screens of an account that has just been made. */
+/** Screens of a new account. */
 export const SIGNED_IN_SCREENS: readonly Screen[] = [
   { name: 'home', path: '/dashboard' },
   { name: 'results-empty', path: '/dashboard/results' },
@@ -45,10 +48,34 @@ export const SIGNED_IN_SCREENS: readonly Screen[] = [
   { name: 'settings', path: '/dashboard/settings' },
   { name: 'contact', path: '/dashboard/contact' },
   { name: 'about', path: '/dashboard/about' },
-  { name: 'search', path: '/dashboard/results/search' },
   { name: 'find-a-face', path: '/dashboard/results/search/face' },
   { name: 'nameless-faces', path: '/dashboard/results/faces' },
-  { name: 'review', path: '/dashboard/results/review' },
+]
+
+/**
+ * Screens of an account with photos of drawn people. They are pictured, not compared: of people in
+ * equally many photos, ids decide who stands first, and ids are random.
+ */
+export const FULL_SCREENS: readonly Screen[] = [
+  { name: 'home-full', path: '/dashboard', prepare: waitForHeading('In the most of them') },
+  {
+    name: 'people',
+    path: '/dashboard/results',
+    prepare: page => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'people-review',
+    path: '/dashboard/results',
+    prepare: askBesidePeople,
+    isWindow: true,
+  },
+  { name: 'people-sheet', path: '/dashboard/results', prepare: openCardSheet, isWindow: true },
+  { name: 'person-full', path: '/dashboard/results', prepare: openOwnPerson, isWindow: true },
+  { name: 'photos', path: '/dashboard/results/all', isWindow: true },
+  { name: 'photos-chosen', path: '/dashboard/results/all', prepare: choosePhotos, isWindow: true },
+  { name: 'viewer-info', path: '/dashboard/results/all', prepare: openOwnPhoto, isWindow: true },
+  { name: 'search', path: '/dashboard/results', prepare: searchForTwo, isWindow: true },
+  { name: 'review', path: '/dashboard/results', prepare: openQuestion },
   { name: 'history', path: '/dashboard/results/history' },
   { name: 'trash', path: '/dashboard/results/trash' },
   { name: 'hidden-people', path: '/dashboard/results/hidden' },
@@ -56,6 +83,60 @@ export const SIGNED_IN_SCREENS: readonly Screen[] = [
 
 export const WIDTHS_PX = [360, 768, 1440] as const
 export const SCHEMES = ['light', 'dark'] as const
+
+function waitForHeading(name: string) {
+  return (page: Page) => page.getByRole('heading', { name }).waitFor()
+}
+
+/** Photos of the two people who are in the most. */
+async function searchForTwo(page: Page): Promise<void> {
+  const [one, other] = await readPeople(page.context())
+  await page.goto(`/dashboard/results/search?with=${one?.id},${other?.id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+async function openQuestion(page: Page): Promise<void> {
+  await askMadeUpQuestion(page)
+  await page.goto('/dashboard/results/review')
+  await page.getByRole('button', { name: 'Yes, the same' }).waitFor()
+}
+
+/** The strip above the people. */
+async function askBesidePeople(page: Page): Promise<void> {
+  await askMadeUpQuestion(page)
+  await page.reload()
+  await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
+}
+
+async function openCardSheet(page: Page): Promise<void> {
+  await openPersonSheet(page.getByRole('article').first())
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The first two photos. */
+async function choosePhotos(page: Page): Promise<void> {
+  const ticks = page.getByRole('checkbox', { name: /^Choose / })
+  for (const place of [0, 1]) await ticks.nth(place).click({ force: true })
+  await page.getByRole('region', { name: '2 photos chosen' }).waitFor()
+}
+
+async function openOwnPhoto(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('i')
+  await page.getByRole('region', { name: 'About this photo' }).waitFor()
+}
+
+async function openOwnPerson(page: Page): Promise<void> {
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .waitFor()
+}
 
 async function logInWrongly(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('nobody@example.org')

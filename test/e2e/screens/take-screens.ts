@@ -2,7 +2,15 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { waitUntil } from '../../../server/wait-until.ts'
 import { HANG_MS } from '../../patience.ts'
 import { openContext, signUp } from '../browser.ts'
-import { PUBLIC_SCREENS, SCHEMES, SIGNED_IN_SCREENS, WIDTHS_PX, type Screen } from './screens.ts'
+import { makeFullLibrary } from './make-full-library.ts'
+import {
+  FULL_SCREENS,
+  PUBLIC_SCREENS,
+  SCHEMES,
+  SIGNED_IN_SCREENS,
+  WIDTHS_PX,
+  type Screen,
+} from './screens.ts'
 
 export type TakenScreen = {
   /** E.g. `login-360-dark`. */
@@ -13,14 +21,14 @@ export type TakenScreen = {
 
 const HEIGHTS_PX = { 360: 760, 768: 1024, 1440: 900 }
 const STILL = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const
-/** A request causes the next one sooner than that, unless the page is busy. */
+/** A request is followed by the next one sooner than this, unless the page is busy. */
 const SILENCE_MS = 500
 const LOOK_EVERY_MS = 50
 
 /**
- * Takes every screen at three widths, light and dark, without animations and with whatever varies
- * by day covered. In no order: several pages load at a time, as each mostly waits for its
- * requests.
+ * Takes every screen at three widths, light and dark, without animations and with everything
+ * covered that changes by day. Loads several pages at a time, in any order, since each mostly waits
+ * for its requests.
  */
 export async function takeScreens(
   browser: Browser,
@@ -31,6 +39,10 @@ export async function takeScreens(
   await signUp(signedIn.context, { email: 'mina@example.org' })
   const session = await signedIn.context.storageState()
   await signedIn.context.close()
+  const full = await openContext(browser, url)
+  await makeFullLibrary(full.context, url)
+  const fullSession = await full.context.storageState()
+  await full.context.close()
 
   const takeAll = async (
     screens: readonly Screen[],
@@ -51,13 +63,14 @@ export async function takeScreens(
     await Promise.all([
       takeAll(PUBLIC_SCREENS, width),
       takeAll(SIGNED_IN_SCREENS, width, { storageState: session }),
+      takeAll(FULL_SCREENS, width, { storageState: fullSession }),
     ])
   }
 }
 
 type Pictures = Record<(typeof SCHEMES)[number], Uint8Array>
 
-/** Loads the screen once: the page follows the scheme of the browser while it is open. */
+/** Loads the screen once; the page follows the browser's colour scheme while it is open. */
 async function take(context: BrowserContext, { path, prepare, isWindow = false }: Screen): Promise<Pictures> {
   const page = await context.newPage()
   const untilSilent = watchRequests(page)
@@ -65,7 +78,7 @@ async function take(context: BrowserContext, { path, prepare, isWindow = false }
   await page.getByRole('heading').first().waitFor()
   await prepare?.(page)
   await untilSilent()
-  await untilDrawn(page)
+  await waitUntilDrawn(page)
   if (!isWindow) await growToPage(page)
   const photograph = async (colorScheme: keyof Pictures): Promise<Uint8Array> => {
     await page.emulateMedia({ colorScheme })
@@ -83,7 +96,7 @@ async function take(context: BrowserContext, { path, prepare, isWindow = false }
 }
 
 /**
- * So that what sticks to the window's edge stands at the page's, not across the middle of the
+ * So that elements fixed to the window's edge are at the page's edge, not in the middle of the
  * picture.
  */
 async function growToPage(page: Page): Promise<void> {
@@ -120,7 +133,7 @@ function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-async function untilDrawn(page: Page): Promise<void> {
+async function waitUntilDrawn(page: Page): Promise<void> {
   await page.locator('img[loading=eager], img:not([loading])').evaluateAll(async images => {
     // They are images by the selector.
     await Promise.all(

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { openDatabase } from '../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
 import { DATABASE_FILE } from '../../server/open-storage.ts'
 import { PATIENCE } from '../patience.ts'
 
 /**
- * Waits until the workers have nothing left to do: the last grouping, which changes people and
- * questions, comes after the last photo.
+ * Waits until the workers are idle: the last grouping, which changes people and questions, follows
+ * the last photo.
  */
-export async function untilIdle({ dataDir }: { dataDir: string }): Promise<void> {
+export async function waitUntilIdle({ dataDir }: { dataDir: string }): Promise<void> {
   const db = openDatabase(join(dataDir, DATABASE_FILE))
   try {
     await vi.waitFor(async () => {

@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, openContext, typeInField } from './browser.ts'
+import { readFocusedName, tabTo } from './keyboard-only.ts'
+import { askMadeUpQuestion } from './screens/ask-made-up-question.ts'
+import { useFullLibrary } from './use-full-library.ts'
+import { readPeople } from './use-library.ts'
+
+describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () => {
+  const { app, browser, owner } = useFullLibrary()
+  let context: BrowserContext
+  let complaints: string[]
+  let page: Page
+
+  beforeAll(async () => {
+    ;({ context, complaints } = await openContext(browser, app.url, {
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      storageState: owner.session,
+      acceptDownloads: true,
+    }))
+    page = await context.newPage()
+    await askMadeUpQuestion(page)
+  })
+
+  const press = (key: string) => page.keyboard.press(key)
+
+  it('names somebody in place, and with Enter the next one', async () => {
+    await page.goto('/dashboard/results')
+    await page.getByRole('article').first().waitFor()
+    await tabTo(page, /^Change the name of Person \d+: Who is this\?$/)
+    await press('Enter')
+    await typeInField(page, 'Gita')
+    await press('Enter')
+    // The field of the next one has nothing in it.
+    await expect.poll(() => page.locator('input:focus').inputValue()).toBe('')
+    await page.keyboard.type('Hari')
+    await press('Enter')
+    await press('Escape')
+    await expect.poll(readPeopleNames).toEqual(expect.arrayContaining(['Gita', 'Hari']))
+  })
+
+  it('looks at the photo of a question, and answers it', async () => {
+    await page.reload()
+    const strip = page.getByRole('region', { name: 'Is this the same person?' })
+    await strip.waitFor()
+    await tabTo(page, /^Show the photo of /)
+    await press('Enter')
+    const photo = page.getByRole('dialog', { name: /^Show the photo of / })
+    await photo.waitFor()
+    await press('Escape')
+    await photo.waitFor({ state: 'detached' })
+    expect(await readFocusedName(page)).toMatch(/^Show the photo of /)
+    await tabTo(page, 'No, different')
+    await press('Enter')
+    await strip.waitFor({ state: 'detached' })
+  })
+
+  it('chooses photos, deletes them, and puts them back from the trash', async () => {
+    await tabTo(page, 'Photos')
+    await press('Enter')
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .waitFor()
+    for (const count of ['1 photo', '2 photos']) {
+      await tabTo(page, /^Choose /)
+      await press('Space')
+      await page.getByRole('region', { name: `${count} chosen` }).waitFor()
+    }
+    await tabTo(page, 'Delete')
+    await press('Enter')
+    await page.getByText('2 photos moved to the trash').waitFor()
+    await tabTo(page, 'More')
+    await press('Enter')
+    await chooseItem('Trash')
+    await page.getByRole('heading', { name: 'Trash' }).waitFor()
+    for (const count of ['1 photo', '2 photos']) {
+      await tabTo(page, /, deleted on /)
+      await press('Space')
+      await page.getByRole('region', { name: `${count} chosen` }).waitFor()
+    }
+    await tabTo(page, 'Put back')
+    await press('Enter')
+    await page.getByText('2 photos put back').waitFor()
+  })
+
+  it('goes from a photo to a person in it, finds them with somebody, and downloads that', async () => {
+    await page.goto('/dashboard/results/all')
+    await page
+      .getByRole('button', { name: /^Open / })
+      .first()
+      .waitFor()
+    await tabTo(page, /^Open /)
+    await press('Enter')
+    const viewer = page.getByRole('dialog', { name: /^Photo / })
+    await viewer.waitFor()
+    await press('i')
+    await viewer
+      .getByRole('link', { name: /^Show all photos of / })
+      .first()
+      .waitFor()
+    await tabTo(page, /^Show all photos of /)
+    await press('Enter')
+    await page.getByRole('link', { name: 'All people' }).waitFor()
+    await viewer.waitFor({ state: 'detached' })
+    await tabTo(page, 'More')
+    await press('Enter')
+    await chooseItem('Find photos')
+    await page.getByRole('heading', { level: 1, name: 'Find photos' }).waitFor()
+    await tabTo(page, 'Who is in the photo?')
+    await press('Enter')
+    await page.getByRole('searchbox', { name: 'Type a name' }).waitFor()
+    await typeInField(page, 'Asha')
+    await page.getByRole('button', { name: 'Photos with Asha' }).waitFor()
+    await tabTo(page, 'Photos with Asha')
+    await press('Space')
+    await press('Escape')
+    // Of the newest photo that shows both.
+    const month = await page
+      .getByRole('heading', { name: /\d{4}$/ })
+      .first()
+      .textContent()
+    const year = month?.slice(-4) ?? ''
+    await tabTo(page, 'When?')
+    await press('Enter')
+    await page.getByRole('textbox', { name: 'Year' }).waitFor()
+    await tabTo(page, 'Year')
+    await page.keyboard.type(year)
+    await press('Escape')
+    await page.getByRole('button', { name: year, exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Download these photos' }).waitFor()
+    const download = page.waitForEvent('download')
+    await tabTo(page, 'Download these photos')
+    await press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+    expect(complaints).toEqual([])
+  })
+
+  /** With the arrow keys, in the menu that is open. */
+  async function chooseItem(name: string): Promise<void> {
+    const item = page.getByRole('menuitem', { name, exact: true })
+    await item.waitFor()
+    while ((await item.and(page.locator(':focus')).count()) === 0) {
+      await press('ArrowDown')
+    }
+    await press('Enter')
+  }
+
+  const readPeopleNames = async () => (await readPeople(context)).map(({ name }) => name)
+})

@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core'
+import { arabic } from '../../web/texts/arabic/arabic.ts'
+import { englishLater } from '../../web/texts/english/english-later.ts'
+import { english, type Texts } from '../../web/texts/english/english.ts'
+import { hindi } from '../../web/texts/hindi/hindi.ts'
+import { readPeople } from './use-library.ts'
+
+/** Brings the page into a state, by the texts of its language. */
+type Walk = (page: Page, texts: Texts) => Promise<unknown>
+export type State = {
+  readonly name: string
+  readonly path: string
+  readonly open?: Walk
+  /** Only narrow windows have it. */
+  readonly isNarrow?: true
+}
+
+/** All texts of each language. */
+export const TEXTS = { en: { ...english, ...englishLater }, hi: hindi, ar: arabic } satisfies Record<
+  string,
+  Texts
+>
+const RESULTS = '/dashboard/results'
+const PHOTOS = '/dashboard/results/all'
+const SEARCH = '/dashboard/results/search'
+const TRASH = '/dashboard/results/trash'
+const SETTINGS = '/dashboard/settings'
+/** Of an account with a full library, in which a question is made up. */
+export const STATES: readonly State[] = [
+  { name: 'home', path: '/dashboard' },
+  { name: 'more, on a phone', path: '/dashboard', open: openMore, isNarrow: true },
+  { name: 'people with a question', path: RESULTS, open: untilPeople },
+  { name: 'the photo of a question', path: RESULTS, open: openQuestionsPhoto },
+  { name: 'what can be done with a person', path: RESULTS, open: openSheet },
+  { name: 'naming in place', path: RESULTS, open: beginNaming },
+  { name: 'the menu of the results', path: RESULTS, open: openMenu },
+  { name: 'chosen people', path: RESULTS, open: choosePeople },
+  { name: 'the question after a download', path: RESULTS, open: downloadPerson },
+  { name: 'delete everything?', path: RESULTS, open: askToDeleteAll },
+  { name: 'photos', path: PHOTOS, open: untilPhotos },
+  { name: 'chosen photos', path: PHOTOS, open: choosePhotos },
+  { name: 'who is in the chosen photos?', path: PHOTOS, open: openPhotosPicker },
+  { name: 'the viewer', path: PHOTOS, open: openViewer },
+  { name: 'what is known of a photo', path: PHOTOS, open: openInfo },
+  { name: 'a face of a photo', path: PHOTOS, open: openFace },
+  { name: 'whose face it is', path: PHOTOS, open: openFacePicker },
+  { name: 'drawing a face', path: PHOTOS, open: beginDrawing },
+  { name: 'a person', path: RESULTS, open: openPerson },
+  { name: 'the menu of a person', path: RESULTS, open: openPersonMenu },
+  { name: 'delete all photos of a person?', path: RESULTS, open: askToDeletePerson },
+  { name: 'the faces of a person', path: RESULTS, open: openFaces },
+  { name: 'chosen faces', path: RESULTS, open: chooseFaces },
+  { name: 'a search', path: RESULTS, open: openSearch },
+  { name: 'who is searched for', path: SEARCH, open: openPeoplePicker },
+  { name: 'the dates of a search', path: SEARCH, open: openDates },
+  { name: 'the trash', path: TRASH, open: untilDeleted },
+  { name: 'chosen photos of the trash', path: TRASH, open: chooseDeleted },
+  { name: 'delete for ever?', path: TRASH, open: askToErase },
+  { name: 'a photo that was deleted', path: PHOTOS, open: deletePhoto },
+  { name: 'the history', path: '/dashboard/results/history' },
+  { name: 'hidden people', path: '/dashboard/results/hidden' },
+  { name: 'photos without faces', path: '/dashboard/results/without-faces' },
+  { name: 'a face to find', path: '/dashboard/results/search/face' },
+  { name: 'unnamed groups', path: '/dashboard/results/faces' },
+  { name: 'the review', path: '/dashboard/results/review' },
+  { name: 'settings', path: SETTINGS },
+  { name: 'taking the agreement back', path: SETTINGS, open: askToWithdraw },
+  { name: 'deleting the account', path: SETTINGS, open: askToDeleteAccount },
+  { name: 'the account', path: '/dashboard/account' },
+  { name: 'the account, edited', path: '/dashboard/account?mode=edit' },
+  { name: 'leaving an edited account', path: '/dashboard/account?mode=edit', open: leaveUnsaved },
+]
+
+async function openMore(page: Page, { dashboard }: Texts): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: dashboard.more, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function untilPeople(page: Page, { review }: Texts): Promise<void> {
+  await page.getByRole('article').first().waitFor()
+  await page.getByRole('region', { name: review.question }).waitFor()
+}
+
+async function openQuestionsPhoto(page: Page, texts: Texts): Promise<void> {
+  await untilPeople(page, texts)
+  await page.getByRole('region', { name: texts.review.question }).getByRole('button').first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openSheet(page: Page, texts: Texts): Promise<void> {
+  await untilPeople(page, texts)
+  await page.getByRole('article').first().locator('[aria-haspopup=dialog]').click()
+  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+async function beginNaming(page: Page, texts: Texts): Promise<void> {
+  await untilPeople(page, texts)
+  await page.getByRole('article').last().locator('h3 button').click()
+  await page.locator('input:focus').waitFor()
+  await page.keyboard.type('A')
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+}
+
+async function openMenu(page: Page, texts: Texts): Promise<void> {
+  await untilPeople(page, texts)
+  await page.locator('#results-menu').click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function choosePeople(page: Page, texts: Texts): Promise<void> {
+  await openMenu(page, texts)
+  await page.getByRole('menuitem', { name: texts.corrections.choose }).click()
+  for (const place of [0, 1]) await page.getByRole('article').getByRole('checkbox').nth(place).click()
+  await page.getByRole('region', { name: texts.corrections.chosen(2) }).waitFor()
+}
+
+async function downloadPerson(page: Page, texts: Texts): Promise<void> {
+  await openSheet(page, texts)
+  await page.getByRole('button', { name: texts.results.downloadCluster }).click()
+  await page.getByRole('alertdialog', { name: texts.moreFolders.question }).waitFor()
+}
+
+async function askToDeleteAll(page: Page, texts: Texts): Promise<void> {
+  await openMenu(page, texts)
+  await page.getByRole('menuitem', { name: texts.results.deleteAll }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function untilPhotos(page: Page): Promise<void> {
+  await page.locator('[id^="photo-"]').first().waitFor()
+}
+
+async function choosePhotos(page: Page, { trash }: Texts): Promise<void> {
+  await untilPhotos(page)
+  for (const place of [0, 1]) {
+    // It is seen when the pointer or the focus is there.
+    await page.getByRole('group').getByRole('checkbox').nth(place).focus()
+    await page.keyboard.press('Space')
+  }
+  await page.getByRole('region', { name: trash.chosen(2) }).waitFor()
+}
+
+async function openPhotosPicker(page: Page, texts: Texts): Promise<void> {
+  await choosePhotos(page, texts)
+  await page.getByRole('button', { name: texts.photos.thisIs }).click()
+  await page.getByRole('listbox').getByRole('option').nth(1).waitFor()
+}
+
+async function openViewer(page: Page): Promise<void> {
+  await untilPhotos(page)
+  await page.locator('[id^="photo-"]').first().click()
+  await page.locator('[data-stage]').waitFor()
+}
+
+async function openInfo(page: Page, { viewer }: Texts): Promise<void> {
+  await openViewer(page)
+  await page.keyboard.press('i')
+  await page.getByRole('region', { name: viewer.info }).getByRole('link').first().waitFor()
+}
+
+async function openFace(page: Page): Promise<void> {
+  await openViewer(page)
+  await page.keyboard.press('f')
+  await page.locator('[data-stage] li button').first().click()
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+}
+
+async function openFacePicker(page: Page, texts: Texts): Promise<void> {
+  await openFace(page)
+  await page.getByRole('button', { name: texts.faces.somebodyElse }).click()
+  await page.getByRole('listbox').getByRole('option').nth(1).waitFor()
+}
+
+async function beginDrawing(page: Page, { faces }: Texts): Promise<void> {
+  await openViewer(page)
+  await page.keyboard.press('f')
+  await page.getByRole('button', { name: faces.add, exact: true }).click()
+  await page.getByText(faces.addHint).waitFor()
+}
+
+async function openPerson(page: Page): Promise<void> {
+  const [person] = await readPeople(page.context())
+  await page.goto(`/dashboard/results/people/${person?.id}`)
+  await untilPhotos(page)
+}
+
+async function openPersonMenu(page: Page, { results }: Texts): Promise<void> {
+  await openPerson(page)
+  await page.getByRole('main').getByRole('button', { name: results.more, exact: true }).click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function askToDeletePerson(page: Page, texts: Texts): Promise<void> {
+  await openPersonMenu(page, texts)
+  await page.getByRole('menuitem').last().click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function openFaces(page: Page): Promise<void> {
+  const [person] = await readPeople(page.context())
+  await page.goto(`/dashboard/results/people/${person?.id}?view=faces`)
+  await page.getByRole('main').getByRole('option').first().waitFor()
+}
+
+async function chooseFaces(page: Page, { faces }: Texts): Promise<void> {
+  await openFaces(page)
+  await page.getByRole('main').getByRole('option').first().click()
+  await page.getByRole('region', { name: faces.chosen(1) }).waitFor()
+}
+
+async function openSearch(page: Page, { search }: Texts): Promise<void> {
+  const [one, other, third] = await readPeople(page.context())
+  await page.goto(`${SEARCH}?with=${one?.id},${other?.id}&without=${third?.id}`)
+  await page.getByRole('list', { name: search.chosen }).waitFor()
+  await page.locator('main [role=status]').filter({ hasText: /./ }).first().waitFor()
+}
+
+async function openPeoplePicker(page: Page, { search }: Texts): Promise<void> {
+  await page.getByRole('button', { name: search.who }).click()
+  await page.getByRole('searchbox', { name: search.nameField }).waitFor()
+  await page.getByRole('dialog').locator('img').first().waitFor()
+}
+
+async function openDates(page: Page, { search }: Texts): Promise<void> {
+  await page.getByRole('button', { name: search.when }).click()
+  await page.getByLabel(search.year).first().waitFor()
+}
+
+async function untilDeleted(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('checkbox').first().waitFor()
+}
+
+async function chooseDeleted(page: Page, { trash }: Texts): Promise<void> {
+  await page.getByRole('main').getByRole('checkbox').first().check({ force: true })
+  await page.getByRole('region', { name: trash.chosen(1) }).waitFor()
+}
+
+async function askToErase(page: Page, { trash }: Texts): Promise<void> {
+  await page.getByRole('button', { name: trash.emptyTrash }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function deletePhoto(page: Page, texts: Texts): Promise<void> {
+  await openViewer(page)
+  await page.getByRole('button', { name: texts.trash.deletePhoto }).click()
+  await page.getByText(texts.trash.deleted(1)).first().waitFor()
+}
+
+async function askToWithdraw(page: Page, { consent }: Texts): Promise<void> {
+  await page.getByRole('button', { name: consent.withdraw }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function askToDeleteAccount(page: Page, { accountData }: Texts): Promise<void> {
+  await page.getByRole('button', { name: accountData.deleteOpen }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function leaveUnsaved(page: Page, { dashboard, profile }: Texts): Promise<void> {
+  await page.getByRole('textbox').first().fill('Somebody else')
+  await page.getByRole('link', { name: dashboard.home, exact: true }).first().click()
+  await page.getByRole('alertdialog', { name: profile.unsavedTitle }).waitFor()
+}

@@ -1,0 +1,80 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+export type Point = { readonly x: number; readonly y: number }
+export type TouchScreen = ReturnType<typeof openTouchScreen>
+
+/** Where a finger is on its way, as shares of it. */
+const STEPS = [0.25, 0.5, 0.75, 1]
+/** Between two taps of one double tap; the clock of the events, not of the machine, counts. */
+const BETWEEN_TAPS_S = 0.1
+
+/** Fingers on a page: what Playwright's own touchscreen, which only taps, does not do. */
+export function openTouchScreen(page: Page) {
+  const runTouch = async (act: (touch: Touch) => Promise<void>): Promise<void> => {
+    const devTools = await page.context().newCDPSession(page)
+    await act(touchWith(devTools))
+    await devTools.detach()
+  }
+  return {
+    swipe: (from: Point, to: Point) =>
+      runTouch(async touch => {
+        await touch('touchStart', [from])
+        for (const share of STEPS) await touch('touchMove', [interpolate(from, to, share)])
+        await touch('touchEnd', [])
+      }),
+
+    /** A finger that rests until `untilFelt` resolves, and then moves. */
+    pressAndDrag: (from: Point, to: Point, untilFelt: () => Promise<unknown>) =>
+      runTouch(async touch => {
+        await touch('touchStart', [from])
+        await untilFelt()
+        for (const share of STEPS) await touch('touchMove', [interpolate(from, to, share)])
+        await touch('touchEnd', [])
+      }),
+
+    /** Two fingers beside a point, which move apart or together: pixels from it. */
+    pinch: (at: Point, fromPx: number, toPx: number) =>
+      runTouch(async touch => {
+        await touch('touchStart', listPointsBeside(at, fromPx))
+        for (const share of STEPS)
+          await touch('touchMove', listPointsBeside(at, fromPx + (toPx - fromPx) * share))
+        await touch('touchEnd', [])
+      }),
+
+    doubleTap: (at: Point) =>
+      runTouch(async touch => {
+        const startedAt = Date.now() / 1000
+        for (const tap of [0, 1]) {
+          const timestamp = startedAt + tap * BETWEEN_TAPS_S
+          await touch('touchStart', [at], timestamp)
+          await touch('touchEnd', [], timestamp + BETWEEN_TAPS_S / 2)
+        }
+      }),
+  }
+}
+
+type Touch = (
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  points: readonly Point[],
+  timestamp?: number,
+) => Promise<unknown>
+
+function touchWith(devTools: CDPSession): Touch {
+  return (type, points, timestamp) =>
+    devTools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+      ...(timestamp !== undefined && { timestamp }),
+    })
+}
+
+function interpolate(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}
+
+function listPointsBeside({ x, y }: Point, px: number): Point[] {
+  return [
+    { x: x - px, y },
+    { x: x + px, y },
+  ]
+}

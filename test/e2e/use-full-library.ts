@@ -1,0 +1,26 @@
+import type { BrowserContext } from 'playwright-core'
+import { openContext } from './browser.ts'
+import { makeFullLibrary } from './screens/make-full-library.ts'
+import { openDuringTests, useApp, useBrowser } from './use-app.ts'
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/**
+ * For the tests of a `describe`: a library of drawn people, who are found without networks, and the
+ * session of its owner.
+ */
+export function useFullLibrary() {
+  const app = useApp()
+  const browser = useBrowser()
+  const owner = openDuringTests(
+    async () => {
+      const { context } = await openContext(browser, app.url)
+      await makeFullLibrary(context, app.url)
+      const session: SignedIn = await context.storageState()
+      await context.close()
+      return { session }
+    },
+    async () => {},
+  )
+  return { app, browser, owner }
+}

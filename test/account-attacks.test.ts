@@ -36,7 +36,7 @@ const EVIL_ADDRESSES = [
 ]
 const ADDRESS_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 
-/** Every path of better-auth that is open, and others that it would have. */
+/** Every open path of better-auth, and closed ones that it would have. */
 const AUTH_PATHS = [
   '/sign-up/email',
   '/sign-in/email',
@@ -90,7 +90,7 @@ const CLOSED_PATHS = [
   'POST /phone-number/request-password-reset',
 ]
 
-/** The state of all accounts, but for what counts requests. */
+/** The state of all accounts, without the counts of requests. */
 async function readAccounts({ db }: TestApp): Promise<unknown> {
   return {
     users: await db.selectFrom('user').selectAll().execute(),
@@ -167,7 +167,7 @@ describe('of the account library', () => {
   })
 })
 
-describe('somebody else’s', () => {
+describe('another user’s', () => {
   test('passkeys, sessions and second step cannot be changed and are not listed', async () => {
     const app = await createTestApp()
     const ann = await signUpInBrowser(app)
@@ -254,7 +254,7 @@ describe('an address of another site', () => {
         provider: 'google',
         callbackURL,
       })
-      // There is no such provider here; that much of the request was read.
+      // There is no such provider; the error shows that the request was read.
       expect(answer.json().code).toBe('PROVIDER_NOT_FOUND')
     }
   })
@@ -270,23 +270,26 @@ function guess(browser: TestBrowser, email: string, i: number, proof?: string) {
 }
 
 describe('an attacker who guesses passwords', () => {
-  test.each(['somebody with an account', 'nobody'])('the password of %s works ever more', async who => {
-    const app = await createTestApp()
-    const owner = await signUpInBrowser(app)
-    const email = who === 'nobody' ? 'nobody@example.org' : owner.email
-    for (let i = 0; i < 10; i++) expect((await guess(openBrowser(app), email, i)).statusCode).toBe(401)
-    const free = await guess(openBrowser(app), email, 10)
-    expect([free.statusCode, free.json()]).toEqual([
-      429,
-      expect.objectContaining({ code: 'work-needed', work: 1 }),
-    ])
-    for (let i = 10; i < 20; i++) {
-      expect((await guess(openBrowser(app), email, i, await buildProof(app))).statusCode).toBe(401)
-    }
-    const cheap = await guess(openBrowser(app), email, 20, await buildProof(app))
-    expect(cheap.json()).toMatchObject({ code: 'work-needed', work: 4 })
-    expect((await guess(openBrowser(app), email, 20, await buildProof(app, 4))).statusCode).toBe(401)
-  })
+  test.each(['somebody with an account', 'nobody'])(
+    'the work for guesses at the password of %s increases',
+    async who => {
+      const app = await createTestApp()
+      const owner = await signUpInBrowser(app)
+      const email = who === 'nobody' ? 'nobody@example.org' : owner.email
+      for (let i = 0; i < 10; i++) expect((await guess(openBrowser(app), email, i)).statusCode).toBe(401)
+      const free = await guess(openBrowser(app), email, 10)
+      expect([free.statusCode, free.json()]).toEqual([
+        429,
+        expect.objectContaining({ code: 'work-needed', work: 1 }),
+      ])
+      for (let i = 10; i < 20; i++) {
+        expect((await guess(openBrowser(app), email, i, await buildProof(app))).statusCode).toBe(401)
+      }
+      const cheap = await guess(openBrowser(app), email, 20, await buildProof(app))
+      expect(cheap.json()).toMatchObject({ code: 'work-needed', work: 4 })
+      expect((await guess(openBrowser(app), email, 20, await buildProof(app, 4))).statusCode).toBe(401)
+    },
+  )
 
   test('needs a proof of work for each guess, also for many at the same time', async () => {
     const app = await createTestApp()
@@ -366,7 +369,7 @@ describe('an attacker in an open session', () => {
   test.each(GUESSES)('can guess the password through %s only five times', async (_way, requestOf) => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
-    // From another address each time, so that what is counted by address does not stop them.
+    // From a different address each time, so that limits by address do not apply.
     const tryWith = async (password: string, i: number): Promise<number> => {
       const [url, payload] = requestOf(password)
       const remoteAddress = `10.77.0.${i}`
@@ -376,7 +379,7 @@ describe('an attacker in an open session', () => {
     for (let i = 0; i < 7; i++) statuses.push(await tryWith(`guess ${i}`, i))
     expect(statuses.slice(0, 5).every(status => status === 400 || status === 403)).toBe(true)
     expect(statuses.slice(5)).toEqual([429, 429])
-    // Nor with the right one, until a while later.
+    // The right password is refused too, for a while.
     expect(await tryWith(PASSWORD, 8)).toBe(429)
     app.clock.now += 15 * 60_000
     expect(await tryWith(PASSWORD, 9)).not.toBe(429)

@@ -3,7 +3,7 @@ import type { AddressConfirmed, PasswordReset, SignInMethod } from '../shared/ap
 import { buildVisitor, type Visitor } from './factories/build-visitor.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
 
-// A stranger signs up with somebody's address and waits for its owner to prove it.
+// A stranger signs up with somebody's address and waits for its owner to confirm it.
 
 const ADDRESS = 'victim@example.org'
 const STRANGERS_PASSWORD = 'mallory waits by the door'
@@ -12,7 +12,7 @@ const STRANGERS_NUMBER = '+14155552671'
 
 async function setUp() {
   const app = await createTestApp()
-  // The first account of a machine is whoever sets it up.
+  // The first account of a machine belongs to its operator.
   await app.accounts.create({ email: 'first@example.org', password: OWNERS_PASSWORD })
   const stranger = buildVisitor(app)
   await stranger.postWithProof('/sign-up/email', {
@@ -26,30 +26,30 @@ async function setUp() {
 const signIn = async (visitor: Visitor, password: string): Promise<number> =>
   (await visitor.post('/sign-in/email', { email: ADDRESS, password })).statusCode
 
-async function tokenIn(visitor: Visitor, page: 'confirm-address' | 'reset-password'): Promise<string> {
-  const token = new RegExp(`/${page}#(\\S+)`).exec((await visitor.lastMessage(ADDRESS)).text)?.[1]
+async function readToken(visitor: Visitor, page: 'confirm-address' | 'reset-password'): Promise<string> {
+  const token = new RegExp(`/${page}#(\\S+)`).exec((await visitor.readLastMessage(ADDRESS)).text)?.[1]
   if (token === undefined) throw new Error('There is no link in the mail.')
   return token
 }
 
 const confirm = async (visitor: Visitor): Promise<AddressConfirmed> =>
-  (await visitor.post('/confirm-address', { token: await tokenIn(visitor, 'confirm-address') })).json()
+  (await visitor.post('/confirm-address', { token: await readToken(visitor, 'confirm-address') })).json()
 
 async function resetPassword(visitor: Visitor): Promise<PasswordReset> {
   await visitor.postWithProof('/request-password-reset', { email: ADDRESS })
-  await expect.poll(async () => (await visitor.lastMessage(ADDRESS)).text).toContain('/reset-password#')
-  const token = await tokenIn(visitor, 'reset-password')
+  await expect.poll(async () => (await visitor.readLastMessage(ADDRESS)).text).toContain('/reset-password#')
+  const token = await readToken(visitor, 'reset-password')
   return (await visitor.post('/reset-password', { token, newPassword: OWNERS_PASSWORD })).json()
 }
 
-async function codeFor(app: TestApp, visitor: Visitor, phoneNumber: string): Promise<string> {
+async function readCode(app: TestApp, visitor: Visitor, phoneNumber: string): Promise<string> {
   app.clock.now += 60_000
   await visitor.postWithProof('/phone-number/send-otp', { phoneNumber })
-  return visitor.lastCode(phoneNumber)
+  return visitor.readLastCode(phoneNumber)
 }
 
 async function addPhone(app: TestApp, visitor: Visitor): Promise<number> {
-  const code = await codeFor(app, visitor, STRANGERS_NUMBER)
+  const code = await readCode(app, visitor, STRANGERS_NUMBER)
   const body = { phoneNumber: STRANGERS_NUMBER, code, updatePhoneNumber: true }
   return (await visitor.post('/phone-number/verify', body)).statusCode
 }
@@ -90,18 +90,18 @@ test('a squatter loses access when the owner confirms the address, and cannot ad
   const { app, stranger, owner } = await setUp()
   expect(await signIn(stranger, STRANGERS_PASSWORD)).toBe(401)
   expect((await confirm(owner)).state).toBe('password-needed')
-  expect(await owner.whoAmI()).toBeNull()
+  expect(await owner.readUser()).toBeNull()
   expect(await signIn(stranger, STRANGERS_PASSWORD)).toBe(401)
   expect(await addPhone(app, stranger)).toBeGreaterThanOrEqual(400)
-  // The link is spent: pressing it in the stranger's browser, which signed up, changes nothing.
+  // The link has been used: opening it in the stranger's browser, which signed up, changes nothing.
   expect((await confirm(stranger)).state).toBe('confirmed-before')
-  expect(await stranger.whoAmI()).toBeNull()
+  expect(await stranger.readUser()).toBeNull()
   expect((await resetPassword(owner)).signInMethods).toEqual([])
   expect(await signIn(owner, OWNERS_PASSWORD)).toBe(200)
-  // The stranger's number leads into an account of its own.
-  const code = await codeFor(app, stranger, STRANGERS_NUMBER)
+  // The stranger's number leads to a separate account.
+  const code = await readCode(app, stranger, STRANGERS_NUMBER)
   await stranger.post('/phone-number/verify', { phoneNumber: STRANGERS_NUMBER, code })
-  expect((await stranger.whoAmI())?.uid).not.toBe((await owner.whoAmI())?.uid)
+  expect((await stranger.readUser())?.uid).not.toBe((await owner.readUser())?.uid)
 })
 
 test('the owner’s own sign-up does not validate the squatter’s password', async () => {
@@ -128,7 +128,7 @@ test.each([
   const session = { id: 's', userId: uid, token: 'kept-open', createdAt: at, updatedAt: at, userAgent: null }
   await app.db
     .insertInto('session')
-    .values({ ...session, expiresAt: later } as never) // as above
+    .values({ ...session, expiresAt: later })
     .execute()
   await prove(owner)
   for (const table of ['session', 'passkey', 'twoFactor'] as const) {
@@ -148,7 +148,7 @@ test('a reset ends the sessions, and lists added sign-in methods to keep or to r
   const { app, stranger, owner } = await setUp()
   await confirm(owner)
   const uid = await findOwner(app)
-  // As on a server of before, where a link that was opened had let the stranger's password stand.
+  // As on earlier servers, where opening a link kept the stranger's password valid.
   await plantSignInMethods(app, uid)
   const { signInMethods, reviewToken } = await resetPassword(owner)
   expect(signInMethods.map(({ kind, name }) => [kind, name])).toEqual([
@@ -165,9 +165,9 @@ test('a reset ends the sessions, and lists added sign-in methods to keep or to r
   expect(left.map(({ kind }) => kind)).toEqual(['passkey', 'google'])
   await end(reviewToken, 'planted')
   expect((await end(reviewToken, 'google-1')).json()).toEqual({ signInMethods: [] })
-  const code = await codeFor(app, stranger, STRANGERS_NUMBER)
+  const code = await readCode(app, stranger, STRANGERS_NUMBER)
   await stranger.post('/phone-number/verify', { phoneNumber: STRANGERS_NUMBER, code })
-  expect((await stranger.whoAmI())?.uid).not.toBe(uid)
+  expect((await stranger.readUser())?.uid).not.toBe(uid)
 })
 
 test('a reset keeps the second step, which the mail alone cannot remove', async () => {
@@ -179,7 +179,7 @@ test('a reset keeps the second step, which the mail alone cannot remove', async 
   expect(signInMethods).toEqual([])
   await owner.post('/remove-sign-in-method', { token: reviewToken, id: 'planted' })
   await signIn(owner, OWNERS_PASSWORD)
-  expect(await owner.whoAmI()).toBeNull()
+  expect(await owner.readUser()).toBeNull()
 })
 
 test('a review cannot remove sign-in methods of another account', async () => {

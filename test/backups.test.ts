@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listSnapshots } from '../server/features/backup/snapshots.ts'
 import { verifyBackup } from '../server/features/backup/verify-backup.ts'
-import { photoBytes } from './factories/photo-bytes.ts'
+import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { PATIENCE } from './patience.ts'
 import { ServerClient } from './server/server-client.ts'
 import { ServerProcess } from './server/server-process.ts'
-import { temporaryFolder } from './server/temporary-folder.ts'
+import { makeTemporaryFolder } from './server/make-temporary-folder.ts'
 
-test('a server writes the backup of a night by itself, verified and encrypted', async () => {
-  const folder = await temporaryFolder()
+test('a server writes a verified and encrypted backup each night', async () => {
+  const folder = await makeTemporaryFolder()
   const backups = join(folder, 'backups')
   const passphraseFile = join(folder, 'passphrase')
   const passphrase = 'seven slow silver snails'
@@ -20,7 +20,7 @@ test('a server writes the backup of a night by itself, verified and encrypted', 
   onTestFinished(() => before.kill())
   await before.start()
   const client = await ServerClient.signUp(before.url)
-  await client.upload([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])
+  await client.upload([{ name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }])
   await before.stop()
 
   const server = await ServerProcess.create(dataDir, {
@@ -33,7 +33,7 @@ test('a server writes the backup of a night by itself, verified and encrypted', 
   expect(await server.stop()).toBe(0)
   const verified = await verifyBackup(backups, { passphrase, temporaryFolder: folder })
   expect(verified).toMatchObject({ photos: 1, hasChecksums: true })
-  // Also a start that follows finds that the night is done.
+  // A following start also finds that the backup has been written.
   await server.start()
   await server.stop()
   expect((await readdir(backups)).filter(name => name.startsWith('kindred-'))).toHaveLength(1)

@@ -31,7 +31,7 @@ const OUTSIDE_WEB = [
   `import 'node:fs'`,
 ]
 
-/** The parts of server/people, each with those that it may not import. */
+/** The parts of server/people, each with the parts that it may not import. */
 const PARTS_OF_PEOPLE = {
   read: ['decide', 'group', 'history'],
   decide: ['group', 'history'],
@@ -60,12 +60,12 @@ const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): P
   ]
 })
 
-/** The folders of the server that stand below people and the features. */
+/** The folders of the server below people and the features. */
 const BELOW_PEOPLE =
-  'activity blobs bot-check erasure jobs messages metrics networks parsing throttle upgrades xmp zips'.split(
+  'activity blobs bot-check erasure folders jobs messages metrics networks parsing threads throttle upgrades xmp zips'.split(
     ' ',
   )
-const WITH_QUERIES = ['activity', 'bot-check', 'erasure', 'jobs', 'metrics', 'throttle']
+const WITH_QUERIES = ['activity', 'bot-check', 'erasure', 'folders', 'jobs', 'metrics', 'throttle']
 
 const PLANTS_BELOW_PEOPLE = [
   ...BELOW_PEOPLE.map((folder): Plant => ({
@@ -285,7 +285,7 @@ type Diagnostic = {
 
 let copy: string
 let diagnostics: readonly Diagnostic[]
-/** Where the linter reported something, as `file:line`. */
+/** Reported violations, as `file:line`. */
 let reported: ReadonlySet<string>
 
 beforeAll(async () => {
@@ -295,7 +295,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(copy, file)), { recursive: true })
     await writeFile(join(copy, file), [...forbidden, ...allowed].join('\n'))
   }
-  diagnostics = await lint(copy)
+  diagnostics = await runLint(copy)
   reported = new Set(diagnostics.map(({ filename, labels }) => `${filename}:${labels[0]?.span.line}`))
 })
 
@@ -324,7 +324,7 @@ test('every boundary of every folder has a planted violation', async () => {
 
 test('every folder of the server has a boundary, and each boundary a folder', async () => {
   const entries = await readdir(join(ROOT, 'server'), { withFileTypes: true })
-  // They hold texts, and what tests start.
+  // They hold texts, and programs that tests start.
   const folders = entries.filter(
     entry => entry.isDirectory() && !/^(consent-texts|fixtures)$/.test(entry.name),
   )
@@ -335,20 +335,20 @@ test('every folder of the server has a boundary, and each boundary a folder', as
 test('entities of the web have no circular imports', async () => {
   const needs = await readNeedsOfEntities()
   expect(needs.get('decisions')).toContain('people')
-  for (const entity of needs.keys()) expect(reach(needs, entity), entity).not.toContain(entity)
+  for (const entity of needs.keys()) expect(findReachable(needs, entity), entity).not.toContain(entity)
 })
 
-async function lint(folder: string): Promise<Diagnostic[]> {
+async function runLint(folder: string): Promise<Diagnostic[]> {
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint')
   const output = await new Promise<string>(resolve => {
-    // The exit code says that something was found, which is what we want.
+    // The expected exit code says that there are violations.
     execFile(process.execPath, [oxlint, '--format=json'], { cwd: folder }, (_, stdout) => resolve(stdout))
   })
   const report = JSON.parse(output) as { diagnostics: Diagnostic[] }
   return report.diagnostics.filter(({ code }) => BOUNDARY_RULES.test(code))
 }
 
-/** Each pattern of `no-restricted-imports`, with the planted files that it holds for. */
+/** Maps each pattern of `no-restricted-imports` to the planted files that it covers. */
 async function readBoundaries(): Promise<{ files: Set<string>; message: string }[]> {
   const text = await readFile(join(ROOT, '.oxlintrc.json'), 'utf8')
   const config = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as LintConfig
@@ -356,17 +356,17 @@ async function readBoundaries(): Promise<{ files: Set<string>; message: string }
     files,
     restriction: rules['no-restricted-imports'],
   }))
-  // The last layer that says something of imports replaces all before it.
-  const layerOf = (file: string) =>
+  // The last override that restricts imports replaces all before it.
+  const readLayer = (file: string) =>
     layers.findLast(({ files, restriction }) => restriction && files.some(glob => matchesGlob(file, glob)))
   return layers.flatMap(layer => {
     if (typeof layer.restriction !== 'object') return []
-    const files = new Set(PLANTS.map(({ file }) => file).filter(file => layerOf(file) === layer))
+    const files = new Set(PLANTS.map(({ file }) => file).filter(file => readLayer(file) === layer))
     return (layer.restriction[1].patterns ?? []).map(({ message }) => ({ files, message }))
   })
 }
 
-/** For each folder of web/entities the others that its files import. */
+/** For each folder of web/entities, the other ones that its files import. */
 async function readNeedsOfEntities(): Promise<Map<string, Set<string>>> {
   const root = join(ROOT, 'web/entities')
   const needs = new Map<string, Set<string>>()
@@ -381,8 +381,8 @@ async function readNeedsOfEntities(): Promise<Map<string, Set<string>>> {
   return needs
 }
 
-/** Everything that `start` needs, directly or through others. */
-function reach(needs: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
+/** Everything that `start` imports, directly or indirectly. */
+function findReachable(needs: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
   const reached = new Set<string>()
   const open = [start]
   for (let entity = open.pop(); entity !== undefined; entity = open.pop()) {

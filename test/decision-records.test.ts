@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const FOLDER = 'docs/decisions'
-/** What may refer to a record. */
+/** Files that may refer to a record. */
 const TEXT_FILES = ['*.md', '*.ts', '*.tsx', '*.mjs', '*.mts', '*.css', '*.yml', '.github/*']
-/** "decision 22", "decisions 3, 4 and 8", also where a comment is wrapped in between. */
+/** "decision 22", "decisions 3, 4 and 8", even if a comment is wrapped in between. */
 const REFERENCE = /\bdecisions?(?:\s|\*|\/)+(\d+(?:(?:, | and )\d+)*)\b/gi
 const STATUS = /^(?:accepted|(?:corrected|superseded) by (\d+(?:, \d+)*))$/
 

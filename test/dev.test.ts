@@ -8,14 +8,14 @@ import { PATIENCE } from './patience.ts'
 import { CookieJar } from './server/cookie-jar.ts'
 import { findFreePort } from './server/find-free-port.ts'
 import { signUpByEmail } from './server/sign-up-by-email.ts'
-import { temporaryFolder } from './server/temporary-folder.ts'
+import { makeTemporaryFolder } from './server/make-temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 test('npm run dev serves the web app from its sources and a server that restarts on change, on one port', async () => {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   const dev = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: ROOT,
     env: {
@@ -50,8 +50,8 @@ test('npm run dev serves the web app from its sources and a server that restarts
   const isSignedIn = async () => (await (await jar.send('/api/session')).text()).includes('ann@example.org')
   expect(await isSignedIn()).toBe(true)
 
-  const apiStarts = () => lines.filter(line => line.includes('"msg":"api started"')).length
+  const countApiStarts = () => lines.filter(line => line.includes('"msg":"api started"')).length
   await utimes(`${ROOT}server/api.ts`, new Date(), new Date())
-  await vi.waitFor(() => expect(apiStarts()).toBe(2), PATIENCE)
+  await vi.waitFor(() => expect(countApiStarts()).toBe(2), PATIENCE)
   expect(await isSignedIn()).toBe(true)
 })

@@ -14,8 +14,8 @@ beforeAll(async () => {
   models = await loadFaceModels({ threads: 1 })
 })
 
-/** A box larger than the face and off its centre, as people draw them. */
-function drawnAround({ x, y, width, height }: Box, whole: { width: number; height: number }): Box {
+/** A box larger than the face and off its centre, as users draw them. */
+function drawAround({ x, y, width, height }: Box, whole: { width: number; height: number }): Box {
   return {
     x: (x - width * 0.15) / whole.width,
     y: (y - height * 0.3) / whole.height,
@@ -28,7 +28,7 @@ test('a face in a drawn box is described like a detected one', async () => {
   const bytes = await readSamplePhoto(6)
   const input = await decodeForEngine(bytes)
   const found = await findFacesInPhoto(createFaceEngine(models), input)
-  const boxes = found.map(face => drawnAround(face.box, input.header))
+  const boxes = found.map(face => drawAround(face.box, input.header))
   const reading = await readDrawnFaces(models, bytes, boxes)
   expect(reading).toMatchObject({ width: input.header.width, height: input.header.height })
   for (const [i, { face, portrait }] of reading.faces.entries()) {

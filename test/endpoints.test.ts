@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { API } from '../web/paths.ts'
 import { createTestApp } from './server/test-app.ts'
 
-/** What every parameter of an endpoint may be: the path has it as an id, or as a query. */
-const ANY_ARGUMENT = new URLSearchParams('any')
+/** An argument that suits every parameter of an endpoint: an id in a path, a query, or ids. */
+const ANY_ARGUMENT = Object.assign(new URLSearchParams('any'), { join: () => 'any' })
 
-it('the web asks only for what the server has routes for', async () => {
+it('the web only requests routes that the server has', async () => {
   const { routes } = await createTestApp()
-  const known = routes.map(({ method, url }) => ({ method: [method].flat(), pattern: patternOf(url) }))
+  const known = routes.map(({ method, url }) => ({ method: [method].flat(), pattern: buildPattern(url) }))
   const endpoints = Object.values(API)
     .map(entry => (typeof entry === 'function' ? callWithAny(entry) : entry))
     .map(entry => (typeof entry === 'string' ? { method: 'GET', path: entry } : entry))
@@ -15,7 +15,7 @@ it('the web asks only for what the server has routes for', async () => {
     const [address = ''] = path.split('?')
     return !known.some(route => route.method.includes(method) && route.pattern.test(address))
   })
-  // Files are sent by XMLHttpRequest, for its progress.
+  // Files are sent by XMLHttpRequest, which reports progress.
   expect(missing).toEqual([{ method: 'GET', path: expect.stringMatching(/^\/process\?/) }])
 })
 
@@ -25,8 +25,8 @@ function callWithAny(endpoint: (...parameters: never[]) => Requested): Requested
   return Reflect.apply(endpoint, null, [ANY_ARGUMENT, ANY_ARGUMENT, ANY_ARGUMENT]) as Requested // as its type says
 }
 
-/** `/api/people/:personId` and `/api/auth/*` as what they match. */
-function patternOf(url: string): RegExp {
+/** Converts `/api/people/:personId` and `/api/auth/*` to what they match. */
+function buildPattern(url: string): RegExp {
   const pieces = url
     .split('/')
     .map(piece => (piece.startsWith(':') ? '[^/]+' : piece === '*' ? '.+' : RegExp.escape(piece)))

@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { POOR_QUALITY } from '../faces/cluster/clusters.ts'
 import { createFaceEngine, type FaceEngine } from '../faces/engine.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
-import type { Face } from '../faces/face.ts'
-import { centreOf } from '../faces/geometry.ts'
-import { fitInto } from '../faces/photo.ts'
+import type { Box, Face } from '../faces/face.ts'
+import { computeCentre } from '../faces/geometry.ts'
+import { completePhoto, fitInto } from '../faces/photo.ts'
 import type { Pixels } from '../faces/pixels.ts'
 import { turn } from '../faces/resample.ts'
-import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
+import { decodeForEngine, openForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
+import { sharp } from '../server/imaging/sharp.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
 
 type SampleNumber = keyof typeof PEOPLE_IN_SAMPLE
@@ -24,13 +25,13 @@ async function samplePixels(number: SampleNumber): Promise<Pixels> {
   return (await decodeForEngine(await readSamplePhoto(number))).photo.pixels
 }
 
-function similarity(one: Face | undefined, other: Face | undefined): number {
+function computeSimilarity(one: Face | undefined, other: Face | undefined): number {
   return [...(one?.embedding ?? [])].reduce((sum, value, i) => sum + value * (other?.embedding[i] ?? 0), 0)
 }
 
-/** The faces in the order of their middles from left to right. */
-function leftToRight(faces: readonly Face[]): Face[] {
-  return faces.toSorted((one, other) => centreOf(one.box).x - centreOf(other.box).x)
+/** Sorts faces by their centres from left to right. */
+function sortLeftToRight(faces: readonly Face[]): Face[] {
+  return faces.toSorted((one, other) => computeCentre(one.box).x - computeCentre(other.box).x)
 }
 
 describe('on real photos of groups', () => {
@@ -67,16 +68,16 @@ describe('on real photos of groups', () => {
   test('gives different people of a photo dissimilar embeddings', async () => {
     const faces = await engine.findFaces({ pixels: await samplePixels(6) })
     for (const [i, face] of faces.entries()) {
-      for (const other of faces.slice(i + 1)) expect(similarity(face, other)).toBeLessThan(0.92)
+      for (const other of faces.slice(i + 1)) expect(computeSimilarity(face, other)).toBeLessThan(0.92)
     }
   })
 
   test('recognises a face at a third of its size', async () => {
     const pixels = await samplePixels(6)
-    const large = leftToRight(await engine.findFaces({ pixels }))
-    const small = leftToRight(await engine.findFaces({ pixels: fitInto(pixels, 640) }))
+    const large = sortLeftToRight(await engine.findFaces({ pixels }))
+    const small = sortLeftToRight(await engine.findFaces({ pixels: fitInto(pixels, 640) }))
     expect(small).toHaveLength(large.length)
-    for (const [i, face] of large.entries()) expect(similarity(face, small[i])).toBeGreaterThan(0.96)
+    for (const [i, face] of large.entries()) expect(computeSimilarity(face, small[i])).toBeGreaterThan(0.96)
   })
 
   test('describes each face of a crowd larger than a batch as if it were alone', async () => {
@@ -87,7 +88,7 @@ describe('on real photos of groups', () => {
     const crowd = await engine.findFaces({ pixels: repeat(alone, across) })
     expect(crowd).toHaveLength(across ** 2)
     for (const other of crowd) {
-      expect(similarity(face, other)).toBeGreaterThan(0.99)
+      expect(computeSimilarity(face, other)).toBeGreaterThan(0.99)
       expect(Math.abs((other.box.x % side) - (face?.box.x ?? 0))).toBeLessThan(4)
       expect(Math.abs((other.box.y % side) - (face?.box.y ?? 0))).toBeLessThan(4)
     }
@@ -146,7 +147,7 @@ function cut(
   return { data: square, width: side, height: side }
 }
 
-/** So many of a picture side by side, and as many below each other. */
+/** Repeats a picture horizontally and vertically. */
 function repeat({ data, width, height }: Pixels, times: number): Pixels {
   const repeated = new Uint8Array(data.length * times ** 2)
   for (let y = 0; y < height * times; y++) {
@@ -159,26 +160,57 @@ function repeat({ data, width, height }: Pixels, times: number): Pixels {
 describe('a rotated photo', () => {
   test.each([1, 3] as const)('shows the same people if rotated by %i without saying so', async turns => {
     const pixels = await samplePixels(6)
-    const upright = leftToRight(await engine.findFaces({ pixels }))
+    const upright = sortLeftToRight(await engine.findFaces({ pixels }))
     const turned = await engine.findFaces({ pixels: turn(pixels, turns) })
     expect(turned).toHaveLength(upright.length)
     const inOrder = turned.toSorted((one, other) => {
-      const difference = centreOf(one.box).y - centreOf(other.box).y
+      const difference = computeCentre(one.box).y - computeCentre(other.box).y
       return turns === 1 ? difference : -difference
     })
-    for (const [i, face] of upright.entries()) expect(similarity(face, inOrder[i])).toBeGreaterThan(0.97)
+    for (const [i, face] of upright.entries())
+      expect(computeSimilarity(face, inOrder[i])).toBeGreaterThan(0.97)
   })
 
   test.each([1, 2, 3] as const)('gives the same faces as upright if stored rotated by %i', async turns => {
     const pixels = await samplePixels(6)
-    const upright = leftToRight(await engine.findFaces({ pixels }))
+    const upright = sortLeftToRight(await engine.findFaces({ pixels }))
     const quarterTurns = ([0, 3, 2, 1] as const)[turns]
-    const stored = leftToRight(await engine.findFaces({ pixels: turn(pixels, turns), quarterTurns }))
+    const stored = sortLeftToRight(await engine.findFaces({ pixels: turn(pixels, turns), quarterTurns }))
     expect(stored).toHaveLength(upright.length)
     for (const [i, face] of upright.entries()) {
-      expect(similarity(face, stored[i])).toBeGreaterThan(0.995)
+      expect(computeSimilarity(face, stored[i])).toBeGreaterThan(0.995)
       expect(Math.abs(face.box.x - (stored[i]?.box.x ?? 0))).toBeLessThan(4)
       expect(Math.abs(face.box.y - (stored[i]?.box.y ?? 0))).toBeLessThan(4)
+    }
+  })
+})
+
+describe('a large JPEG, opened in parts', () => {
+  test.each([
+    { name: 'large faces, from the overview', longSidePx: 4000, partsRead: 0 },
+    { name: 'small faces, from a part at full size', longSidePx: 1920, partsRead: 1 },
+  ])('gives the same faces as decoded: $name', async ({ longSidePx, partsRead }) => {
+    const sample = await sharp(await readSamplePhoto(6))
+      .resize(longSidePx)
+      .toBuffer()
+    const grey = { create: { width: 4000, height: 3300, channels: 3, background: '#888' } } as const
+    const bytes = await sharp(grey)
+      .composite([{ input: sample, left: 0, top: 0 }])
+      .jpeg()
+      .toBuffer()
+    const photo = completePhoto((await openForEngine(bytes)).photo)
+    let reads = 0
+    const readPart = async (box: Box) => {
+      reads += 1
+      return await photo.readPart(box)
+    }
+    const opened = await engine.findFaces({ ...photo, readPart })
+    const decoded = sortLeftToRight(await engine.findFaces((await decodeForEngine(bytes)).photo))
+    expect(reads).toBe(partsRead)
+    expect(opened).toHaveLength(decoded.length)
+    for (const [i, face] of sortLeftToRight(opened).entries()) {
+      expect(computeSimilarity(face, decoded[i])).toBeGreaterThan(0.999)
+      expect(Math.abs(face.box.x - (decoded[i]?.box.x ?? NaN))).toBeLessThan(4)
     }
   })
 })
@@ -189,7 +221,7 @@ describe('pictures of nobody', () => {
     expect(await engine.findFaces({ pixels })).toEqual([])
   })
 
-  test('a drawn wheel is no face, though FaceMesh takes it for one', async () => {
+  test('a drawn wheel is not a face, although FaceMesh accepts it', async () => {
     expect(await engine.findFaces({ pixels: drawWheel() })).toEqual([])
   })
 

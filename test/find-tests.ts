@@ -9,7 +9,7 @@ export type FoundTest = {
 type Call = { readonly root: string; readonly modifiers: readonly string[] }
 type CallNode = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
-/** Finds the tests of a file by the code: comments and texts elsewhere in it are none. */
+/** Finds the tests of a file by parsing it, so that comments and strings do not count. */
 export function findTests(file: string, code: string): FoundTest[] {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed.`)
@@ -30,7 +30,7 @@ export function findTests(file: string, code: string): FoundTest[] {
   return found
 }
 
-/** `test.skipIf(x).each(y)` as the root `test` with the modifiers `skipIf` and `each`. */
+/** Reads `test.skipIf(x).each(y)` as the root `test` with the modifiers `skipIf` and `each`. */
 function readCall(callee: CallNode['callee']): Call | undefined {
   if (callee.type === 'Identifier') return { root: callee.name, modifiers: [] }
   if (callee.type === 'CallExpression') return readCall(callee.callee)

@@ -6,18 +6,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createBackup } from '../server/features/backup/create-backup.ts'
 import { createZipTarget } from '../server/features/backup/zip-target.ts'
 import { buildUser } from './factories/build-user.ts'
-import { photoBytes } from './factories/photo-bytes.ts'
+import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { buildForm } from './factories/upload.ts'
 import { listNames } from './server/list-names.ts'
-import { temporaryFolder } from './server/temporary-folder.ts'
+import { makeTemporaryFolder } from './server/make-temporary-folder.ts'
 import { createTestApp } from './server/test-app.ts'
 import { createTestStorage } from './server/test-storage.ts'
 
 const MB = 1024 * 1024
 
-/** A disk of so many megabytes, or undefined where this user may not mount one. */
+/** Mounts a disk of this size; returns undefined if this user may not. */
 async function mountSmallDisk(megabytes: number): Promise<string | undefined> {
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
   if (status !== 0) return undefined
   onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
@@ -27,12 +27,12 @@ async function mountSmallDisk(megabytes: number): Promise<string | undefined> {
 test('a full disk is reported, loses nothing, and works again once there is space', async context => {
   const dataDir = await mountSmallDisk(24)
   if (dataDir === undefined) return context.skip('mounting a small disk needs root on Linux')
-  // Of what is reserved, the log's pages need as much again when they go into the database.
+  // Writing the log's pages into the database needs as much space again as is reserved.
   const app = await createTestApp({ storage: await createTestStorage(dataDir, 8 * MB) })
   const { db, store } = app
   const user = await buildUser(app)
   const upload = async (shade: number) => {
-    const bytes = Buffer.concat([await photoBytes({ shade }), Buffer.alloc(MB / 2, shade)])
+    const bytes = Buffer.concat([await buildPhotoBytes({ shade }), Buffer.alloc(MB / 2, shade)])
     return user.send({
       method: 'POST',
       url: `/process?user=${user.uid}`,
@@ -52,7 +52,7 @@ test('a full disk is reported, loses nothing, and works again once there is spac
   expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
   expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: accepted })
 
-  // As after a restart: nobody was seen yet, and no page of the log can be written over.
+  // As after a restart: no visit is recorded yet, and no page of the log can be overwritten.
   const restarted = await createTestApp({ storage: app })
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   const filler = join(dataDir, 'filler')

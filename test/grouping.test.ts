@@ -57,12 +57,12 @@ describe('groupFaces', () => {
   it('loses and duplicates no face, and never groups two faces of a photo', async () => {
     await fc.assert(
       fc.asyncProperty(album, async faces => {
-        // All alike, so that only the photos keep them apart.
+        // All alike, so that only their photos separate them.
         const alike = faces.map(face => ({ ...face, embedding: faces[0]!.embedding }))
         for (const list of [faces, alike]) {
           const groups = await groupFaces(list, { neighbours, model })
-          expect(placedIn(groups)).toEqual(idsOf(list))
-          expect(groupsWithTwins(groups, list)).toEqual([])
+          expect(listPlaces(groups)).toEqual(listIds(list))
+          expect(listGroupsWithRepeatedPhoto(groups, list)).toEqual([])
         }
       }),
       RUNS,
@@ -80,15 +80,15 @@ describe('groupFaces', () => {
     )
     await fc.assert(
       fc.asyncProperty(album, fc.array(fc.option(damage), { minLength: 1 }), async (faces, damages) => {
-        const damageOf = (i: number) => damages[i % damages.length] ?? undefined
+        const chooseDamage = (i: number) => damages[i % damages.length] ?? undefined
         const given = faces.map((face, i) => ({
           ...face,
-          embedding: damageOf(i)?.(face.embedding) ?? face.embedding,
+          embedding: chooseDamage(i)?.(face.embedding) ?? face.embedding,
         }))
-        const whole = faces.filter((_, i) => !damageOf(i))
+        const whole = faces.filter((_, i) => !chooseDamage(i))
         const groups = await groupFaces(given, { neighbours, model })
         expect(groups).toEqual(await groupFaces(whole, { neighbours, model }))
-        expect(placedIn(groups)).toEqual(idsOf(whole))
+        expect(listPlaces(groups)).toEqual(listIds(whole))
       }),
       RUNS,
     )
@@ -124,9 +124,9 @@ describe('decisions', () => {
         async (faces, said) => {
           const assigned = faces.map((face, i) => ({ face, person: said[i % said.length]! }))
           const decided = assigned.filter(({ person }) => person !== '')
-          const decisions = decided.map(({ face, person }) => sameAs(face, person))
+          const decisions = decided.map(({ face, person }) => buildSame(face, person))
           const groups = await groupFaces(faces, { neighbours, model, decisions })
-          expect(placedIn(groups)).toEqual(idsOf(faces))
+          expect(listPlaces(groups)).toEqual(listIds(faces))
           const idOf = groupIdByFace(groups)
           for (const { face, person } of decided) expect(idOf.get(face.id)).toBe(person)
         },
@@ -139,8 +139,8 @@ describe('decisions', () => {
     const faces = buildAlbum({ people: 1, photos: 6, seed: 6 })
     const [first, second, third] = faces
     const decisions: Decision[] = [
-      sameAs(first!, 'anna'),
-      sameAs(second!, 'berta'),
+      buildSame(first!, 'anna'),
+      buildSame(second!, 'berta'),
       { kind: 'different', of: [{ face: third!.id }, { person: 'anna' }] },
       { kind: 'different', of: [{ face: third!.id }, { person: 'berta' }] },
     ]
@@ -152,7 +152,7 @@ describe('decisions', () => {
     const faces = buildAlbum({ people: 1, photos: 3, seed: 7 })
     const decisions: Decision[] = [{ kind: 'not-a-face', face: faces[0]!.id }]
     const groups = await groupFaces(faces, { neighbours, model, decisions })
-    expect(placedIn(groups)).toEqual(idsOf(faces.slice(1)))
+    expect(listPlaces(groups)).toEqual(listIds(faces.slice(1)))
   })
 })
 
@@ -165,8 +165,8 @@ describe('growGroups', () => {
         const known = before[pick % before.length]!.id
         const decisions: Decision[] = [{ kind: 'known', person: known }]
         const after = await growGroups(before, faces, { neighbours, model, decisions })
-        expect(placedIn(after)).toEqual(idsOf(faces))
-        expect(groupsWithTwins(after, faces)).toEqual([])
+        expect(listPlaces(after)).toEqual(listIds(faces))
+        expect(listGroupsWithRepeatedPhoto(after, faces)).toEqual([])
         const idOf = groupIdByFace(after)
         for (const { faceIds } of before) expect(new Set(faceIds.map(id => idOf.get(id))).size).toBe(1)
         expect(idOf.get(before.find(({ id }) => id === known)!.faceIds[0]!)).toBe(known)
@@ -197,7 +197,7 @@ describe('growGroups', () => {
       { kind: 'same', of: [{ face: moved }, { person: small!.id }] },
     ]
     const groups = await growGroups(existing, faces, { neighbours, model, decisions })
-    expect(placedIn(groups)).toEqual(idsOf(faces))
+    expect(listPlaces(groups)).toEqual(listIds(faces))
     expect(groups.find(({ id }) => id === small!.id)?.faceIds).toEqual(
       [...large!.faceIds, ...small!.faceIds, moved].sort(),
     )
@@ -213,10 +213,10 @@ describe('growGroups', () => {
   it('comes close to grouping all at once when half of the photos are added later', async () => {
     const faces = buildAlbum({ people: 40, photos: 400, seed: 11 })
     const together = await groupFaces(faces, { neighbours, model })
-    const photos = (count: number) => faces.filter(face => Number(face.photoId.slice(6)) < count)
-    let groups = await groupFaces(photos(200), { neighbours, model })
+    const listFacesOfPhotos = (count: number) => faces.filter(face => Number(face.photoId.slice(6)) < count)
+    let groups = await groupFaces(listFacesOfPhotos(200), { neighbours, model })
     for (let count = 250; count <= 400; count += 50) {
-      groups = await growGroups(groups, photos(count), { neighbours, model })
+      groups = await growGroups(groups, listFacesOfPhotos(count), { neighbours, model })
     }
     const [grown, whole] = [groupIdByFace(groups), groupIdByFace(together)]
     const agreement = scoreClustering(
@@ -227,7 +227,7 @@ describe('growGroups', () => {
   })
 })
 
-function sameAs(face: GroupableFace, person: string): Decision {
+function buildSame(face: GroupableFace, person: string): Decision {
   return { kind: 'same', of: [{ face: face.id }, { person }] }
 }
 
@@ -239,17 +239,17 @@ function scoreFor(faces: readonly AlbumFace[], groups: readonly Group[]) {
   )
 }
 
-/** Every face of every group, sorted; a face that is in two groups twice. */
-function placedIn(groups: readonly Group[]): string[] {
+/** Every face of every group, sorted; a face in two groups is listed twice. */
+function listPlaces(groups: readonly Group[]): string[] {
   return groups.flatMap(group => group.faceIds).sort()
 }
 
-function idsOf(faces: readonly GroupableFace[]): string[] {
+function listIds(faces: readonly GroupableFace[]): string[] {
   return faces.map(face => face.id).sort()
 }
 
-/** Groups that show one person twice in a photo. */
-function groupsWithTwins(groups: readonly Group[], faces: readonly GroupableFace[]): Group[] {
+/** Groups that have two faces of one photo. */
+function listGroupsWithRepeatedPhoto(groups: readonly Group[], faces: readonly GroupableFace[]): Group[] {
   const photoOf = new Map(faces.map(face => [face.id, face.photoId]))
   return groups.filter(({ faceIds }) => new Set(faceIds.map(id => photoOf.get(id))).size < faceIds.length)
 }

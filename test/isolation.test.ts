@@ -3,11 +3,11 @@ import type { InjectOptions, RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildFace, buildPerson, buildPhoto } from './factories/build-photo.ts'
 import { buildUser, type TestUser } from './factories/build-user.ts'
-import { photoBytes } from './factories/photo-bytes.ts'
+import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { buildForm } from './factories/upload.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
 
-/** Open to everybody: they show nothing of any user, or only of the one whose cookie it is. */
+/** Open to everybody: they show nothing of any user, or only of the user whose cookie is sent. */
 const PUBLIC_ROUTES = [
   'GET /*',
   'GET /api/auth/*',
@@ -50,7 +50,7 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'POST /delete_all': async ({ uid }) => ({ url: `/delete_all?user=${uid}` }),
   'POST /process': async ({ uid, batchId }) => ({
     url: `/process?user=${uid}&batch=${batchId}`,
-    ...(await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }])),
+    ...(await buildForm([{ name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }])),
   }),
   'GET /api/batches/:batchId': async ({ batchId }) => ({ url: `/api/batches/${batchId}` }),
   'POST /api/batches/:batchId/manifest': async ({ batchId }) => ({
@@ -62,8 +62,13 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'POST /api/batches/:batchId/retry': async ({ batchId }) => ({ url: `/api/batches/${batchId}/retry` }),
   'GET /api/people/:personId': async ({ personId }) => ({ url: `/api/people/${personId}` }),
   'GET /api/people/:personId/photos': async ({ personId }) => ({ url: `/api/people/${personId}/photos` }),
+  'GET /api/people/:personId/companions': async ({ personId }) => ({
+    url: `/api/people/${personId}/companions`,
+  }),
   'GET /api/people/:personId/timeline': async ({ personId }) => ({ url: `/api/people/${personId}/timeline` }),
-  'GET /api/face-piles/:pileId/faces': async ({ faceId }) => ({ url: `/api/face-piles/${faceId}/faces` }),
+  'GET /api/unnamed-clusters/:clusterId/faces': async ({ faceId }) => ({
+    url: `/api/unnamed-clusters/${faceId}/faces`,
+  }),
   'GET /api/face-searches/:searchId': async ({ searchId }) => ({ url: `/api/face-searches/${searchId}` }),
   'POST /api/face-searches/:searchId/forget': async ({ searchId }) => ({
     url: `/api/face-searches/${searchId}/forget`,
@@ -71,6 +76,11 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'POST /api/sidecars': async ({ photoId }) => ({
     url: '/api/sidecars',
     payload: { sidecars: [{ photoId, xmp: '<x/>' }] },
+  }),
+  'GET /api/people/download': async ({ personId }) => ({ url: `/api/people/download?people=${personId}` }),
+  'POST /api/search/download': async ({ photoId }) => ({
+    url: '/api/search/download',
+    payload: { photoIds: [photoId] },
   }),
   'GET /api/search/download': async ({ personId }) => ({ url: `/api/search/download?with=${personId}` }),
   'GET /api/photos/:photoId': async ({ photoId }) => ({ url: `/api/photos/${photoId}` }),
@@ -81,9 +91,14 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
     url: '/api/trash/restore',
     payload: { photoIds: [photoId] },
   }),
+  'PUT /api/photos/:photoId/favourite': async ({ photoId }) => ({
+    url: `/api/photos/${photoId}/favourite`,
+    payload: { isFavourite: true },
+  }),
   'POST /api/photos/:photoId/retry': async ({ photoId }) => ({ url: `/api/photos/${photoId}/retry` }),
   'GET /api/profile/images/:imageId': async ({ imageId }) => ({ url: `/api/profile/images/${imageId}` }),
   'POST /api/sessions/:sessionId/end': async ({ sessionId }) => ({ url: `/api/sessions/${sessionId}/end` }),
+  'GET /api/faces/:faceId/portrait': async ({ faceId }) => ({ url: `/api/faces/${faceId}/portrait` }),
   'GET /api/faces/:faceId/crop': async ({ faceId }) => ({ url: `/api/faces/${faceId}/crop` }),
   'DELETE /api/faces/:faceId': async ({ faceId }) => ({ url: `/api/faces/${faceId}` }),
   'POST /api/faces/move': async ({ faceId }) => ({
@@ -148,19 +163,19 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   }),
 }
 
-/**
- * These name nobody: they show what is the signed-in user's own, and must show nothing of anybody
- * else's.
- */
+/** Routes without an id: they return the signed-in user's own data, and nothing of other users. */
 const LISTS: Record<string, Request> = {
   'GET /api/activity': { url: '/api/activity' },
   'GET /api/trash': { url: '/api/trash' },
-  // Of another user's photos it erases none: trash.test.ts.
+  // trash.test.ts shows that it erases no photos of other users.
   'POST /api/trash/erase': { url: '/api/trash/erase', payload: { all: true } },
   'GET /api/storage': { url: '/api/storage' },
-  'GET /api/face-piles': { url: '/api/face-piles' },
+  'GET /api/unnamed-clusters': { url: '/api/unnamed-clusters' },
   'POST /api/face-searches': { url: '/api/face-searches', payload: {} },
   'GET /api/search/photos': { url: '/api/search/photos' },
+  'POST /api/search/faces': { url: '/api/search/faces', payload: { photoIds: ['any'] } },
+  'GET /api/search/photo-shape': { url: '/api/search/photo-shape' },
+  'GET /api/search/photo-ids': { url: '/api/search/photo-ids?from=0&limit=10' },
   'GET /api/search/people': { url: '/api/search/people' },
   'GET /api/batches': { url: '/api/batches' },
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
@@ -183,6 +198,10 @@ const LISTS: Record<string, Request> = {
   'POST /api/security/google/disconnect': { url: '/api/security/google/disconnect' },
   'GET /api/sessions': { url: '/api/sessions' },
   'POST /api/sessions/end-others': { url: '/api/sessions/end-others' },
+  'GET /api/overview': { url: '/api/overview?since=2000-01-01T00:00:00.000Z' },
+  'GET /api/grouping': { url: '/api/grouping' },
+  // Answers 404 where no change waits, as for everybody here.
+  'POST /api/grouping/change': { url: '/api/grouping/change' },
   'GET /api/stats': { url: '/api/stats' },
   'GET /api/recognition': { url: '/api/recognition' },
   // Never ends by itself; server/features/progress/progress.test.ts reads what it sends.
@@ -303,19 +322,19 @@ describe('each route', () => {
 
   test('answers 404 for another user’s data, and changes nothing', async () => {
     const { db, store, ann, annOwns, bob, bobOwns, routes } = await setUp()
-    const before = await snapshotOf({ db }, ann.uid)
+    const before = await readSnapshot({ db }, ann.uid)
     for (const { method, route } of guardedRoutes(routes)) {
       const request = await REQUESTS[route]?.(annOwns)
       if (!request) continue
       const answer = await bob.send({ method, ...request })
       expect([route, answer.statusCode, answer.json().code]).toEqual([route, 404, 'not-found'])
     }
-    expect(await snapshotOf({ db }, ann.uid)).toEqual(before)
-    expect(await store.byteSize(`${ann.uid}/original/${annOwns.photoId}`)).not.toBeNull()
+    expect(await readSnapshot({ db }, ann.uid)).toEqual(before)
+    expect(await store.readByteSize(`${ann.uid}/original/${annOwns.photoId}`)).not.toBeNull()
     expect(bobOwns.uid).not.toBe(annOwns.uid)
   })
 
-  test('at one’s own address finds nothing of another user', async () => {
+  test('finds nothing of another user at the user’s own address', async () => {
     const { annOwns, bob, bobOwns } = await setUp()
     const mixed = [
       `/process?user=${bobOwns.uid}&batch=${annOwns.batchId}`,
@@ -326,7 +345,9 @@ describe('each route', () => {
     ]
     for (const url of mixed) {
       const isUpload = url.startsWith('/process')
-      const form = isUpload ? await buildForm([{ name: 'a.jpg', bytes: await photoBytes({ shade: 1 }) }]) : {}
+      const form = isUpload
+        ? await buildForm([{ name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }])
+        : {}
       const answer = await bob.send({ method: isUpload ? 'POST' : 'GET', url, ...form })
       expect([url, answer.statusCode]).toEqual([url, 404])
     }
@@ -359,7 +380,7 @@ describe('each route', () => {
   })
 })
 
-async function snapshotOf({ db }: Pick<TestApp, 'db'>, ownerId: string): Promise<unknown> {
+async function readSnapshot({ db }: Pick<TestApp, 'db'>, ownerId: string): Promise<unknown> {
   return {
     photos: await db.selectFrom('photos').selectAll().where('ownerId', '=', ownerId).execute(),
     answers: await db.selectFrom('reviewAnswers').selectAll().where('ownerId', '=', ownerId).execute(),

@@ -1,6 +1,6 @@
 const SMALL = 16 * 1024
 const LARGE = 256 * 1024
-/** Linear work is near 1, quadratic work near 16: noise cannot bridge that. */
+/** Linear work gives about 1, quadratic work about 16; noise is far smaller. */
 export const FAR_ABOVE_LINEAR = 4
 /** Shorter times cannot be measured. */
 const MIN_MS = 5

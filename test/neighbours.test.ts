@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { NONE } from '../faces/cluster/nearest-lists.ts'
 import { searchCells } from '../faces/cluster/search-cells.ts'
 import { searchExactly } from '../faces/cluster/search-exactly.ts'
-import { vectorsIn, type VectorsByRow } from '../faces/cluster/vectors-by-row.ts'
+import { viewVectors, type VectorsByRow } from '../faces/cluster/vectors-by-row.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { buildAlbum } from './factories/build-album.ts'
 
 const session = await loadNeighbours({ threads: 1 })
 
-function vectorsOf(embeddings: readonly Float32Array[]): VectorsByRow {
+function buildVectors(embeddings: readonly Float32Array[]): VectorsByRow {
   const [{ length } = { length: 1 }] = embeddings
   const values = new Float32Array(embeddings.length * length)
   for (const [row, embedding] of embeddings.entries()) values.set(embedding, row * length)
-  return vectorsIn(values, length)
+  return viewVectors(values, length)
 }
 
 describe('searchExactly', () => {
   it('finds the same rows as comparing all with all', async () => {
     const embeddings = buildAlbum({ people: 20, photos: 260, seed: 1 }).map(face => face.embedding)
-    const gallery = vectorsOf(embeddings)
+    const gallery = buildVectors(embeddings)
     const { count, indices, similarities } = await searchExactly(session, {
       queries: gallery,
       gallery,
@@ -39,22 +39,22 @@ describe('searchExactly', () => {
     }
   })
 
-  it('puts together what it finds in several blocks of the gallery', async () => {
+  it('combines results of several blocks of the gallery', async () => {
     const length = 4_000_000
     const values = new Float32Array(5 * length)
-    // Row 4 is most like row 4, then like row 0, and like no other.
+    // Row 4 is most similar to row 4, then to row 0, and to no other.
     values.fill(0.5, 0, 2)
     values.fill(1, 4 * length, 4 * length + 2)
-    const vectors = vectorsIn(values, length)
+    const vectors = viewVectors(values, length)
     const { indices } = await searchExactly(session, { queries: vectors, gallery: vectors, count: 3 })
     expect([...indices.subarray(12, 15)]).toEqual([4, 0, 1])
   })
 
   it('returns fewer rows if there are fewer, and none for an empty gallery', async () => {
-    const row = vectorsOf([buildAlbum({ people: 1, photos: 1, seed: 1 })[0]!.embedding])
+    const row = buildVectors([buildAlbum({ people: 1, photos: 1, seed: 1 })[0]!.embedding])
     const one = await searchExactly(session, { queries: row, gallery: row, count: 17 })
     expect(one.count).toBe(1)
-    const empty = vectorsIn(new Float32Array(0), row.length)
+    const empty = viewVectors(new Float32Array(0), row.length)
     const none = await searchExactly(session, { queries: row, gallery: empty, count: 17 })
     expect(none.count).toBe(0)
   })
@@ -62,7 +62,7 @@ describe('searchExactly', () => {
 
 describe('searchCells', () => {
   const faces = buildAlbum({ people: 200, photos: 1200, seed: 2 })
-  const gallery = vectorsOf(faces.map(face => face.embedding))
+  const gallery = buildVectors(faces.map(face => face.embedding))
 
   it('finds nearly all neighbours of the same person that comparing all finds', async () => {
     const count = 5
@@ -81,22 +81,22 @@ describe('searchCells', () => {
 
   it('finds neighbours of queries that are not in the gallery', async () => {
     const others = buildAlbum({ people: 200, photos: 1210, seed: 2 }).slice(faces.length)
-    const queries = vectorsOf(others.map(face => face.embedding))
+    const queries = buildVectors(others.map(face => face.embedding))
     const { count, indices } = await searchCells(session, { queries, gallery, count: 1 })
     expect(count).toBe(1)
     const right = others.filter(({ person }, row) => faces[indices[row]!]?.person === person)
     expect(right.length / others.length).toBeGreaterThan(0.9)
   })
 
-  it('gives the same in any number of threads', async () => {
+  it('gives the same result with any number of threads', async () => {
     const two = await loadNeighbours({ threads: 2 })
     const search = { queries: gallery, gallery, count: 17 }
     expect(await searchCells(two, search)).toEqual(await searchCells(session, search))
   })
 
-  it('takes copies of one picture in parts', async () => {
+  it('compares copies of one picture in parts', async () => {
     const [{ embedding }] = faces as [(typeof faces)[number]]
-    const copies = vectorsOf(Array.from({ length: 11_000 }, () => embedding))
+    const copies = buildVectors(Array.from({ length: 11_000 }, () => embedding))
     const { indices, similarities } = await searchCells(session, {
       queries: copies,
       gallery: copies,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 import { describe, expect, test } from 'vitest'
+import { HANG_MS } from './patience.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
@@ -41,7 +42,7 @@ describe('every pattern takes linear time', () => {
   })
 
   test.each([...patterns])('%s', async (_pattern, { file, source, flags }) => {
-    expect(await growthOf(source, flags), file).toMatch(/^(?:linear|safe)$/)
+    expect(await checkGrowth(source, flags), file).toMatch(/^(?:linear|safe)$/)
   })
 
   test('none is built at run time', () => {
@@ -64,7 +65,7 @@ describe('the check itself', () => {
     String.raw`Type.String({ pattern: '^\\d+\\d*$' })`,
   ])('finds that %s may take quadratic time or more', async code => {
     const [pattern] = findPatterns('planted.ts', code).patterns
-    expect(await growthOf(pattern?.source ?? '', pattern?.flags ?? '')).toMatch(
+    expect(await checkGrowth(pattern?.source ?? '', pattern?.flags ?? '')).toMatch(
       /^(?:polynomial|exponential)$/,
     )
   })
@@ -75,9 +76,9 @@ describe('the check itself', () => {
   })
 })
 
-async function growthOf(source: string, flags: string): Promise<string> {
+async function checkGrowth(source: string, flags: string): Promise<string> {
   // Time limits would depend on the machine; this one only stops a hanging check.
-  const limits = { timeout: 120_000, attackTimeout: null, incubationTimeout: null, randomSeed: 1 }
+  const limits = { timeout: HANG_MS, attackTimeout: null, incubationTimeout: null, randomSeed: 1 }
   const result = await check(source, flags, limits)
   return 'complexity' in result ? result.complexity.type : `unknown: ${result.error.kind}`
 }

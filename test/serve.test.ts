@@ -1,23 +1,23 @@
 import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { engineVersionOf } from '../faces/networks/network.ts'
+import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { openStorage } from '../server/open-storage.ts'
 import type { PeoplePage } from '../shared/api/people.ts'
-import { photoBytes } from './factories/photo-bytes.ts'
+import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { openZip } from './factories/open-zip.ts'
 import { PATIENCE } from './patience.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
 import { findFreePort } from './server/find-free-port.ts'
 import { listNames } from './server/list-names.ts'
-import { modeOf } from './server/mode-of.ts'
+import { readMode } from './server/read-mode.ts'
 import { ServerClient, type SentPhoto } from './server/server-client.ts'
 import { ServerProcess } from './server/server-process.ts'
-import { temporaryFolder } from './server/temporary-folder.ts'
+import { makeTemporaryFolder } from './server/make-temporary-folder.ts'
 
 async function setUp(settings: Record<string, string> = {}) {
-  const dataDir = await temporaryFolder()
+  const dataDir = await makeTemporaryFolder()
   const server = await ServerProcess.create(dataDir, settings)
   onTestFinished(() => server.kill())
   await server.start()
@@ -28,21 +28,24 @@ async function makePhotos(count: number): Promise<SentPhoto[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, i) => ({
       name: `IMG_${i}.jpg`,
-      bytes: await photoBytes({ shade: i, width: 640, height: 480 }),
+      bytes: await buildPhotoBytes({ shade: i, width: 640, height: 480 }),
     })),
   )
 }
 
+/** Photos in a request. */
+const PART = 4
+
 /** Sends each part until the server takes it, as the web app does. */
 async function uploadAll(client: ServerClient, photos: readonly SentPhoto[]): Promise<void> {
-  for (let at = 0; at < photos.length; at += 5) {
-    await vi.waitFor(() => client.upload(photos.slice(at, at + 5)), PATIENCE)
+  for (let at = 0; at < photos.length; at += PART) {
+    await vi.waitFor(() => client.upload(photos.slice(at, at + PART)), PATIENCE)
   }
 }
 
-async function untilAllProcessed(client: ServerClient, count: number): Promise<void> {
+async function waitUntilAllProcessed(client: ServerClient, count: number): Promise<void> {
   await vi.waitFor(
-    async () => expect(await client.stats()).toMatchObject({ photos: count, imagesProcessed: count }),
+    async () => expect(await client.readStats()).toMatchObject({ photos: count, imagesProcessed: count }),
     PATIENCE,
   )
 }
@@ -69,25 +72,25 @@ describe('kindred serve', () => {
 
   test('makes its folder private, and writes nothing that other users can read', async () => {
     const { dataDir, server, client } = await setUp()
-    const paths = async (): Promise<string[]> => {
+    const listPaths = async (): Promise<string[]> => {
       const entries = await readdir(dataDir, { recursive: true })
       return [dataDir, ...entries.map(entry => join(dataDir, entry))]
     }
     await client.upload(await makePhotos(1))
-    await untilAllProcessed(client, 1)
+    await waitUntilAllProcessed(client, 1)
     await server.stop()
-    for (const path of await paths()) await chmod(path, 0o777)
+    for (const path of await listPaths()) await chmod(path, 0o777)
 
     const umask = process.umask(0)
     onTestFinished(() => void process.umask(umask))
     await server.start()
     await client.upload((await makePhotos(2)).slice(1))
-    await untilAllProcessed(client, 2)
+    await waitUntilAllProcessed(client, 2)
     await server.stop()
     const open: string[] = []
-    for (const path of await paths()) if (((await modeOf(path)) & 0o077) !== 0) open.push(path)
+    for (const path of await listPaths()) if (((await readMode(path)) & 0o077) !== 0) open.push(path)
     expect(open).toEqual([])
-    expect((await paths()).filter(path => path.includes('thumb/'))).toHaveLength(2)
+    expect((await listPaths()).filter(path => path.includes('thumb/'))).toHaveLength(2)
   })
 
   test('serves metrics only on an address of their own', async () => {
@@ -108,21 +111,20 @@ describe('kindred serve', () => {
       numbers.map(async number => ({ name: `sample${number}.jpg`, bytes: await readSamplePhoto(number) })),
     )
     await client.upload(photos)
-    await untilAllProcessed(client, photos.length)
+    await waitUntilAllProcessed(client, photos.length)
     const everybody = numbers.reduce((sum, number) => sum + PEOPLE_IN_SAMPLE[number], 0)
-    const people = async () =>
+    const readPeople = async () =>
       (await (await client.get(`/clusters?user=${client.uid}`)).json()) as Record<string, string[]>
-    // Each person is in a photo once, so that names of files count faces.
+    // Each person is in a photo once, so that file names count faces.
     await vi.waitFor(
-      async () => expect(Object.values(await people()).flat()).toHaveLength(everybody),
+      async () => expect(Object.values(await readPeople()).flat()).toHaveLength(everybody),
       PATIENCE,
     )
 
-    // The last photos may still bring people together, so the zip and the list are asked for until
-    // they agree.
+    // The last photos may still merge people, so the zip and the list are read until they agree.
     let zip = new Map<string, Buffer>()
     await vi.waitFor(async () => {
-      const [folder = '', files] = Object.entries(await people())[0] ?? []
+      const [folder = '', files] = Object.entries(await readPeople())[0] ?? []
       const address = `/download_cluster?user=${client.uid}&folder=${encodeURIComponent(folder)}`
       zip = await openZip(Buffer.from(await (await client.get(address)).arrayBuffer()))
       expect([...zip.keys()]).toEqual(files)
@@ -162,7 +164,7 @@ describe('kindred serve', () => {
       expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
     }, PATIENCE)
     expect(await db.selectFrom('groupings').select('engineVersion').execute()).toEqual([
-      { engineVersion: engineVersionOf(BUNDLED_NETWORK) },
+      { engineVersion: formatEngineVersion(BUNDLED_NETWORK) },
     ])
     expect(await readPeople()).toEqual(before)
   })
@@ -183,14 +185,14 @@ describe('kindred serve', () => {
   )
 
   test('reports an invalid setting in one line', async () => {
-    const server = await ServerProcess.create(await temporaryFolder(), { KINDRED_MAX_FILE_MB: 'ten' })
+    const server = await ServerProcess.create(await makeTemporaryFolder(), { KINDRED_MAX_FILE_MB: 'ten' })
     await expect(server.start()).rejects.toThrow(/^kindred: KINDRED_MAX_FILE_MB is "ten"; it takes .*$/)
   })
 
   test('reports in one line an unusable data folder or port', async () => {
-    const folder = await temporaryFolder()
+    const folder = await makeTemporaryFolder()
     await writeFile(join(folder, 'file'), 'no folder')
-    // Nobody has this address (RFC 5737).
+    // An unused address (RFC 5737).
     const settings = { HOST: '192.0.2.1', KINDRED_LOG_LEVEL: 'error' }
     const nowhere = await ServerProcess.create(join(folder, 'data'), settings)
     await expect(nowhere.start()).rejects.toThrow(
@@ -204,25 +206,28 @@ describe('kindred serve', () => {
 
   test('keeps every accepted photo and processes it once, however often the API, a worker or everything is killed', async () => {
     const { dataDir, server, client } = await setUp()
-    const photos = await makePhotos(40)
-    const uploading = uploadAll(client, photos)
-    // Nobody waits for it yet; what goes wrong shows below.
-    uploading.catch(() => {})
     const kills = [
-      { after: 2, kill: () => process.kill(server.apiPid, 'SIGKILL') },
-      { after: 8, kill: () => process.kill(server.workerPids.at(-1) ?? Number.NaN, 'SIGKILL') },
-      { after: 14, kill: async () => server.kill().then(() => server.start()) },
-      { after: 20, kill: () => process.kill(server.apiPid, 'SIGKILL') },
+      () => process.kill(server.apiPid, 'SIGKILL'),
+      () => process.kill(server.workerPids.at(-1) ?? Number.NaN, 'SIGKILL'),
+      async () => server.kill().then(() => server.start()),
+      () => process.kill(server.apiPid, 'SIGKILL'),
     ]
-    for (const { after, kill } of kills) {
+    const photos = await makePhotos(PART * (kills.length + 1))
+    const uploading = [uploadAll(client, photos.slice(0, PART))]
+    for (const [i, kill] of kills.entries()) {
+      // Each kill meets photos that are processed, some that wait, and an upload.
       await vi.waitFor(
-        async () => expect((await client.stats()).imagesProcessed).toBeGreaterThan(after),
+        async () => expect((await client.readStats()).imagesProcessed).toBeGreaterThan(i * PART),
         PATIENCE,
       )
+      const part = uploadAll(client, photos.slice((i + 1) * PART, (i + 2) * PART))
+      // Nobody waits for it yet; what goes wrong shows below.
+      part.catch(() => {})
+      uploading.push(part)
       await kill()
     }
-    await uploading
-    await untilAllProcessed(client, photos.length)
+    await Promise.all(uploading)
+    await waitUntilAllProcessed(client, photos.length)
 
     const listed = await client.listPhotos()
     expect(listed.map(({ name }) => name).toSorted()).toEqual(photos.map(({ name }) => name).toSorted())
@@ -233,7 +238,7 @@ describe('kindred serve', () => {
       ).toBe(true)
       expect((await client.get(`/api/photos/${id}/image?size=thumb`)).status).toBe(200)
     }
-    // The next start removes what the kills left behind, by itself.
+    // The next start removes the files that the kills left.
     await server.stop()
     await server.start()
     await server.stop()

@@ -18,13 +18,13 @@ const rows = text
   .map(line => {
     const [sentence = '', files = '', proofs = ''] = line.split(/(?<!\\)\|/).slice(1)
     return {
-      sentence: oneLine(sentence),
+      sentence: toOneLine(sentence),
       files: [...files.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
       tests: [...proofs.matchAll(/`([^`]+\.ts)`: “([^”]+)”/g)].map(([, path = '', title = '']) => ({
         path,
         title: title.replaceAll('\\|', '|'),
       })),
-      decisions: [...proofs.matchAll(/decision “([^”]+)”/g)].map(([, quote = '']) => oneLine(quote)),
+      decisions: [...proofs.matchAll(/decision “([^”]+)”/g)].map(([, quote = '']) => toOneLine(quote)),
     }
   })
 
@@ -49,7 +49,7 @@ describe('docs/specification.md', () => {
   // that it needs ../shared.
   test('names only tests that exist and run in CI', () => {
     const named = rows.flatMap(({ tests }) => tests)
-    const running = new Map([...new Set(named.map(({ path }) => path))].map(path => [path, titlesIn(path)]))
+    const running = new Map([...new Set(named.map(({ path }) => path))].map(path => [path, readTitles(path)]))
     const missing = named.filter(({ path, title }) => !running.get(path)?.has(title))
     expect(missing).toEqual([])
     expect(named.filter(({ title }) => title.includes(SHARED))).toEqual([])
@@ -60,13 +60,13 @@ describe('docs/specification.md', () => {
   })
 
   test.skipIf(!hasShared)('quotes the decisions in ../shared letter for letter', () => {
-    const decisions = oneLine(read(`${SHARED}/decisions.md`))
+    const decisions = toOneLine(read(`${SHARED}/decisions.md`))
     const quotes = new Set(rows.flatMap(row => row.decisions))
     expect([...quotes].filter(quote => !decisions.includes(quote))).toEqual([])
   })
 })
 
-function titlesIn(path: string): Set<string> {
+function readTitles(path: string): Set<string> {
   const tests = findTests(path, read(path)).filter(({ isSkipped }) => !isSkipped)
   return new Set(tests.map(({ title }) => title))
 }
@@ -104,10 +104,10 @@ function readSpecification(): string {
     const cells = line.startsWith('|') ? line.split('|').slice(1, -1) : [line.trim().replace(/^- /, '')]
     return [cells.map(cell => cell.trim()).join(' — ')]
   })
-  return oneLine(kept.join(' '))
+  return toOneLine(kept.join(' '))
 }
 
-function oneLine(words: string): string {
+function toOneLine(words: string): string {
   return words
     .replaceAll('**', '')
     .replaceAll(/\\([|*_])/g, '$1')

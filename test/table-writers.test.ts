@@ -7,13 +7,14 @@ import type { StoredTables } from '../server/db/tables.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The folder of server/ that writes each table. Where several do, each writes what the comment
- * says, and nothing else does.
+ * The folders of server/ that write each table. Where several do, the comment says what each
+ * writes.
  */
 const WRITERS = {
   account: ['features/accounts'],
   batchRecognitions: ['features/uploads'],
-  batches: ['features/uploads'],
+  // Folders have one each, which is never open.
+  batches: ['features/folders', 'features/uploads'],
   consents: ['features/consents'],
   contacts: ['features/contact'],
   decisionFaces: ['people'],
@@ -22,25 +23,33 @@ const WRITERS = {
   drawnFaces: ['people'],
   erasureReceipts: ['erasure'],
   events: ['activity'],
-  facePileVersions: ['people'],
-  facePiles: ['people'],
-  // Inserted with their faces, by photos (found) and people (drawn) alike.
+  unnamedClusterVersions: ['people'],
+  unnamedClusterFaces: ['people'],
+  // Inserted with their faces, by photos (detected ones) and people (drawn ones).
   faceReadings: ['db'],
   faceSearches: ['features/face-searches'],
-  // Inserted by db; photos delete those that an engine does not find again, people give them away.
+  // Inserted by db; photos deletes those that an engine no longer detects, people changes their
+  // person.
   allFaces: ['db', 'features/photos', 'people'],
+  folderFiles: ['features/folders'],
+  folders: ['features/folders'],
   followingMoves: ['people'],
   groupings: ['people'],
   importedNames: ['features/names'],
   invitations: ['features/accounts'],
   jobs: ['jobs'],
   lastSeen: ['features/consents'],
+  networkChanges: ['people'],
+  // Deleted by triggers of db with what they average.
+  meanPages: ['db', 'people'],
+  pagedPeople: ['people'],
   passkey: ['features/accounts'],
-  allPeople: ['people'],
+  // Deleted by db when they have no face left, also for the eraser.
+  allPeople: ['db', 'people'],
   phoneCodes: ['features/accounts'],
-  // Added and cancelled by uploads, filled in by photos, put into the trash by people; db counts
-  // their faces, for people too.
-  allPhotos: ['db', 'features/photos', 'features/uploads', 'people'],
+  // Inserted by db for uploads and folders, cancelled by uploads, updated by photos and where their
+  // files change by folders, moved to the trash by people; db counts their faces, also for people.
+  allPhotos: ['db', 'features/folders', 'features/photos', 'features/uploads', 'people'],
   preparedFaces: ['db'],
   preparedPhotos: ['db'],
   processorTimes: ['jobs'],
@@ -59,16 +68,16 @@ const WRITERS = {
   versions: ['db'],
 } satisfies Record<keyof StoredTables, readonly string[]>
 
-/** These delete everything of an owner or a photo, and from the copy of a whole database. */
+/** They delete all rows of an owner or photo, or rows of a copy of the database. */
 const WRITE_ANY_TABLE = new Set([
   'server/erasure/owned-row-queries.ts',
   'server/erasure/trashed-photo-queries.ts',
   'server/features/backup/queries.ts',
 ])
-/** Tables that a query names by a variable, for all of which the folder is the writer. */
+/** Tables that a query names by a variable; the folder writes all of them. */
 const NAMED_BY_VARIABLE = { 'features/accounts': ['passkey', 'session', 'twoFactor', 'account'] }
 
-describe('every table is written by its own folders alone', async () => {
+describe('every table is only written by its own folders', async () => {
   const writes = await readWrites()
   test.each(Object.entries(WRITERS))('%s', (table, writers: readonly string[]) => {
     const folders = writes.filter(write => write.table === table).map(({ folder }) => folder)
@@ -94,7 +103,7 @@ async function readWrites(): Promise<Write[]> {
   const writes: Write[] = []
   for await (const file of glob('{server,cli}/**/*.ts', { cwd: ROOT, exclude: isNotProgram })) {
     if (WRITE_ANY_TABLE.has(file)) continue
-    const folder = folderOf(file)
+    const folder = readFolder(file)
     for (const table of findTables(await readFile(join(ROOT, file), 'utf8'))) {
       const named = Object.entries(NAMED_BY_VARIABLE).find(([name]) => name === folder)?.[1]
       if (table === '(variable)' && named) writes.push(...named.map(name => ({ folder, table: name })))
@@ -106,8 +115,8 @@ async function readWrites(): Promise<Write[]> {
 
 const isNotProgram = (path: string): boolean => /\.test\.ts$|(^|\/)(fixtures|migrations)$/.test(path)
 
-/** A feature is a folder of its own; people is one, with its parts. */
-function folderOf(file: string): string {
+/** A feature is a folder of its own; people is one folder with its parts. */
+function readFolder(file: string): string {
   const [top = '', first = '', second = ''] = dirname(file).split('/')
   if (top !== 'server') return top
   return first === 'features' ? `features/${second}` : first

@@ -6,11 +6,17 @@ import { expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Files that read photos, faces or people in the trash too, each with its reason. All others read
- * the views, which have none of it. A file that only writes is in `table-writers.test.ts`.
+ * Files that also read photos, faces or people in the trash, with the reason. All others read the
+ * views, which leave these out. Files that only write are in `table-writers.test.ts`.
  */
 const READERS = {
+  'server/db/count-faces-and-people.ts': 'what is erased is counted with the trash',
+  'server/db/delete-faceless-people.ts': 'whoever has a face in the trash stays',
   'server/db/find-photo-state.ts': 'the blobs of a photo in the trash stay',
+  'server/db/new-photos.ts': 'names are unique with the trash',
+  'server/db/object-store-id.ts': 'a library that has only a trash has photos',
+  'server/db/postgres/baseline-indexes.ts': 'creates the tables',
+  'server/db/postgres/baseline-triggers.ts': 'creates the tables',
   'server/db/prepared-faces.ts': 'a photo that went there since it was prepared changes too',
   'server/db/recount-faces.ts': 'a photo counts its faces wherever it is',
   'server/erasure/owned-row-queries.ts': 'erasing everything erases the trash',
@@ -20,9 +26,11 @@ const READERS = {
   'server/features/erasure/account-queries.ts': 'tells what deleting the account erases',
   'server/features/erasure/queries.ts': 'the blobs of the trash are no leftovers',
   'server/features/export/queries.ts': 'an export holds everything',
+  'server/features/folders/photo-queries.ts': 'a photo comes back from the trash with its file',
   'server/features/trash/queries.ts': 'shows the trash',
   'server/features/uploads/batch-queries.ts': 'a batch counts what it brought',
-  'server/features/uploads/queries.ts': 'names and contents are unique with the trash',
+  'server/features/uploads/queries.ts': 'contents are unique with the trash',
+  'server/folders/queries.ts': 'the original of a photo in the trash is opened too',
   'server/people/decide/queries.ts': 'numbers are unique, and people with faces in the trash rest',
   'server/people/decide/whole-library-queries.ts': 'decisions hold for the trash too',
   'server/people/history/queries.ts': 'undo brings faces back in the trash too',

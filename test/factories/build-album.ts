@@ -25,9 +25,9 @@ const WITHIN_PERSON = 0.75
 /** Builds photos of one to four people each, nobody twice in a photo. */
 export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions): AlbumFace[] {
   const random = createRandom(seed)
-  const middle = averageFace()
+  const middle = computeAverageFace()
   const directions = Array.from({ length: people }, () =>
-    normalise(moved(middle, randomDirection(random), BETWEEN_PEOPLE)),
+    normalise(moveTowards(middle, drawDirection(random), BETWEEN_PEOPLE)),
   )
   const faces: AlbumFace[] = []
   for (let photo = 0; photo < photos; photo++) {
@@ -41,7 +41,7 @@ export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions
         person: `person ${person}`,
         quality,
         // `person` is below the number of people.
-        embedding: normalise(moved(directions[person]!, randomDirection(random), WITHIN_PERSON)),
+        embedding: normalise(moveTowards(directions[person]!, drawDirection(random), WITHIN_PERSON)),
       })
     }
   }
@@ -49,17 +49,17 @@ export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions
 }
 
 /** The mean of the model's typical faces. */
-function averageFace(): Float32Array {
+function computeAverageFace(): Float32Array {
   const sum = new Float32Array(embeddingLength)
   for (const [i, value] of grouping.typicalFaces.entries()) sum[i % embeddingLength]! += value
   return normalise(sum)
 }
 
-function moved(from: Float32Array, direction: Float32Array, by: number): Float32Array {
+function moveTowards(from: Float32Array, direction: Float32Array, by: number): Float32Array {
   return from.map((value, i) => value + by * direction[i]!)
 }
 
-function randomDirection(random: () => number): Float32Array {
+function drawDirection(random: () => number): Float32Array {
   // The sum of twelve uniform numbers is nearly normal.
   return normalise(
     Float32Array.from({ length: embeddingLength }, () => {

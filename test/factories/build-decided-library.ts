@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import type { ModelSession } from '../../faces/models.ts'
 import type { Queryable } from '../../server/db/database.ts'
 import { applyChange } from '../../server/people/decide/apply-change.ts'
@@ -27,7 +26,8 @@ import { readReview } from '../../server/people/read/read-review.ts'
 import { createTestStorage } from '../server/test-storage.ts'
 import { buildAlbum, type AlbumFace } from './build-album.ts'
 import { buildAlbumLibrary, groupLibrary } from './build-grouped-library.ts'
-import { lookingAtPhotos } from './look-at-photos.ts'
+import { createPhotoProcessor } from './process-photos.ts'
+import { stopSyncing } from '../server/stop-syncing.ts'
 
 const ownerId = 'ann'
 /** Of each person. */
@@ -59,7 +59,7 @@ export const KINDS = [
   'redo',
 ] as const
 
-/** When faces are grouped: not because of the step, after it, or while it is decided. */
+/** When faces are grouped: independently of the decision, after it, or while it is made. */
 const GROUPING_TIMES = ['later', 'after', 'during'] as const
 export type GroupingTime = (typeof GROUPING_TIMES)[number]
 
@@ -70,13 +70,13 @@ export type Step = {
   readonly grouping: GroupingTime
 }
 
-export const isMachines = (kind: Step['kind']): boolean =>
+export const isAutomatic = (kind: Step['kind']): boolean =>
   ['upload', 'group', 'regroup', 'reprocess photos'].includes(kind)
-export const isDecision = ({ kind }: Step): boolean => !isMachines(kind)
+export const isDecision = ({ kind }: Step): boolean => !isAutomatic(kind)
 
 export const groupingTime = fc.constantFrom(...GROUPING_TIMES)
 
-export const stepsOf = (kinds: readonly Step['kind'][]) =>
+export const buildSteps = (kinds: readonly Step['kind'][]) =>
   fc.record({
     kind: fc.constantFrom(...kinds),
     pick: fc.nat(1000),
@@ -84,14 +84,14 @@ export const stepsOf = (kinds: readonly Step['kind'][]) =>
     grouping: groupingTime,
   })
 
-export const steps = fc.array(stepsOf(KINDS), { minLength: 6, maxLength: 22 })
+export const steps = fc.array(buildSteps(KINDS), { minLength: 6, maxLength: 22 })
 
 /** Builds a library that grows by uploads, and a user who decides at random. */
 export async function buildDecidedLibrary(neighbours: ModelSession, seed: number) {
   const storage = await createTestStorage()
   const { db } = storage
   // Durability is not tested here, and each of hundreds of commits would wait for the disk.
-  await sql`pragma synchronous = off`.execute(db)
+  await stopSyncing(db)
   const clock = { now: 1_000_000 }
   // With different qualities, so that covers can be chosen.
   const album = buildAlbum({ people: 5, photos: 24, seed }).map((face, i) => ({
@@ -106,7 +106,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     await buildAlbumLibrary(storage, { ownerId, faces })
   }
   const readFaces = (queryable: Queryable = db) =>
-    facesInOrder(queryable).select(['faces.id', 'photoId', 'personId', 'standing', 'drawnAt']).execute()
+    selectFacesInOrder(queryable).select(['faces.id', 'photoId', 'personId', 'standing', 'drawnAt']).execute()
   const readPeople = (queryable: Queryable = db) =>
     queryable.selectFrom('people').selectAll().orderBy('number').execute()
   const readSteps = (isUndone: boolean) =>
@@ -123,7 +123,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
       placeFaces: placeFacesWith(neighbours),
       findQuestions: findQuestionsWith(neighbours),
     }
-    const grouping = await computeGrouping(dependencies, ownerId, { isAnew: true })
+    const grouping = await computeGrouping(dependencies, ownerId, { isFromScratch: true })
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
   }
   /**
@@ -134,7 +134,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     const people = (await readPeople()).map(({ id }) => id)
     const faces = await readFaces()
     const changes = people.flatMap((personId, i) => {
-      const [own, others] = [personId, at(people, i + 1)].map(id =>
+      const [own, others] = [personId, pickAt(people, i + 1)].map(id =>
         faces.filter(face => face.personId === id),
       )
       const taken = new Set(others?.map(({ photoId }) => photoId))
@@ -143,7 +143,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
         faceId,
         fromPersonId: personId,
         fromStanding: 'open' as const,
-        toPersonId: at(people, i + 1) ?? null,
+        toPersonId: pickAt(people, i + 1) ?? null,
         toStanding: 'open' as const,
       }))
     })
@@ -160,7 +160,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
       placeFaces: placeFacesWith(neighbours),
       findQuestions: findQuestionsWith(neighbours),
     }
-    const grouping = await computeGrouping(dependencies, ownerId, { isAnew: false })
+    const grouping = await computeGrouping(dependencies, ownerId, { isFromScratch: false })
     const result = await work()
     clock.now += 1000
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
@@ -177,11 +177,11 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     db.transaction().execute(tx => undoDecision(tx, ownerId, { decisionId, now: clock.now }))
   const redo = (decisionId: string) =>
     db.transaction().execute(tx => redoDecision(tx, ownerId, { decisionId, now: clock.now }))
-  const photos = lookingAtPhotos(storage, { ownerId, now: () => clock.now })
+  const photos = createPhotoProcessor(storage, { ownerId, now: () => clock.now })
   const draw = async ({ pick, other }: Step) => {
     clock.now += 1000
-    const photo = at(await db.selectFrom('photos').select('id').orderBy('seq').execute(), pick)
-    const person = at(await readPeople(), other)
+    const photo = pickAt(await db.selectFrom('photos').select('id').orderBy('seq').execute(), pick)
+    const person = pickAt(await readPeople(), other)
     const whose = [{ personId: person?.id ?? '' }, { name: `Name ${other % 4}` }, {}][pick % 3]
     const box = { x: 0.8 + (pick % 10) / 100, y: (other % 50) / 100, width: 0.1, height: 0.1 }
     const agreed = { db, now: () => clock.now, mayLookForFaces: async () => true }
@@ -190,36 +190,36 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
   const answer = async ({ pick, other }: Step) => {
     clock.now += 1000
     const { question, next } = await readReview(db, ownerId)
-    const asked = at(question ? [question, ...next] : [], pick)
+    const asked = pickAt(question ? [question, ...next] : [], pick)
     if (!asked) return null
     const [one, another] = asked.faces
     const faceIds: [string, string] = [one.faceId, another.faceId]
-    const said = { faceIds, answer: at(ANSWERS, other) ?? 'not-sure' }
+    const said = { faceIds, answer: pickAt(ANSWERS, other) ?? 'not-sure' }
     return (await answerQuestion({ db, now: () => clock.now }, ownerId, said)).decision
   }
-  const lookAtDrawn = async () => {
+  const embedDrawn = async () => {
     clock.now += 1000
-    await photos.lookAtDrawn(({ x, y }) => at(album, Math.round(100 * (x + y)))!)
+    await photos.embedDrawn(({ x, y }) => pickAt(album, Math.round(100 * (x + y)))!)
   }
   const reprocessPhotos = async ({ pick }: Step) => {
     const found = (await readFaces()).filter(({ drawnAt }) => drawnAt === null)
-    await photos.reprocessPhotos(at(found, pick)?.photoId ?? '')
+    await photos.reprocessPhotos(pickAt(found, pick)?.photoId ?? '')
   }
   const readNames = async ({ pick, other }: Step) => {
     clock.now += 1000
-    const faces = await facesInOrder(db)
+    const faces = await selectFacesInOrder(db)
       .select(['photoId', 'x', 'y', 'faces.width', 'faces.height'])
       .execute()
-    const face = at(faces, pick)
+    const face = pickAt(faces, pick)
     if (!face) return
     const { x, y, width, height } = face
     // Sometimes where no face was found.
     const box = { x: pick % 5 === 0 ? (x + 0.5) % 0.9 : x, y, width, height }
     await photos.readNames(face.photoId, [{ name: `Name ${other % 4}`, box }])
   }
-  const byMachine = { upload, group, groupDuring, mixUp, regroup, lookAtDrawn, reprocessPhotos, readNames }
+  const automatic = { upload, group, groupDuring, mixUp, regroup, embedDrawn, reprocessPhotos, readNames }
   return {
-    ...byMachine,
+    ...automatic,
     ...storage,
     ownerId,
     clock,
@@ -235,7 +235,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
 }
 
 // In a fixed order, so that a failure can be reproduced by its seed.
-function facesInOrder(db: Queryable) {
+function selectFacesInOrder(db: Queryable) {
   return db
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photoId')
@@ -245,7 +245,7 @@ function facesInOrder(db: Queryable) {
 
 export type DecidedLibrary = Awaited<ReturnType<typeof buildDecidedLibrary>>
 
-export const at = <Item>(items: readonly Item[], index: number): Item | undefined =>
+export const pickAt = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
 /** Null without people to decide about. */
@@ -267,11 +267,11 @@ async function planFor(library: DecidedLibrary, tx: Queryable, step: Step): Prom
   const { kind, pick, other } = step
   const people = await library.readPeople(tx)
   const faces = (await library.readFaces(tx)).filter(face => face.personId !== null)
-  const [person, second] = [at(people, pick), at(people, other)]
-  const face = at(faces, pick)
+  const [person, second] = [pickAt(people, pick), pickAt(people, other)]
+  const face = pickAt(faces, pick)
   if (!person || !second || !face) return null
   const [personId, now] = [person.id, library.clock.now]
-  const faceIds = [...new Set([face.id, at(faces, other)?.id ?? face.id])]
+  const faceIds = [...new Set([face.id, pickAt(faces, other)?.id ?? face.id])]
   const own = faces.filter(one => one.personId === personId).map(({ id }) => id)
   const some = own.slice(0, 1 + (other % own.length))
   switch (kind) {

@@ -1,22 +1,22 @@
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { AppError } from '../../server/errors.ts'
 import type { PhotoEngine } from '../../server/imaging/photo-engine.ts'
 import type { Engines } from '../../server/people/group/engines.ts'
 
-const unexpected = async (): Promise<never> => {
+const refuseCall = async (): Promise<never> => {
   throw new Error('This was not to be called.')
 }
 
 /** The one engine that there is; what is not given of it must not be called. */
 export function buildEngines(given: Partial<PhotoEngine> = {}): Engines {
   const engine: PhotoEngine = {
-    engineVersion: engineVersionOf(BUNDLED_NETWORK),
+    engineVersion: formatEngineVersion(BUNDLED_NETWORK),
     network: BUNDLED_NETWORK,
-    readPhoto: unexpected,
-    readFaces: unexpected,
-    readDrawnFaces: unexpected,
-    decodePhoto: unexpected,
+    readPhoto: refuseCall,
+    readFaces: refuseCall,
+    readDrawnFaces: refuseCall,
+    decodePhoto: refuseCall,
     ...given,
   }
   return {

@@ -14,7 +14,7 @@ export function buildEraser(
     store,
     messages: { forget: async () => {} },
     removeUpgradeCopies: async () => {},
-    gates: { photos: new OwnerGate(), faces: new OwnerGate() },
+    gates: { photos: new OwnerGate('photos'), faces: new OwnerGate('faces') },
     now: () => clock.now,
     log: pino({ level: 'silent' }),
     maxWaitMs: HANG_MS,

@@ -8,7 +8,7 @@ import { insertJobs } from '../../server/jobs/queries.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 import { buildEngines } from './build-engines.ts'
 import { buildFace, buildPhoto } from './build-photo.ts'
-import { everyJobWith } from './job-handlers.ts'
+import { handleEveryJob } from './job-handlers.ts'
 
 type LabelledFace = GroupableFace & { readonly person: string }
 
@@ -41,16 +41,19 @@ export async function groupLibrary(
     ({ ownerId }) => ({ name: 'group-people', ownerId, subjectId: null, runAt: 0 }) as const,
   )
   await insertJobs(db, jobs)
+  const log = pino({ level: 'silent' })
   const handler = groupPeopleHandler({
     db,
     store,
     engines: buildEngines(),
     placeFaces: placeFacesWith(neighbours),
     findQuestions: findQuestionsWith(neighbours),
+    log,
+    mayLookForFaces: async () => true,
+    nearby: { neighbours, minPeople: 1 },
     now,
   })
-  const handlers = everyJobWith(handler)
-  const log = pino({ level: 'silent' })
-  const later = () => now() + 60_000
-  while (await runNextJob({ db, workerId: 'w1', handlers, log, now: later }));
+  const handlers = handleEveryJob(handler)
+  const getLaterTime = () => now() + 60_000
+  while (await runNextJob({ db, workerId: 'w1', handlers, log, now: getLaterTime }));
 }

@@ -1,10 +1,11 @@
-import { engineVersionOf, type NetworkId, type RecognitionNetwork } from '../../faces/networks/network.ts'
+import { formatEngineVersion, type NetworkId, type RecognitionNetwork } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Face, Point } from '../../faces/face.ts'
 import { normalise } from '../../faces/vectors.ts'
 import { AppError } from '../../server/errors.ts'
 import type { PhotoEngine } from '../../server/imaging/photo-engine.ts'
-import { findTargetNetwork, type Engines } from '../../server/people/group/engines.ts'
+import type { Engines } from '../../server/people/group/engines.ts'
+import { findTargetNetwork } from '../../server/people/group/target-network.ts'
 import type { AlbumFace } from './build-album.ts'
 import { buildDetectedFace, buildReading } from './build-reading.ts'
 
@@ -20,8 +21,8 @@ export const NETWORK_A = buildNetwork('a', 8)
 export const NETWORK_B = buildNetwork('b', 12)
 const NETWORKS = [NETWORK_A, NETWORK_B]
 
-export const networkOf = (engineVersion: string): RecognitionNetwork | undefined =>
-  NETWORKS.find(network => engineVersionOf(network) === engineVersion)
+export const findNetwork = (engineVersion: string): RecognitionNetwork | undefined =>
+  NETWORKS.find(network => formatEngineVersion(network) === engineVersion)
 
 function buildNetwork(id: string, more: number): RecognitionNetwork {
   const { embeddingLength, grouping } = BUNDLED_NETWORK
@@ -58,9 +59,9 @@ export function buildEnginesOfNetworks(
 ): Engines {
   return {
     findTarget: async db =>
-      engineVersionOf(await findTargetNetwork(db, { networks: NETWORKS, bundled: NETWORK_A })),
+      formatEngineVersion(await findTargetNetwork(db, { networks: NETWORKS, bundled: NETWORK_A })),
     async load(engineVersion) {
-      const network = networkOf(engineVersion)
+      const network = findNetwork(engineVersion)
       if (network && !isGone(network.id)) return buildEngine(network, truth)
       throw new AppError('model-missing', 500, `${engineVersion} is missing`)
     },
@@ -79,31 +80,31 @@ function buildEngine(network: RecognitionNetwork, truth: Truth): PhotoEngine {
     },
     embedding: normalise(translate(embedding, more)),
   })
-  const facesIn = (bytes: Uint8Array) =>
+  const readFaces = (bytes: Uint8Array) =>
     (truth.get(Buffer.from(bytes).toString()) ?? []).map((face, i) => describe(face, { x: i * 0.15, y: 0.2 }))
   const portrait = Buffer.from('portrait')
   const somebody = [...truth.values()].flat()[0]
-  const drawn = (place: Point) => {
+  const buildFace = (place: Point) => {
     if (!somebody) throw new Error('There is nobody.')
     return describe(somebody, place)
   }
   return {
-    engineVersion: engineVersionOf(network),
+    engineVersion: formatEngineVersion(network),
     network,
     readPhoto: async bytes => ({
       ...buildReading(),
       ...SIZE,
-      faces: facesIn(bytes).map(face => ({ face, portrait })),
+      faces: readFaces(bytes).map(face => ({ face, portrait })),
     }),
-    readFaces: async bytes => ({ ...SIZE, faces: facesIn(bytes) }),
+    readFaces: async bytes => ({ ...SIZE, faces: readFaces(bytes) }),
     readDrawnFaces: async (_, boxes) => ({
       ...SIZE,
-      faces: boxes.map(box => ({ face: drawn(box), portrait })),
+      faces: boxes.map(box => ({ face: buildFace(box), portrait })),
     }),
     decodePhoto: async bytes => ({
       ...SIZE,
-      findFaces: async () => facesIn(bytes),
-      describeBox: async ({ x, y }) => drawn({ x: x / SIZE.width, y: y / SIZE.height }),
+      findFaces: async () => readFaces(bytes),
+      describeBox: async ({ x, y }) => buildFace({ x: x / SIZE.width, y: y / SIZE.height }),
       cropPortrait: async () => portrait,
     }),
   }

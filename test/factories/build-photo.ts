@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Box } from '../../faces/face.ts'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { blobNames } from '../../server/blobs/blob-names.ts'
 import { putFaces } from '../../server/db/put-faces.ts'
 import type { Storage } from '../../server/open-storage.ts'
-import { fileNameKey } from '../../server/file-names.ts'
+import { foldFileName } from '../../server/file-names.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 
 export type BuiltPhoto = {
@@ -17,7 +17,7 @@ export type BuiltPhoto = {
 }
 
 /** Of all photos and faces that are built. */
-const ENGINE_VERSION = engineVersionOf(BUNDLED_NETWORK)
+const ENGINE_VERSION = formatEngineVersion(BUNDLED_NETWORK)
 
 let builtPhotos = 0
 
@@ -77,7 +77,7 @@ export async function buildPhoto(
       ownerId,
       batchId: batch,
       name,
-      nameKey: fileNameKey(name),
+      nameKey: foldFileName(name),
       sha256: createHash('sha256').update(id).update(bytes).digest('hex'),
       crc32: crc32(bytes),
       byteSize: bytes.length,
@@ -107,7 +107,7 @@ export async function buildFace(
     personId = null,
     box = { x: 0.25, y: 0.5, width: 0.125, height: 0.25 },
     quality = 0.9,
-    embedding = unitVector(0),
+    embedding = buildUnitVector(0),
   }: {
     ownerId: string
     photoId: string
@@ -179,6 +179,6 @@ async function countFaces(db: TestStorage['db'], personId: string): Promise<void
 }
 
 /** An embedding of length 1 along one axis. */
-export function unitVector(axis: number): Float32Array {
+export function buildUnitVector(axis: number): Float32Array {
   return Float32Array.from({ length: BUNDLED_NETWORK.embeddingLength }, (_, i) => (i === axis ? 1 : 0))
 }

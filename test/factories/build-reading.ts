@@ -1,6 +1,6 @@
 import type { Face } from '../../faces/face.ts'
 import type { PhotoReading } from '../../server/imaging/read-photo.ts'
-import { unitVector } from './build-photo.ts'
+import { buildUnitVector } from './build-photo.ts'
 
 /** Builds a detected face with an embedding along `axis`. */
 export function buildDetectedFace({
@@ -16,7 +16,7 @@ export function buildDetectedFace({
     pose: { yaw: 1, pitch: 2, roll: 3 },
     blur: 0.1,
     quality,
-    embedding: unitVector(axis),
+    embedding: buildUnitVector(axis),
   }
 }
 
@@ -26,6 +26,7 @@ export function buildReading(faces: readonly Face[] = []): PhotoReading {
     width: 400,
     height: 200,
     takenAt: new Date('2024-12-24T18:00:00Z'),
+    camera: 'Canon EOS 5D',
     orientation: 1,
     xmp: null,
     preview: Buffer.from('preview'),

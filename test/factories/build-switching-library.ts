@@ -1,52 +1,57 @@
-import { sql } from 'kysely'
 import pino from 'pino'
-import { engineVersionOf } from '../../faces/networks/network.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
 import type { ModelSession } from '../../faces/models.ts'
 import { AppError } from '../../server/errors.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
-import { reprocessPhotoHandler } from '../../server/features/photos/prepare-photo.ts'
+import { createReprocessPhotoHandler } from '../../server/features/photos/prepare-photo.ts'
 import { insertJobs } from '../../server/jobs/queries.ts'
 import { runNextJob, type JobHandler } from '../../server/jobs/run-jobs.ts'
 import { embedFacesHandler } from '../../server/people/group/embed-faces.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
+import { findNetworkChange } from '../../server/people/group/network-change-queries.ts'
+import { agreeToChange } from '../../server/people/group/routes.ts'
 import { chooseNetwork } from '../../server/people/group/request-change.ts'
 import type { AlbumFace } from './build-album.ts'
-import { buildEnginesOfNetworks, NETWORK_A, NETWORK_B, networkOf, type Truth } from './build-networks.ts'
+import { buildEnginesOfNetworks, NETWORK_A, NETWORK_B, findNetwork, type Truth } from './build-networks.ts'
 import { buildAlbum } from './build-album.ts'
 import { buildPhoto } from './build-photo.ts'
 import type { DecidedLibrary } from './build-decided-library.ts'
-import { everyJobWith } from './job-handlers.ts'
+import { handleEveryJob } from './job-handlers.ts'
+import { stopSyncing } from '../server/stop-syncing.ts'
 
 const ownerId = 'ann'
-/** More than any job is put off. */
+/** Longer than any job is delayed. */
 const LATER_MS = 20_000
 
 /**
- * Lets photos come to a library through workers that know two networks, and change between these,
- * one job at a time.
+ * Processes the photos of a library by workers with two networks, and changes between these, one
+ * job at a time.
  */
-export async function withNetworks(
+export async function runWithNetworks(
   { db, store, clock }: Pick<DecidedLibrary, 'db' | 'store' | 'clock'>,
   { neighbours, seed }: { neighbours: ModelSession; seed: number },
 ) {
-  await sql`pragma synchronous = off`.execute(db)
+  await stopSyncing(db)
   const album = buildAlbum({ people: 5, photos: 24, seed })
   const uploads = [...Map.groupBy(album, face => face.photoId).values()]
   const truth: Truth = new Map()
   const gone = new Set<string>()
   const engines = buildEnginesOfNetworks(truth, { isGone: id => gone.has(id) })
   const interruption = { isNext: false }
+  const consent = { isGiven: true }
   const now = () => clock.now
-  const looking = { db, store, engines, mayLookForFaces: async () => true, now }
+  const looking = { db, store, engines, mayLookForFaces: async () => consent.isGiven, now }
+  const log = pino({ level: 'silent' })
   const grouping = {
     ...looking,
-    networkOf,
+    log,
+    findNetwork,
     placeFaces: placeFacesWith(neighbours),
     findQuestions: findQuestionsWith(neighbours),
   }
-  /** An interruption after all was done but the last write: nothing of it is kept. */
-  const interruptible = ({ run, giveUp }: JobHandler): JobHandler => ({
+  /** Interrupts a job before its last write, so that nothing of it is stored. */
+  const makeInterruptible = ({ run, giveUp }: JobHandler): JobHandler => ({
     giveUp,
     async run(job) {
       const result = await run(job)
@@ -68,32 +73,42 @@ export async function withNetworks(
     giveUp: async () => {},
   }
   const handlers = {
-    ...everyJobWith(unexpected),
-    'process-photo': interruptible(processPhotoHandler({ ...looking, keepNames: async () => {} })),
-    'reprocess-photo': interruptible(reprocessPhotoHandler(looking)),
-    'embed-faces': interruptible(embedFacesHandler(looking)),
-    'group-people': interruptible(groupPeopleHandler(grouping)),
+    ...handleEveryJob(unexpected),
+    'process-photo': makeInterruptible(processPhotoHandler({ ...looking, keepNames: async () => {} })),
+    'reprocess-photo': makeInterruptible(createReprocessPhotoHandler(looking)),
+    'embed-faces': makeInterruptible(embedFacesHandler(looking)),
+    'group-people': makeInterruptible(groupPeopleHandler(grouping)),
   }
-  /** Does at most so many jobs; gives whether one was left. */
-  const work = async (jobs: number): Promise<boolean> => {
+  /** Runs at most this many jobs; returns whether one is left. */
+  const runJobs = async (jobs: number): Promise<boolean> => {
     for (let done = 0; done < jobs; done++) {
       clock.now += LATER_MS
-      const log = pino({ level: 'silent' })
       if (!(await runNextJob({ db, workerId: 'w1', handlers, log, now }))) return false
     }
+    return true
+  }
+  /** Agrees to a change of network that waits; returns whether there was one. */
+  const agree = async (): Promise<boolean> => {
+    const change = await findNetworkChange(db, ownerId)
+    if (!change || change.agreedAt !== null) return false
+    await agreeToChange(db, ownerId, clock.now)
     return true
   }
   return {
     engines,
     grouping,
     truth,
+    consent,
     /** Networks whose files are gone. */
     gone,
-    work,
-    async workOut() {
-      while (await work(50));
+    runJobs,
+    agree,
+    /** Runs jobs and agrees to changes until nothing is left. */
+    async runAllJobs() {
+      do while (await runJobs(50));
+      while (await agree())
     },
-    /** The next job is interrupted before its end. */
+    /** Interrupts the next job before its end. */
     interrupt() {
       interruption.isNext = true
     },
@@ -105,9 +120,9 @@ export async function withNetworks(
       }
     },
     choose: (network: 'a' | 'b') =>
-      chooseNetwork(db, {
+      chooseNetwork(looking, {
         networkId: network,
-        engineVersion: engineVersionOf(network === 'a' ? NETWORK_A : NETWORK_B),
+        engineVersion: formatEngineVersion(network === 'a' ? NETWORK_A : NETWORK_B),
         now: clock.now,
       }),
     requestGrouping: () =>
@@ -115,4 +130,4 @@ export async function withNetworks(
   }
 }
 
-export type SwitchingLibrary = Awaited<ReturnType<typeof withNetworks>>
+export type SwitchingLibrary = Awaited<ReturnType<typeof runWithNetworks>>

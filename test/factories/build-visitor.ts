@@ -20,11 +20,11 @@ export type Visitor = {
   readonly postTo: (url: string, body: object) => Promise<LightMyRequestResponse>
   readonly get: (url: string) => Promise<LightMyRequestResponse>
   /** The signed-in user, or null. */
-  readonly whoAmI: () => Promise<{ uid: string; email: string; displayName: string } | null>
+  readonly readUser: () => Promise<{ uid: string; email: string; displayName: string } | null>
   /** Waits for a message to this address or number and returns the newest. */
-  readonly lastMessage: (to: string) => Promise<OutboxMessage>
+  readonly readLastMessage: (to: string) => Promise<OutboxMessage>
   /** The code in that message. */
-  readonly lastCode: (to: string) => Promise<string>
+  readonly readLastCode: (to: string) => Promise<string>
 }
 
 let visitors = 0
@@ -61,7 +61,7 @@ export function buildVisitor(
     return answer
   }
   const post: Visitor['post'] = (path, body, extra = {}) => send('POST', `/api/auth${path}`, extra, body)
-  const lastMessage: Visitor['lastMessage'] = to =>
+  const readLastMessage: Visitor['readLastMessage'] = to =>
     vi.waitFor(async () => {
       const message = (await readOutbox(app.dataDir)).findLast(sent => sent.to === to)
       if (!message) throw new Error(`There is no message to ${to}.`)
@@ -73,10 +73,10 @@ export function buildVisitor(
       post(path, body, { [PROOF_HEADER]: await buildProof(app), ...extra }),
     postTo: (url, body) => send('POST', url, {}, body),
     get: url => send('GET', url, {}),
-    whoAmI: async () => (await send('GET', '/api/session', {})).json().user,
-    lastMessage,
-    lastCode: async to => {
-      const code = /\b\d{6}\b/.exec((await lastMessage(to)).text)?.[0]
+    readUser: async () => (await send('GET', '/api/session', {})).json().user,
+    readLastMessage,
+    readLastCode: async to => {
+      const code = /\b\d{6}\b/.exec((await readLastMessage(to)).text)?.[0]
       if (code === undefined) throw new Error('There is no code in the message.')
       return code
     },

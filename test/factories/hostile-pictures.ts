@@ -16,7 +16,11 @@ export type ExifBomb = {
 }
 
 /** EXIF with as many tags as fit, each claiming `count` overlapping values. */
-export function exifBomb({ byteSize, count = UINT32_MAX, tag = EXIF_TAGS.imageWidth }: ExifBomb): Buffer {
+export function buildExifBomb({
+  byteSize,
+  count = UINT32_MAX,
+  tag = EXIF_TAGS.imageWidth,
+}: ExifBomb): Buffer {
   const exif = Buffer.alloc(byteSize)
   exif.write('II*\0', 0, 'latin1')
   exif.writeUInt32LE(8, 4)
@@ -34,22 +38,22 @@ export function exifBomb({ byteSize, count = UINT32_MAX, tag = EXIF_TAGS.imageWi
 }
 
 /** A lossless WEBP of one colour: about 30 bytes at any size, plus EXIF if given. */
-export function sparseWebp(width: number, height: number, exif?: Uint8Array): Buffer {
-  const picture = webpChunk('VP8L', solidVp8l(width, height))
-  if (!exif) return riff([picture])
+export function buildSparseWebp(width: number, height: number, exif?: Uint8Array): Buffer {
+  const picture = buildWebpChunk('VP8L', buildSolidVp8l(width, height))
+  if (!exif) return buildRiff([picture])
   const header = Buffer.alloc(10)
   // The flag for EXIF.
   header[0] = 0x08
   header.writeUIntLE(width - 1, 4, 3)
   header.writeUIntLE(height - 1, 7, 3)
-  return riff([webpChunk('VP8X', header), picture, webpChunk('EXIF', exif)])
+  return buildRiff([buildWebpChunk('VP8X', header), picture, buildWebpChunk('EXIF', exif)])
 }
 
 /**
  * No transform, no cache, no meta codes; then five codes of one symbol each, so that a pixel takes
  * no bits.
  */
-function solidVp8l(width: number, height: number): Buffer {
+function buildSolidVp8l(width: number, height: number): Buffer {
   const bits = new BitWriter()
   bits.write(0x2f, 8)
   bits.write(width - 1, 14)
@@ -81,7 +85,7 @@ class BitWriter {
   }
 }
 
-function webpChunk(type: string, content: Uint8Array): Buffer {
+function buildWebpChunk(type: string, content: Uint8Array): Buffer {
   const chunk = Buffer.alloc(8 + content.length + (content.length % 2))
   chunk.write(type, 0, 'latin1')
   chunk.writeUInt32LE(content.length, 4)
@@ -89,7 +93,7 @@ function webpChunk(type: string, content: Uint8Array): Buffer {
   return chunk
 }
 
-function riff(chunks: readonly Buffer[]): Buffer {
+function buildRiff(chunks: readonly Buffer[]): Buffer {
   const content = Buffer.concat([Buffer.from('WEBP'), ...chunks])
   const header = Buffer.alloc(8)
   header.write('RIFF', 0, 'latin1')
@@ -98,7 +102,7 @@ function riff(chunks: readonly Buffer[]): Buffer {
 }
 
 /** A black PNG of one bit per pixel: 268 megapixels take 33 KB. */
-export function sparsePng(width: number, height: number, { isInterlaced = false } = {}): Buffer {
+export function buildSparsePng(width: number, height: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -112,9 +116,9 @@ export function sparsePng(width: number, height: number, { isInterlaced = false 
   }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(byteSize), { level: 1 })),
-    pngChunk('IEND', Buffer.alloc(0)),
+    buildPngChunk('IHDR', header),
+    buildPngChunk('IDAT', deflateSync(Buffer.alloc(byteSize), { level: 1 })),
+    buildPngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -129,7 +133,7 @@ const ADAM7 = [
   { x: 0, y: 1, stepX: 1, stepY: 2 },
 ]
 
-export function pngChunk(type: string, content: Buffer): Buffer {
+export function buildPngChunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   const chunk = Buffer.alloc(body.length + 8)
   chunk.writeUInt32BE(content.length, 0)
@@ -141,29 +145,29 @@ export function pngChunk(type: string, content: Buffer): Buffer {
 /**
  * A colour JPEG of one colour in one scan, as most cameras write them: 268 megapixels take 2 MB.
  */
-export function plainJpeg(width: number, height: number): Buffer {
+export function buildPlainJpeg(width: number, height: number): Buffer {
   // A unit of 8 by 8 pixels has three blocks, each of two codes of one bit.
   const units = Math.ceil(width / 8) * Math.ceil(height / 8)
-  const scan = jpegScan({ components: 3, spectrum: [0, 63], bits: units * 6 })
-  return Buffer.concat([jpegStart('baseline', width, height), scan, JPEG_END])
+  const scan = buildJpegScan({ components: 3, spectrum: [0, 63], bits: units * 6 })
+  return Buffer.concat([buildJpegStart('baseline', width, height), scan, JPEG_END])
 }
 
 /**
  * A progressive JPEG of one colour: 268 megapixels take 1.6 MB for the first scan. Each further
  * scan makes the decoder process all pixels again, and takes hardly any bytes.
  */
-export function progressiveJpeg(width: number, height: number, { scans = 2 } = {}): Buffer {
+export function buildProgressiveJpeg(width: number, height: number, { scans = 2 } = {}): Buffer {
   const units = Math.ceil(width / 8) * Math.ceil(height / 8)
-  const first = jpegScan({ components: 3, spectrum: [0, 0], bits: units * 3 })
+  const first = buildJpegScan({ components: 3, spectrum: [0, 0], bits: units * 3 })
   // A code of one bit and 14 bits for a run of 16,384 empty blocks.
-  const more = jpegScan({ components: 1, spectrum: [1, 63], bits: Math.ceil(units / 16_384) * 15 })
+  const more = buildJpegScan({ components: 1, spectrum: [1, 63], bits: Math.ceil(units / 16_384) * 15 })
   const rest = Array.from({ length: scans - 1 }, () => more)
-  return Buffer.concat([jpegStart('progressive', width, height), first, ...rest, JPEG_END])
+  return Buffer.concat([buildJpegStart('progressive', width, height), first, ...rest, JPEG_END])
 }
 
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
-function jpegStart(kind: 'baseline' | 'progressive', width: number, height: number): Buffer {
+function buildJpegStart(kind: 'baseline' | 'progressive', width: number, height: number): Buffer {
   const quantization = segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)])
   const frame = segment(kind === 'baseline' ? 0xc0 : 0xc2, [
     8,
@@ -174,14 +178,14 @@ function jpegStart(kind: 'baseline' | 'progressive', width: number, height: numb
     3,
     ...[1, 2, 3].flatMap(component => [component, 0x11, 0]),
   ])
-  const oneBitCode = (table: number, symbol: number) =>
+  const buildOneBitCode = (table: number, symbol: number) =>
     segment(0xc4, [table, 1, ...Array.from({ length: 15 }, () => 0), symbol])
   // For blocks that do not differ from the one before, and for those that are otherwise empty.
-  const codes = [oneBitCode(0x00, 0), oneBitCode(0x10, kind === 'baseline' ? 0 : 0xe0)]
+  const codes = [buildOneBitCode(0x00, 0), buildOneBitCode(0x10, kind === 'baseline' ? 0 : 0xe0)]
   return Buffer.concat([Buffer.from([0xff, 0xd8]), quantization, frame, ...codes])
 }
 
-function jpegScan({
+function buildJpegScan({
   components,
   spectrum,
   bits,

@@ -18,7 +18,7 @@ export type OpenSockets = {
  */
 export async function openSockets(target: Target, count: number, firstBytes = ''): Promise<OpenSockets> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(target)))
-  const closed = sockets.map(untilClosed)
+  const closed = sockets.map(waitUntilClosed)
   for (const socket of sockets) if (firstBytes !== '') socket.write(firstBytes)
   return {
     countOpen: () => sockets.filter(({ closed }) => !closed).length,
@@ -34,7 +34,7 @@ export type Trickle = {
 }
 
 /** Sends a request with a body of one byte at a time that never ends. */
-export async function trickleBody(
+export async function sendBodySlowly(
   target: Target,
   {
     path,
@@ -96,12 +96,12 @@ async function openSocket({ port, host = '127.0.0.1', localAddress }: Target): P
 async function readToEnd(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (bytes: Buffer) => void (text += bytes.toString()))
-  await untilClosed(socket)
+  await waitUntilClosed(socket)
   return text
 }
 
 /** Without `once` of node:events, which rejects when a connection is reset. */
-function untilClosed(socket: Socket): Promise<void> {
+function waitUntilClosed(socket: Socket): Promise<void> {
   return new Promise(resolve => {
     if (socket.closed) resolve()
     else socket.once('close', () => resolve())

@@ -21,37 +21,39 @@ export const HOSTILE_NAMES: Readonly<Record<string, (length: number) => string>>
 /** XMP files. */
 export const HOSTILE_SIDECARS: Readonly<Record<string, (byteSize: number) => Buffer>> = {
   'namespaces once, then elements': byteSize =>
-    xmp(
+    buildXmp(
       fill('<a:b/>', byteSize / 2),
       count(byteSize / 2, 12, i => `xmlns:n${i}=""`),
     ),
-  'namespaces in each element': byteSize => xmp(count(byteSize, 16, i => `<a xmlns:n${i}=""/>`)),
-  'a long namespace': byteSize => xmp(fill('<n:b/>', byteSize / 2), `xmlns:n="${'x'.repeat(byteSize / 2)}"`),
-  'zeros at the end': byteSize => Buffer.concat([xmp(''), Buffer.alloc(byteSize)]),
-  'zeros in between': byteSize => xmp('\0'.repeat(byteSize)),
-  'a name of marks': byteSize => person(`A${MARKS.repeat(byteSize / 4)}`),
-  'names of marks': byteSize => person(count(byteSize, 4020, () => MARKS.repeat(1000), '</rdf:li><rdf:li>')),
-  'a name of spaces': byteSize => person(`A${' '.repeat(byteSize)}B`),
-  'a name of letters': byteSize => person('A'.repeat(byteSize)),
-  'many names': byteSize => person(count(byteSize, 20, i => `N${i}`, '</rdf:li><rdf:li>')),
+  'namespaces in each element': byteSize => buildXmp(count(byteSize, 16, i => `<a xmlns:n${i}=""/>`)),
+  'a long namespace': byteSize =>
+    buildXmp(fill('<n:b/>', byteSize / 2), `xmlns:n="${'x'.repeat(byteSize / 2)}"`),
+  'zeros at the end': byteSize => Buffer.concat([buildXmp(''), Buffer.alloc(byteSize)]),
+  'zeros in between': byteSize => buildXmp('\0'.repeat(byteSize)),
+  'a name of marks': byteSize => buildPerson(`A${MARKS.repeat(byteSize / 4)}`),
+  'names of marks': byteSize =>
+    buildPerson(count(byteSize, 4020, () => MARKS.repeat(1000), '</rdf:li><rdf:li>')),
+  'a name of spaces': byteSize => buildPerson(`A${' '.repeat(byteSize)}B`),
+  'a name of letters': byteSize => buildPerson('A'.repeat(byteSize)),
+  'many names': byteSize => buildPerson(count(byteSize, 20, i => `N${i}`, '</rdf:li><rdf:li>')),
   'attributes, and texts among elements': byteSize =>
-    xmp(
+    buildXmp(
       fill('x<a/>', byteSize / 2),
       count(byteSize / 2, 11, i => `a${i}=""`),
     ),
-  elements: byteSize => xmp(fill('<a/>', byteSize)),
-  'elements of many names': byteSize => xmp(count(byteSize, 9, i => `<a${i}/>`)),
-  'elements that never end': byteSize => xmp(fill('<a>', byteSize)),
-  'ends of nothing': byteSize => xmp(fill('</a>', byteSize)),
-  'signs that open': byteSize => xmp('<'.repeat(byteSize)),
-  'comments that never end': byteSize => xmp(fill('<!--', byteSize)),
-  'texts that never end': byteSize => xmp(fill('<![CDATA[', byteSize)),
-  'instructions that never end': byteSize => xmp(fill('<?a', byteSize)),
-  quotes: byteSize => xmp('', fill(`a="b`, byteSize)),
-  'entities of numbers': byteSize => xmp(fill('&#65;', byteSize)),
-  'entities of nothing': byteSize => xmp('&'.repeat(byteSize)),
-  'digits of a box': byteSize => region('1'.repeat(byteSize)),
-  'commas of a box': byteSize => region(','.repeat(byteSize)),
+  elements: byteSize => buildXmp(fill('<a/>', byteSize)),
+  'elements of many names': byteSize => buildXmp(count(byteSize, 9, i => `<a${i}/>`)),
+  'elements that never end': byteSize => buildXmp(fill('<a>', byteSize)),
+  'ends of nothing': byteSize => buildXmp(fill('</a>', byteSize)),
+  'signs that open': byteSize => buildXmp('<'.repeat(byteSize)),
+  'comments that never end': byteSize => buildXmp(fill('<!--', byteSize)),
+  'texts that never end': byteSize => buildXmp(fill('<![CDATA[', byteSize)),
+  'instructions that never end': byteSize => buildXmp(fill('<?a', byteSize)),
+  quotes: byteSize => buildXmp('', fill(`a="b`, byteSize)),
+  'entities of numbers': byteSize => buildXmp(fill('&#65;', byteSize)),
+  'entities of nothing': byteSize => buildXmp('&'.repeat(byteSize)),
+  'digits of a box': byteSize => buildRegion('1'.repeat(byteSize)),
+  'commas of a box': byteSize => buildRegion(','.repeat(byteSize)),
   'levels of a tag': byteSize => tag('People/'.repeat(byteSize / 7)),
 }
 
@@ -59,8 +61,8 @@ export const HOSTILE_SIDECARS: Readonly<Record<string, (byteSize: number) => Buf
 export const HOSTILE_NOTES: Readonly<Record<string, (byteSize: number) => Buffer>> = {
   'brackets that open': byteSize => Buffer.from(`${'['.repeat(byteSize)}]x`),
   lines: byteSize => Buffer.from('\r'.repeat(byteSize)),
-  'zeros of a box': byteSize => notes(`rect64(${'0'.repeat(byteSize)}),ab`),
-  'many faces': byteSize => notes(fill('rect64(1),ab;', byteSize)),
+  'zeros of a box': byteSize => buildNotes(`rect64(${'0'.repeat(byteSize)}),ab`),
+  'many faces': byteSize => buildNotes(fill('rect64(1),ab;', byteSize)),
   'a name of marks': byteSize =>
     Buffer.from(
       `[Contacts2]\nab=${MARKS.repeat(byteSize / 4)}\n[IMG_1.jpg]\nfaces=rect64(40004000c000c000),ab`,
@@ -71,32 +73,32 @@ export const HOSTILE_NOTES: Readonly<Record<string, (byteSize: number) => Buffer
 /** Two combining classes, so that normalising reorders each mark. */
 const MARKS = '\u0315\u0316'
 
-function xmp(content: string, attributes = ''): Buffer {
+function buildXmp(content: string, attributes = ''): Buffer {
   const about = `xmlns:dk="http://www.digikam.org/ns/1.0/" xmlns:ipt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" ${attributes}`
   return Buffer.from(
     `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description ${about}>${content}</rdf:Description></rdf:RDF></x:xmpmeta>`,
   )
 }
 
-function person(name: string): Buffer {
-  return xmp(`<ipt:PersonInImage><rdf:Bag><rdf:li>${name}</rdf:li></rdf:Bag></ipt:PersonInImage>`)
+function buildPerson(name: string): Buffer {
+  return buildXmp(`<ipt:PersonInImage><rdf:Bag><rdf:li>${name}</rdf:li></rdf:Bag></ipt:PersonInImage>`)
 }
 
 function tag(name: string): Buffer {
-  return xmp(`<dk:TagsList><rdf:Seq><rdf:li>${name}</rdf:li></rdf:Seq></dk:TagsList>`)
+  return buildXmp(`<dk:TagsList><rdf:Seq><rdf:li>${name}</rdf:li></rdf:Seq></dk:TagsList>`)
 }
 
-function region(rectangle: string): Buffer {
+function buildRegion(rectangle: string): Buffer {
   const names = ['', 't/RegionInfo#', 't/Region#'].map(
     (part, i) => `xmlns:p${i}="http://ns.microsoft.com/photo/1.2/${part}"`,
   )
-  return xmp(
+  return buildXmp(
     `<p0:RegionInfo><p1:Regions><rdf:Bag><rdf:li p2:PersonDisplayName="Ann" p2:Rectangle="${rectangle}"/></rdf:Bag></p1:Regions></p0:RegionInfo>`,
     names.join(' '),
   )
 }
 
-function notes(faces: string): Buffer {
+function buildNotes(faces: string): Buffer {
   return Buffer.from(`[Contacts2]\nab=Ann;;\n[IMG_1.jpg]\nfaces=${faces}\n`)
 }
 

@@ -85,13 +85,13 @@ export async function alterTokens(google: GoogleConfig): Promise<AlteringProvide
   function signAnew(token: string): string {
     const { claims, signing = 'right' } = provider.alteration
     const given = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
-    const header = encode({ alg: 'RS256', typ: 'JWT', kid: KEY_ID, ...headerFor(signing) })
+    const header = encode({ alg: 'RS256', typ: 'JWT', kid: KEY_ID, ...buildHeader(signing) })
     const content = `${header}.${encode({ ...given, ...claims })}`
     const signed = signing === 'too-early' ? `${header}.${encode(given)}` : content
-    return `${content}.${signatureFor(signing, Buffer.from(signed)).toString('base64url')}`
+    return `${content}.${signContent(signing, Buffer.from(signed)).toString('base64url')}`
   }
 
-  function headerFor(signing: Signing): Claims {
+  function buildHeader(signing: Signing): Claims {
     switch (signing) {
       case 'with-foreign-key-inside':
         return { kid: FOREIGN_KEY_ID, jwk: exportKey(foreign.publicKey) }
@@ -108,7 +108,7 @@ export async function alterTokens(google: GoogleConfig): Promise<AlteringProvide
     }
   }
 
-  function signatureFor(signing: Signing, content: Buffer): Buffer {
+  function signContent(signing: Signing, content: Buffer): Buffer {
     if (signing === 'not-at-all') return Buffer.of()
     if (signing === 'with-public-key') {
       const secret = own.publicKey.export({ type: 'spki', format: 'pem' })

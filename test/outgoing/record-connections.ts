@@ -17,10 +17,10 @@ for (const [owner, kind] of [
   [dns.Resolver.prototype, 'name'],
   [dns.promises.Resolver.prototype, 'name'],
 ] as const) {
-  for (const name of methodsOf(owner))
+  for (const name of listMethods(owner))
     if (LOOKUPS.test(name)) recordCalls(owner, name, kind, ([host]) => host)
 }
-recordCalls(net.Socket.prototype, 'connect', 'socket', socketTarget)
+recordCalls(net.Socket.prototype, 'connect', 'socket', readSocketTarget)
 recordCalls(dgram.Socket.prototype, 'connect', 'datagram', ([, address]) => address ?? 'localhost')
 recordCalls(dgram.Socket.prototype, 'send', 'datagram', parameters =>
   parameters.findLast(parameter => typeof parameter === 'string'),
@@ -28,9 +28,9 @@ recordCalls(dgram.Socket.prototype, 'send', 'datagram', parameters =>
 syncBuiltinESMExports()
 
 /** Includes inherited methods, as those of dns.promises.Resolver. */
-function methodsOf(owner: object): string[] {
+function listMethods(owner: object): string[] {
   const parent: unknown = Object.getPrototypeOf(owner)
-  const inherited = parent && parent !== Object.prototype ? methodsOf(parent) : []
+  const inherited = parent && parent !== Object.prototype ? listMethods(parent) : []
   return [...new Set([...Object.getOwnPropertyNames(owner), ...inherited])]
 }
 
@@ -52,8 +52,8 @@ function recordCalls(
 /**
  * The host, or the path of a local socket. Inside Node the options are an array with the callback.
  */
-function socketTarget([first, second]: readonly unknown[]): unknown {
-  if (Array.isArray(first)) return socketTarget(first)
+function readSocketTarget([first, second]: readonly unknown[]): unknown {
+  if (Array.isArray(first)) return readSocketTarget(first)
   if (typeof first === 'object' && first !== null) {
     const { host, path } = first as { host?: string; path?: string }
     return path ?? host ?? 'localhost'

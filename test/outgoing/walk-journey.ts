@@ -26,7 +26,7 @@ export type Journey = {
 /** Uses a local server as a browser does, from sign-up to deletion of the account. */
 export async function walkJourney({ url, dataDir }: { url: string; dataDir: string }): Promise<Journey> {
   const jar = new CookieJar(url)
-  const { get, post } = requestsOf(url, jar)
+  const { get, post } = createClient(url, jar)
 
   await post('/api/auth/phone-number/send-otp', { phoneNumber: NUMBER }, await prove())
   const code = await waitForMessage(NUMBER, /\b\d{6}\b/)
@@ -121,7 +121,7 @@ function isDone({ imagesProcessed, photosFailed, totalClusters }: Stats): boolea
 }
 
 /** Requests that must succeed. */
-function requestsOf(url: string, jar: CookieJar) {
+function createClient(url: string, jar: CookieJar) {
   return {
     get: async (path: string): Promise<Response> =>
       requireSuccess(path, await fetch(url + path, { headers: { cookie: jar.header } })),

@@ -7,7 +7,7 @@ import { PATIENCE } from '../patience.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
 import { ServerClient } from '../server/server-client.ts'
 import { ServerProcess } from '../server/server-process.ts'
-import { temporaryFolder } from '../server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 import { buildArchive } from './build-archive.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
@@ -45,8 +45,8 @@ test('the archive is within its size limits, and contains what this platform nee
 })
 
 test('two builds give the same bytes, in any folder and with any settings', async () => {
-  const env = { ...process.env, TZ: 'Asia/Kolkata', TMPDIR: await temporaryFolder(), LANG: 'C' }
-  const again = buildArchive(await temporaryFolder(), env)
+  const env = { ...process.env, TZ: 'Asia/Kolkata', TMPDIR: await makeTemporaryFolder(), LANG: 'C' }
+  const again = buildArchive(await makeTemporaryFolder(), env)
   expect(await hashFile(again)).toBe(await hashFile(inject('archive')))
 })
 
@@ -58,13 +58,13 @@ async function hashFile(file: string): Promise<string> {
 
 test('runs in an empty folder with an empty environment: the first page, the people in a photo, and a clean stop', async () => {
   const folder = await unpackArchive()
-  // As in /usr/local/bin, where the folder of the link is not that of the program.
-  const bin = await temporaryFolder()
+  // As in /usr/local/bin, where the link's folder is not the program's.
+  const bin = await makeTemporaryFolder()
   await symlink(join(folder, 'kindred'), join(bin, 'kindred'))
   await mkdir(join(bin, 'readlink-only'))
   await symlink('/usr/bin/readlink', join(bin, 'readlink-only/readlink'))
   const server = await ServerProcess.create(
-    await temporaryFolder(),
+    await makeTemporaryFolder(),
     { PATH: join(bin, 'readlink-only') },
     undefined,
     [join(bin, 'kindred')],

@@ -9,12 +9,12 @@ import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
 import { listNames } from '../server/list-names.ts'
 import { ServerClient } from '../server/server-client.ts'
 import { ServerProcess } from '../server/server-process.ts'
-import { temporaryFolder } from '../server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
-test('what the release has backed up it verifies, restores and serves, encrypted or not', async () => {
+test('the release verifies, restores and serves its own backups, encrypted or not', async () => {
   const kindred = join(await unpackArchive(), 'kindred')
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   const dataDir = join(folder, 'data')
   const server = await ServerProcess.create(dataDir, {}, undefined, [kindred])
   onTestFinished(() => server.kill())

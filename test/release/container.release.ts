@@ -8,35 +8,36 @@ import { PATIENCE } from '../patience.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
 import { findFreePort } from '../server/find-free-port.ts'
 import { ServerClient } from '../server/server-client.ts'
-import { temporaryFolder } from '../server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 import { hasContainers } from './has-containers.ts'
 
 const CONTAINERFILE = fileURLToPath(new URL('../../packaging/Containerfile', import.meta.url))
 const run = promisify(execFile)
 
 /**
- * podman with everything that it keeps in `folder`, on machines without systemd and with either
- * kind of cgroups.
+ * podman with all its files in `folder`, for machines without systemd and with either version of
+ * cgroups.
  */
 async function setUpPodman(folder: string) {
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')]
   const options = [...storage, '--cgroup-manager=cgroupfs', '--runtime=runc', '--log-level=fatal']
-  const podman = async (...args: readonly string[]): Promise<string> =>
+  const runPodman = async (...args: readonly string[]): Promise<string> =>
     (await run('podman', [...options, ...args], { env: { ...process.env, TMPDIR: folder } })).stdout.trim()
   onTestFinished(async () => {
-    await podman('rm', '--all', '--force')
-    // It stays mounted upon itself.
+    await runPodman('rm', '--all', '--force')
+    // It stays mounted on itself.
     await run('umount', [join(folder, 'storage/overlay')]).catch(() => {})
   })
-  return podman
+  return runPodman
 }
 
 test.skipIf(!hasContainers())(
   'the image runs on a bare Debian without root, without capabilities, and read-only except for its volume',
   async () => {
-    const folder = await temporaryFolder()
+    const folder = await makeTemporaryFolder()
     const podman = await setUpPodman(folder)
-    // No image can be fetched where the tests run: this is what debian:bookworm-slim is made of.
+    // No image can be fetched where the tests run, so this builds what debian:bookworm-slim
+    // contains.
     await run('mmdebstrap', ['--variant=minbase', 'bookworm', join(folder, 'base.tar')])
     await podman('import', '--quiet', join(folder, 'base.tar'), 'localhost/base')
 
@@ -61,8 +62,8 @@ test.skipIf(!hasContainers())(
     const port = await findFreePort()
     const isolation = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges']
     const address = ['--network=host', `--env=PORT=${port}`, '--env=HOST=127.0.0.1']
-    // Without systemd nobody checks the health by itself, and root may have fewer rights than
-    // podman expects.
+    // Without systemd nothing runs the health check, and root may have fewer rights than podman
+    // expects.
     const machine = ['--health-interval=disable', '--ulimit=nofile=1024:1024', '--ulimit=nproc=4096:4096']
     const options = [
       '--detach',
@@ -75,16 +76,16 @@ test.skipIf(!hasContainers())(
     await podman('run', ...options, 'localhost/kindred')
     await vi.waitFor(() => podman('healthcheck', 'run', 'kindred'), PATIENCE)
 
-    const shell = async (command: string): Promise<string> =>
+    const runInContainer = async (command: string): Promise<string> =>
       podman('exec', 'kindred', '/bin/sh', '-c', command)
-    expect(await shell('id -u; id -g')).toBe('10001\n10001')
+    expect(await runInContainer('id -u; id -g')).toBe('10001\n10001')
     expect(
-      await shell(
+      await runInContainer(
         'touch /opt/kindred/x /x /var/x 2>/dev/null; ls /x /var/x /opt/kindred/x 2>/dev/null; true',
       ),
     ).toBe('')
-    expect(await shell('grep ^CapBnd /proc/1/status')).toMatch(/\t0{16}$/)
-    expect(await shell('stat -c %a /data')).toBe('700')
+    expect(await runInContainer('grep ^CapBnd /proc/1/status')).toMatch(/\t0{16}$/)
+    expect(await runInContainer('stat -c %a /data')).toBe('700')
 
     const client = await ServerClient.signUp(`http://localhost:${port}`)
     await client.upload([{ name: 'sample.jpg', bytes: await readSamplePhoto(1) }])

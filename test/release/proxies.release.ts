@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openZip } from '../factories/open-zip.ts'
-import { photoBytes } from '../factories/photo-bytes.ts'
+import { buildPhotoBytes } from '../factories/build-photo-bytes.ts'
 import { PATIENCE } from '../patience.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
 import { ServerClient } from '../server/server-client.ts'
 import { ServerProcess } from '../server/server-process.ts'
-import { temporaryFolder } from '../server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 import { hasProxy, prepareProxy, type ProxyName } from './start-proxy.ts'
 
 const PHOTOS = 4
 const PHOTO_BYTES = 25 * 1024 * 1024
 const ACCOUNT = { email: 'ann@example.org', password: 'a good long one' }
 
-/** Kindred behind one of the recipes, over TLS, with a user signed in. */
+/** Kindred behind one of the proxies, over TLS, with a signed-in user. */
 async function setUp(name: ProxyName) {
   const proxy = await prepareProxy(name)
-  const server = await ServerProcess.create(await temporaryFolder(), {
+  const server = await ServerProcess.create(await makeTemporaryFolder(), {
     KINDRED_URL: proxy.url,
     KINDRED_TRUSTED_PROXIES: '127.0.0.1',
     KINDRED_MAX_FILE_MB: '30',
@@ -43,8 +43,8 @@ describe.each(['Caddy', 'nginx'] as const)('behind %s', name => {
       expect(cookies).not.toEqual([])
       expect(cookies.filter(cookie => !/; *Secure/i.test(cookie))).toEqual([])
 
-      // The first counts come before anything has happened, the next after the upload: neither
-      // waits for more.
+      // The first event is sent before anything has happened, the next after the upload, without
+      // delay.
       const events = (await client.get('/api/progress')).body
         ?.pipeThrough(new TextDecoderStream())
         .getReader()
@@ -55,8 +55,8 @@ describe.each(['Caddy', 'nginx'] as const)('behind %s', name => {
       const photos = await Promise.all(
         Array.from({ length: PHOTOS }, async (_, shade) => ({
           name: `large${shade}.jpg`,
-          // What follows the end of a JPEG is nothing to its readers.
-          bytes: Buffer.concat([await photoBytes({ shade }), randomBytes(PHOTO_BYTES)]),
+          // Decoders ignore bytes after the end of a JPEG.
+          bytes: Buffer.concat([await buildPhotoBytes({ shade }), randomBytes(PHOTO_BYTES)]),
         })),
       )
       const sample = { name: 'sample.jpg', bytes: await readSamplePhoto(1) }

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { onTestFinished, vi } from 'vitest'
 import { PATIENCE } from '../patience.ts'
 import { findFreePort } from '../server/find-free-port.ts'
-import { temporaryFolder } from '../server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 
 export type ProxyName = 'Caddy' | 'nginx'
 
@@ -21,14 +21,14 @@ export function hasProxy(name: ProxyName): boolean {
 }
 
 /**
- * Runs our recipe for a proxy, on ports of loopback only, until the test ends. `start` makes its
- * certificate known.
+ * Runs a recipe for a proxy, on loopback ports only, until the test ends. `start` trusts its
+ * certificate.
  */
 export async function prepareProxy(name: ProxyName): Promise<{
   readonly url: string
   readonly start: (upstreamUrl: string) => Promise<void>
 }> {
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   const url = `https://localhost:${await findFreePort()}`
   return {
     url,
@@ -56,9 +56,7 @@ const CONFIGURE = { Caddy: configureCaddy, nginx: configureNginx } satisfies Rec
   (folder: string, url: string, upstream: string) => Promise<Configuration>
 >
 
-/**
- * The recipe as it is, with the names that it asks the environment for, below settings for a test.
- */
+/** The unchanged recipe, with its environment variables, below settings for the test. */
 async function configureCaddy(folder: string, url: string, upstream: string): Promise<Configuration> {
   const recipe = replaceAll(await readFile(join(RECIPES, 'Caddyfile'), 'utf8'), {
     '{$KINDRED_SITE:photos.example.org}': url,
@@ -116,7 +114,7 @@ ${recipe}}
   return { args: ['-c', file, '-e', join(folder, 'error.log')], certificate }
 }
 
-/** Throws when the recipe has changed so that something to replace is missing. */
+/** Throws if a text to replace is missing because the recipe has changed. */
 function replaceAll(text: string, replacements: Readonly<Record<string, string>>): string {
   let replaced = text
   for (const [from, to] of Object.entries(replacements)) {

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { temporaryFolder } from '../server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 
-/** The release as its user has it: unpacked in a folder of its own. */
+/** Unpacks the release into a new folder, as a user would. */
 export async function unpackArchive(): Promise<string> {
-  const folder = await temporaryFolder()
+  const folder = await makeTemporaryFolder()
   await promisify(execFile)('tar', ['-xzf', inject('archive'), '-C', folder])
   const [name = ''] = await readdir(folder)
   return join(folder, name)

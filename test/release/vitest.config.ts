@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['test/release/*.release.ts'],
     globalSetup: ['test/release/build-archive.ts'],
     setupFiles: ['test/fail-on-output.ts'],
-    // Each starts servers of its own.
+    // Each test starts servers of its own.
     maxWorkers: 1,
     expect: { poll: { timeout: HANG_MS } },
     testTimeout: TEST_HANG_MS,

@@ -5,7 +5,7 @@ import { BlobNotFoundError, type BlobStore } from '../../server/blobs/blob-store
 import { listNames } from './list-names.ts'
 
 /** Yields some bytes, then throws. */
-export async function* contentFailingWith(error: Error): AsyncGenerator<Uint8Array> {
+export async function* failAfterSomeContent(error: Error): AsyncGenerator<Uint8Array> {
   yield Buffer.from('the first half')
   throw error
 }
@@ -20,7 +20,10 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       await store.put('ann/original/2', Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))
       for (const name of ['ann/original/1', 'ann/original/2']) {
         expect((await buffer(await store.read(name))).equals(bytes)).toBe(true)
-        expect(await store.byteSize(name)).toBe(bytes.length)
+        expect(await store.readByteSize(name)).toBe(bytes.length)
+        const { byteSize, stream } = await store.open(name)
+        expect(byteSize).toBe(bytes.length)
+        expect((await buffer(stream)).equals(bytes)).toBe(true)
       }
     })
 
@@ -38,23 +41,26 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       const copies: Buffer[] = []
       for await (const piece of store.readInPlace('ann/a')) copies.push(Buffer.from(piece))
       expect(Buffer.concat(copies).equals(bytes)).toBe(true)
-      const none = async (): Promise<void> => {
+      const getNull = async (): Promise<void> => {
         for await (const piece of store.readInPlace('ann/none')) expect(piece).toBeNull()
       }
-      await expect(none()).rejects.toBeInstanceOf(BlobNotFoundError)
+      await expect(getNull()).rejects.toBeInstanceOf(BlobNotFoundError)
     })
 
     test('stores an empty blob', async () => {
       const store = await createStore()
       await store.put('ann/empty', new Uint8Array())
-      expect(await store.byteSize('ann/empty')).toBe(0)
+      expect(await store.readByteSize('ann/empty')).toBe(0)
+      const opened = await store.open('ann/empty')
+      expect([opened.byteSize, await text(opened.stream)]).toEqual([0, ''])
       expect(await text(await store.read('ann/empty'))).toBe('')
     })
 
     test('reports a missing blob', async () => {
       const store = await createStore()
-      expect(await store.byteSize('ann/none')).toBeNull()
+      expect(await store.readByteSize('ann/none')).toBeNull()
       await expect(store.read('ann/none')).rejects.toBeInstanceOf(BlobNotFoundError)
+      await expect(store.open('ann/none')).rejects.toBeInstanceOf(BlobNotFoundError)
       await store.remove('ann/none')
       await store.removeFolder('none')
       expect(await listNames(store, 'none')).toEqual([])
@@ -62,11 +68,40 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
 
     test('does not create a blob whose content fails', async () => {
       const store = await createStore()
-      await expect(store.put('ann/half', contentFailingWith(new Error('broken off')))).rejects.toThrow(
+      await expect(store.put('ann/half', failAfterSomeContent(new Error('broken off')))).rejects.toThrow(
         'broken off',
       )
-      expect(await store.byteSize('ann/half')).toBeNull()
+      expect(await store.readByteSize('ann/half')).toBeNull()
       expect(await listNames(store)).toEqual([])
+    })
+
+    test('replaces a blob that is stored again, as a job that runs twice does', async () => {
+      const store = await createStore()
+      await store.put('ann/a', Buffer.from('once'))
+      await store.put('ann/a', Buffer.from('again'))
+      expect(await text(await store.read('ann/a'))).toBe('again')
+      expect(await listNames(store)).toEqual(['ann/a'])
+    })
+
+    test('closes a blob that is not read to its end', async () => {
+      const store = await createStore()
+      await store.put('ann/a', Buffer.alloc(1_000_000))
+      for await (const piece of store.readInPlace('ann/a')) {
+        expect(piece.length).toBeGreaterThan(0)
+        break
+      }
+      const stream = await store.read('ann/a')
+      stream.destroy()
+      await store.remove('ann/a')
+      expect(await store.readByteSize('ann/a')).toBeNull()
+    })
+
+    test('can be checked, and has nothing unfinished', async () => {
+      const store = await createStore()
+      await store.put('ann/a', Buffer.from('x'))
+      await store.check()
+      expect(await store.removeUnfinished(Date.now() + 60_000)).toBe(0)
+      expect(await listNames(store)).toEqual(['ann/a'])
     })
 
     test('lists names with sizes, all or those in a folder', async () => {

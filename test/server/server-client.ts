@@ -25,12 +25,17 @@ export class ServerClient {
     await signUpByEmail(
       jar.send,
       { name: 'Ann', email, password: 'a good long one' },
-      ServerProcess.dataDirAt(url),
+      ServerProcess.findDataDir(url),
     )
     const { user } = JSON.parse(await (await jar.send('/api/session')).text()) as { user: { uid: string } }
     const client = new ServerClient(url, user.uid, jar.header)
     await giveConsent(request => client.#send(request))
     return client
+  }
+
+  /** The same session at another node. */
+  at(url: string): ServerClient {
+    return new ServerClient(url, this.uid, this.#headers.cookie ?? '')
   }
 
   async #send({ method, url, payload }: { method: string; url: string; payload?: object }) {
@@ -56,6 +61,11 @@ export class ServerClient {
     return fetch(this.#url + path, { method: 'POST', headers: this.#headers, ...(body && { body }) })
   }
 
+  async put(path: string, body: object): Promise<Response> {
+    const headers = { ...this.#headers, 'content-type': 'application/json' }
+    return fetch(this.#url + path, { method: 'PUT', headers, body: JSON.stringify(body) })
+  }
+
   /** Throws when the connection breaks or the server refuses. */
   async upload(photos: readonly SentPhoto[]): Promise<ProcessAnswer> {
     const form = new FormData()
@@ -65,7 +75,7 @@ export class ServerClient {
     return (await answer.json()) as ProcessAnswer
   }
 
-  async stats(): Promise<Stats> {
+  async readStats(): Promise<Stats> {
     return (await (await this.get('/api/stats')).json()) as Stats
   }
 

@@ -37,22 +37,22 @@ export class ServerProcess {
   }
 
   /** The data folder of the server at this URL, if it was started by this process. */
-  static dataDirAt(url: string): string | undefined {
+  static findDataDir(url: string): string | undefined {
     return dataDirs.get(url)
   }
 
   /**
-   * `settingsFor` returns settings that depend on the server's URL; `command` starts another
+   * `buildSettings` returns settings that depend on the server's URL; `command` starts another
    * Kindred than that of the repository.
    */
   static async create(
     dataDir: string,
     settings: Record<string, string> = {},
-    settingsFor: (url: string) => Promise<Record<string, string>> = async () => ({}),
+    buildSettings: (url: string) => Promise<Record<string, string>> = async () => ({}),
     command: readonly [string, ...string[]] = [process.execPath, MAIN],
   ): Promise<ServerProcess> {
     const port = await findFreePort()
-    const more = await settingsFor(`http://localhost:${port}`)
+    const more = await buildSettings(`http://localhost:${port}`)
     return new ServerProcess(dataDir, port, { ...settings, ...more }, command)
   }
 
@@ -66,10 +66,10 @@ export class ServerProcess {
     return this.#workerPids
   }
 
-  /** Resolves when it is ready; throws its error output if it ends before. */
-  async start(): Promise<void> {
+  /** Runs a command. Resolves when it is ready; throws its error output if it ends before. */
+  async start(command: readonly string[] = ['serve']): Promise<void> {
     const [program, ...args] = this.#command
-    const child = spawn(program, [...args, 'serve'], {
+    const child = spawn(program, [...args, ...command], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

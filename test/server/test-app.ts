@@ -3,7 +3,7 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { AccountManager } from '../../server/features/accounts/manage-accounts.ts'
 import { createApp, type AppDependencies } from '../../server/http/app.ts'
-import { keepSigningSecret } from '../../server/keep-signing-secret.ts'
+import { ensureSigningSecret } from '../../server/ensure-signing-secret.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../../server/http/connection-limits.ts'
 import { createMessages } from '../../server/messages/create-messages.ts'
 import type { Messages } from '../../server/messages/messages.ts'
@@ -32,9 +32,10 @@ export async function createTestApp({
   connections,
   requestsPerMinute,
   parse,
+  databaseFile = null,
   areWorkersRunning = () => true,
   observeRequests,
-  erasurePatienceMs = HANG_MS,
+  erasureWaitMs = HANG_MS,
 }: {
   storage?: TestStorage
   webDir?: string | null
@@ -44,9 +45,11 @@ export async function createTestApp({
   connections?: Partial<ConnectionLimits>
   requestsPerMinute?: number
   parse?: ParseInThread
+  /** As in createApp. */
+  databaseFile?: string | null
   areWorkersRunning?: () => boolean
   observeRequests?: AppDependencies['observeRequests']
-  erasurePatienceMs?: number
+  erasureWaitMs?: number
 } = {}): Promise<TestApp> {
   const used = storage ?? (await createTestStorage())
   const clock = { now: Date.parse('2026-05-04T10:00:00Z') }
@@ -71,8 +74,8 @@ export async function createTestApp({
     // A real but cheap proof of work.
     botCheckCost: 1,
     evenAnswerMs: 0,
-    erasurePatienceMs,
-    signingSecret: await keepSigningSecret(used.dataDir),
+    erasureWaitMs,
+    signingSecret: await ensureSigningSecret(used.dataDir),
     messages:
       messages ??
       createMessages({
@@ -82,6 +85,7 @@ export async function createTestApp({
       }),
     log: pino({ level: 'silent' }),
     now: () => clock.now,
+    databaseFile,
     onJobsAdded: () => {},
     areWorkersRunning,
     webDir,

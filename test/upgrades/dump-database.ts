@@ -3,7 +3,7 @@ import SqliteDatabase from 'better-sqlite3'
 type SchemaEntry = { readonly type: string; readonly name: string; readonly sql: string }
 
 /**
- * The whole database as SQL statements, exact to the bit: schema in the order in which it was made,
+ * Dumps a database as SQL statements that restore it exactly: the schema in its order of creation,
  * then the rows.
  */
 export function dumpDatabase(file: string): string {
@@ -20,7 +20,7 @@ export function dumpDatabase(file: string): string {
       'pragma foreign_keys = off;',
       'begin;',
       ...own.map(({ sql }) => `${sql};`),
-      // SQLite makes it with the first table that counts, rows and all.
+      // SQLite creates it, with rows, for the first table with a counter.
       'delete from sqlite_sequence;',
       ...tables.flatMap(table => dumpRows(db, table)),
       'commit;',
@@ -31,7 +31,7 @@ export function dumpDatabase(file: string): string {
   }
 }
 
-/** `quote` writes numbers, texts and bytes so that they read back as they were. */
+/** `quote` formats numbers, texts and bytes so that they are read back exactly. */
 function dumpRows(db: SqliteDatabase.Database, table: string): string[] {
   const columns = db.prepare<[], { name: string }>(`pragma table_info("${table}")`).all()
   const values = columns.map(({ name }) => `quote("${name}")`).join(` || ', ' || `)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DATABASE_FILE } from '../../server/open-storage.ts'
-import { temporaryFolder } from '../server/temporary-folder.ts'
+import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 import type { ReleasedLibrary } from './read-library.ts'
 
 /** Versions that have a fixture. */
@@ -12,11 +12,11 @@ export function listFixtures(): string[] {
   return names.flatMap(name => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : []))
 }
 
-/** A data folder as that version left it, but for its pictures, and what it showed of it. */
+/** Loads a data folder as that version left it, without pictures, and what that version showed. */
 export async function loadFixture(
   version: string,
 ): Promise<{ readonly dataDir: string; readonly library: ReleasedLibrary }> {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(await makeTemporaryFolder(), 'data')
   await mkdir(dataDir)
   const read = (kind: string) => readFileSync(new URL(`${version}.${kind}`, import.meta.url), 'utf8')
   const db = new SqliteDatabase(join(dataDir, DATABASE_FILE))

@@ -13,12 +13,12 @@ type Step = { readonly id: string; readonly kind: string; readonly isUndone: boo
 
 /** What a released version showed of the library in its fixture. */
 export type ReleasedLibrary = {
-  /** What signs in. */
+  /** Credentials to sign in with. */
   readonly account: { readonly email: string; readonly password: string }
-  /** Before any decision, and so again when all are undone. */
+  /** Before any decision, and again when all are undone. */
   readonly undecided: readonly Person[]
   readonly people: readonly Person[]
-  /** The newest step first. */
+  /** The newest decision first. */
   readonly history: readonly Step[]
 }
 

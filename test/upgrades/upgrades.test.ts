@@ -6,7 +6,7 @@ import { openBrowser } from '../factories/open-browser.ts'
 import { listFixtures, loadFixture } from './load-fixture.ts'
 import { readHistory, readPeople } from './read-library.ts'
 
-test('there is a database of each released version (docs/releasing.md tells how to write one)', async () => {
+test('there is a database of each released version (docs/releasing.md says how to write one)', async () => {
   const changelog = await readFile(new URL('../../CHANGELOG.md', import.meta.url), 'utf8')
   const released = [...changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].flatMap(
     ([, version]) => version ?? [],
@@ -26,13 +26,13 @@ describe.each(listFixtures())('a library of version %s', version => {
     return { user: { send: browser.send }, library }
   }
 
-  test('is shown as it was, with every name and decision', async () => {
+  test('is shown unchanged, with every name and decision', async () => {
     const { user, library } = await serve()
     expect(await readPeople(user)).toEqual(library.people)
     expect(await readHistory(user)).toEqual(library.history)
   })
 
-  test('can have each decision undone, back to where nothing had been decided', async () => {
+  test('allows undoing each decision, back to the state before all of them', async () => {
     const { user, library } = await serve()
     for (const { id, isUndone } of library.history) {
       if (isUndone) continue

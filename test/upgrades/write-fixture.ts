@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { AccountManager } from '../../server/features/accounts/manage-accounts.ts'
 import { createApp } from '../../server/http/app.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
-import { keepSigningSecret } from '../../server/keep-signing-secret.ts'
+import { ensureSigningSecret } from '../../server/ensure-signing-secret.ts'
 import { createMessages } from '../../server/messages/create-messages.ts'
 import { openStorage } from '../../server/open-storage.ts'
 import { buildAlbum } from '../factories/build-album.ts'
@@ -17,8 +17,8 @@ import { readHistory, readPeople, type ReleasedLibrary } from './read-library.ts
 import { HOUR_MS } from '../../shared/api/durations.ts'
 
 // `node test/upgrades/write-fixture.ts`: writes the database of this version, as a server leaves it
-// after a user has decided a few things, for later versions to open. Faces are made-up embeddings,
-// and there are no pictures.
+// after a user has made a few decisions, to be opened by later versions. The embeddings are made
+// up, and there are no pictures.
 
 const PEOPLE = 4
 const PHOTOS = 10
@@ -53,7 +53,7 @@ async function writeFixture(): Promise<void> {
     botCheckCost: 1,
     evenAnswerMs: 0,
     messages: createMessages({ dataDir, settings, now: Date.now }),
-    signingSecret: await keepSigningSecret(dataDir),
+    signingSecret: await ensureSigningSecret(dataDir),
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     onJobsAdded: () => {},
@@ -78,7 +78,7 @@ async function writeFixture(): Promise<void> {
     history: await readHistory(user),
   }
   await app.close()
-  // Nobody shall wonder whether they open anything.
+  // So that they are visibly not real secrets.
   await storage.db.updateTable('secrets').set({ value: 'made up for this fixture' }).execute()
   await storage.db.updateTable('session').set({ token: 'made up for this fixture' }).execute()
   await storage.db.destroy()
@@ -87,7 +87,7 @@ async function writeFixture(): Promise<void> {
   await writeFile(`${path.pathname}.json`, `${JSON.stringify(library, null, 2)}\n`)
 }
 
-/** One step of most kinds, one of them undone, with groupings in between. */
+/** A decision of most kinds, one of them undone, with groupings in between. */
 async function decide(
   user: TestUser,
   { clock, group }: { clock: { now: number }; group: () => Promise<void> },

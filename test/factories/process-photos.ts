@@ -10,33 +10,35 @@ import type { TestStorage } from '../server/test-storage.ts'
 import { buildEngines } from './build-engines.ts'
 import { buildDetectedFace, buildReading } from './build-reading.ts'
 
-type Look = Pick<Face, 'quality' | 'embedding'>
+type Description = Pick<Face, 'quality' | 'embedding'>
 
-/** Of every photo, in pixels. */
+/** The size of every photo, in pixels. */
 const SIZE = { width: 4000, height: 3000 }
 const JOB = { id: 0, name: 'process-photo', attempts: 1, error: null, failureCode: null } as const
 const portrait = Buffer.from('portrait')
 
-/** Processes photos as workers do, with an engine that returns the given faces. */
-export function lookingAtPhotos(
+/**
+ * Creates functions that process photos as workers do, with an engine that returns the given faces.
+ */
+export function createPhotoProcessor(
   storage: TestStorage,
   { ownerId, now }: { ownerId: string; now: () => number },
 ) {
   const { db } = storage
-  const agreed = { ...storage, now, mayLookForFaces: async () => true }
+  const withConsent = { ...storage, now, mayLookForFaces: async () => true }
   const finish = async ({ run }: JobHandler, photoId: string) => {
     const { commit } = await run({ ...JOB, ownerId, subjectId: photoId })
     await db.transaction().execute(commit)
   }
 
-  /** Describes all drawn boxes that are not faces yet. */
-  async function lookAtDrawn(seenAt: (place: Point) => Look): Promise<void> {
+  /** Embeds all drawn boxes that are not faces yet. */
+  async function embedDrawn(describeAt: (place: Point) => Description): Promise<void> {
     const handler = embedFacesHandler({
-      ...agreed,
+      ...withConsent,
       engines: buildEngines({
         readDrawnFaces: async (_, boxes) => ({
           ...SIZE,
-          faces: boxes.map(box => ({ face: detected(seenAt(box), box), portrait })),
+          faces: boxes.map(box => ({ face: buildDetected(describeAt(box), box), portrait })),
         }),
       }),
     })
@@ -48,7 +50,7 @@ export function lookingAtPhotos(
     }
   }
 
-  /** The earlier faces of a photo are found again at almost the same places. */
+  /** Detects the earlier faces of a photo again at almost the same places. */
   async function reprocessPhotos(photoId: string): Promise<void> {
     const known = await db
       .selectFrom('faces')
@@ -58,26 +60,26 @@ export function lookingAtPhotos(
       .where('drawnAt', 'is', null)
       .execute()
     const faces = known.map(({ x, y, quality, embedding }) => ({
-      face: detected({ quality, embedding: readEmbedding(embedding) }, { x: x + 0.005, y }),
+      face: buildDetected({ quality, embedding: readEmbedding(embedding) }, { x: x + 0.005, y }),
       portrait,
     }))
     const readPhoto = async () => ({ ...buildReading(), ...SIZE, faces })
     const engines = buildEngines({ readPhoto })
-    await finish(processPhotoHandler({ ...agreed, engines, keepNames: async () => {} }), photoId)
+    await finish(processPhotoHandler({ ...withConsent, engines, keepNames: async () => {} }), photoId)
   }
 
-  /** The XMP file of a photo names people. */
+  /** Reads the names of people from the XMP file of a photo. */
   async function readNames(photoId: string, regions: PhotoNames['regions']): Promise<void> {
     const found = { photoId, source: 'sidecar', names: { regions, people: [] }, now: now() } as const
     await db.transaction().execute(tx => keepNames(tx, ownerId, found))
-    await finish(applyNamesHandler({ ...agreed, db }), photoId)
+    await finish(applyNamesHandler({ ...withConsent, db }), photoId)
   }
 
-  return { lookAtDrawn, reprocessPhotos, readNames }
+  return { embedDrawn, reprocessPhotos, readNames }
 }
 
-/** `place`: the upper left corner, in shares of the photo. */
-function detected({ quality, embedding }: Look, place: Point): Face {
+/** `place` is the upper left corner, as fractions of the photo. */
+function buildDetected({ quality, embedding }: Description, place: Point): Face {
   const { width, height } = SIZE
   const box = { x: place.x * width, y: place.y * height, width: 0.1 * width, height: 0.1 * height }
   return { ...buildDetectedFace({ quality }), box, embedding }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Makes a real photo file of one colour; another `shade` gives other bytes. */
-export async function photoBytes({
+export async function buildPhotoBytes({
   shade,
   format = 'jpeg',
   width = 32,
@@ -16,11 +16,11 @@ export async function photoBytes({
   // PNG stores each shade exactly; JPEG gets the shade in a comment.
   const image = sharp({ create: { width, height, channels: 3, background } })
   const bytes = await image.toFormat(format).toBuffer()
-  return format === 'jpeg' ? withComment(bytes, `shade ${shade}`) : bytes
+  return format === 'jpeg' ? addComment(bytes, `shade ${shade}`) : bytes
 }
 
 /** Inserts a JPEG comment segment (0xFFFE) right after the start of the image. */
-function withComment(jpeg: Buffer, text: string): Buffer {
+function addComment(jpeg: Buffer, text: string): Buffer {
   const comment = Buffer.from(text)
   const header = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
   return Buffer.concat([jpeg.subarray(0, 2), header, comment, jpeg.subarray(2)])

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Database } from '../../server/db/database.ts'
 
 /** Returns SQLite's query plan, step by step. */
-export async function planOf(db: Database, { sql, parameters }: CompiledQuery): Promise<string[]> {
+export async function explainPlan(db: Database, { sql, parameters }: CompiledQuery): Promise<string[]> {
   const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
   const { rows } = await db.executeQuery<{ detail: string }>(plan)
   return rows.map(({ detail }) => detail)

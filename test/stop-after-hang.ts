@@ -1,0 +1,48 @@
+import type { Reporter, TestCase, Vitest } from 'vitest/node'
+import { HANG_MS } from './patience.ts'
+
+/**
+ * Ends the run once a test or hook has waited for `HANG_MS` in vain: others that wait for the same
+ * would take as long, each. What runs then is finished. Tests that fail sooner do not end the run,
+ * so that it tells all of them.
+ */
+// oxlint-disable-next-line import/no-default-export -- Vitest loads reporters by it.
+export default class StopAfterHang implements Reporter {
+  #vitest: Vitest | undefined
+  readonly #now: () => number
+  /** When the running hooks began. */
+  readonly #hookStarts = new Map<string, number>()
+
+  constructor({ now = () => performance.now() }: { now?: () => number } = {}) {
+    this.#now = now
+  }
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  async onTestCaseResult(test: TestCase): Promise<void> {
+    const durationMs = test.diagnostic()?.duration ?? 0
+    if (test.result().state === 'failed') await this.#stopIfHung(durationMs)
+  }
+
+  onHookStart(hook: Hook): void {
+    this.#hookStarts.set(nameHook(hook), this.#now())
+  }
+
+  async onHookEnd(hook: Hook): Promise<void> {
+    const startedAt = this.#hookStarts.get(nameHook(hook))
+    this.#hookStarts.delete(nameHook(hook))
+    if (startedAt !== undefined) await this.#stopIfHung(this.#now() - startedAt)
+  }
+
+  async #stopIfHung(durationMs: number): Promise<void> {
+    if (durationMs >= HANG_MS) await this.#vitest?.cancelCurrentRun('test-failure')
+  }
+}
+
+type Hook = Parameters<NonNullable<Reporter['onHookStart']>>[0]
+
+function nameHook({ name, entity }: Hook): string {
+  return `${name} ${entity.id}`
+}

@@ -74,23 +74,23 @@ export function collectModelLicenses(root: string): Part {
 
 /** Writes all licences as one page of plain text, Kindred's own first. */
 export function writeLicensePage(ownLicense: string, parts: readonly Part[]): string {
-  const sorted = parts.toSorted((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1))
+  const sorted = parts.toSorted((a, b) => (formatTitle(a) < formatTitle(b) ? -1 : 1))
   const unique = sorted.filter(
-    (part, index) => index === 0 || titleOf(part) !== titleOf(sorted[index - 1] ?? part),
+    (part, index) => index === 0 || formatTitle(part) !== formatTitle(sorted[index - 1] ?? part),
   )
   return [
     'Kindred is made of these parts, each with its licence below.',
-    unique.map(part => `- ${titleOf(part)}`).join('\n'),
-    section('Kindred', [ownLicense]),
-    ...unique.map(part => section(titleOf(part), part.texts)),
+    unique.map(part => `- ${formatTitle(part)}`).join('\n'),
+    formatSection('Kindred', [ownLicense]),
+    ...unique.map(part => formatSection(formatTitle(part), part.texts)),
   ].join('\n\n')
 }
 
-function titleOf({ name, version, license }: Part): string {
+function formatTitle({ name, version, license }: Part): string {
   return `${[name, version].filter(Boolean).join(' ')} (${license})`
 }
 
-function section(title: string, texts: readonly string[]): string {
+function formatSection(title: string, texts: readonly string[]): string {
   return [
     `${'='.repeat(title.length)}\n${title}\n${'='.repeat(title.length)}`,
     ...texts.map(text => text.trim()),

@@ -28,7 +28,7 @@ export function copyProgram({ root, installed, target, platform }: CopyOptions):
     cpSync(join(root, file), join(target, file))
   }
   cpSync(join(installed, 'package.json'), join(target, 'package.json'))
-  const isUsed = usedInPackages(platform)
+  const isUsed = matchUsedFiles(platform)
   copyTree(join(installed, 'node_modules'), join(target, 'node_modules'), isUsed)
   checkImports(target)
 }
@@ -49,7 +49,7 @@ function isForDevelopment(path: string): boolean {
 }
 
 /** Returns a predicate for files below `node_modules` that the program needs on the platform. */
-export function usedInPackages({ os, cpu, nodePackage }: Platform): (path: string) => boolean {
+export function matchUsedFiles({ os, cpu, nodePackage }: Platform): (path: string) => boolean {
   const ort = 'onnxruntime-node/bin/napi-v6/'
   const prebuilds = 'better-sqlite3/prebuilds/'
   return path => {

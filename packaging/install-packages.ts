@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
-import { requiredFiles, type Platform } from './platforms.ts'
+import { listRequiredFiles, type Platform } from './platforms.ts'
 
 /**
  * Installs the packages that the program needs on a platform, in the versions of the lock file.
@@ -30,7 +30,7 @@ export function installPackages(folder: string, root: string, platform: Platform
   const { os, cpu } = platform
   runNpm(folder, ['ci', `--os=${os}`, `--cpu=${cpu}`, ...(os === 'linux' ? ['--libc=glibc'] : []), ...common])
 
-  const missing = requiredFiles(platform).filter(
+  const missing = listRequiredFiles(platform).filter(
     pattern => globSync(pattern, { cwd: join(folder, 'node_modules') }).length === 0,
   )
   if (missing.length > 0) throw new Error(`No package brings ${missing.join(', ')}.`)

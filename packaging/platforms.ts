@@ -19,7 +19,7 @@ export const PLATFORMS = {
 export type PlatformName = keyof typeof PLATFORMS
 
 /** Files without which the program does not run, as globs below `node_modules`. */
-export function requiredFiles({ os, cpu, nodePackage }: Platform): readonly string[] {
+export function listRequiredFiles({ os, cpu, nodePackage }: Platform): readonly string[] {
   return [
     `${nodePackage}/bin/${os === 'win32' ? 'node.exe' : 'node'}`,
     `better-sqlite3/prebuilds/${os}-${cpu}.node`,

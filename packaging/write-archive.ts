@@ -38,9 +38,9 @@ async function addEntries(archive: Pack, options: ArchiveOptions): Promise<void>
   for (const { name, path, isFolder, mode } of await listEntries(options)) {
     const header = { name, mode, mtime: options.modifiedAt, uid: 0, gid: 0, uname: 'root', gname: 'root' }
     await new Promise<void>((resolve, reject) => {
-      const done = (error?: Error | null): void => (error ? reject(error) : resolve())
-      if (isFolder) archive.entry({ ...header, type: 'directory' }, done)
-      else readFile(path).then(bytes => archive.entry(header, bytes, done), reject)
+      const finish = (error?: Error | null): void => (error ? reject(error) : resolve())
+      if (isFolder) archive.entry({ ...header, type: 'directory' }, finish)
+      else readFile(path).then(bytes => archive.entry(header, bytes, finish), reject)
     })
   }
   archive.finalize()

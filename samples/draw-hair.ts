@@ -8,7 +8,7 @@ export function drawHairBehind({ style, hair }: SamplePerson): string {
     case 'bun':
       return `<circle cy="-52" r="17" fill="${hair}"/><path d="M-40 4c-6-40 12-52 40-52s46 12 40 52z" fill="${hair}"/>`
     case 'curls':
-      return circles(hair, [
+      return drawCircles(hair, [
         [-34, -18, 16],
         [34, -18, 16],
         [-24, -36, 17],
@@ -38,7 +38,7 @@ export function drawHairInFront({ style, hair }: SamplePerson): string {
     case 'bun':
       return `<path d="M-39-4c-3-32 12-42 39-42s42 10 39 42c-4-14-16-24-39-24s-35 10-39 24z" fill="${hair}"/>`
     case 'curls':
-      return circles(hair, [
+      return drawCircles(hair, [
         [-30, -24, 11],
         [-15, -32, 12],
         [2, -34, 12],
@@ -58,7 +58,10 @@ export function drawHairInFront({ style, hair }: SamplePerson): string {
   }
 }
 
-function circles(colour: string, list: readonly (readonly [x: number, y: number, radius: number])[]): string {
+function drawCircles(
+  colour: string,
+  list: readonly (readonly [x: number, y: number, radius: number])[],
+): string {
   const all = list.map(([x, y, radius]) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`)
   return `<g fill="${colour}">${all.join('')}</g>`
 }

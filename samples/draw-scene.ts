@@ -33,7 +33,7 @@ export function drawScene({ width, height, place, people }: SampleScene): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawPlace(place, width, height)}${figures.join('')}</svg>`
 }
 
-/** The box of a figure's face as shares of the picture's width and height. */
+/** The box of a figure's face as fractions of the picture's width and height. */
 export function getFaceBox({ width, height }: SampleScene, { x, y, scale }: SampleFigure) {
   return {
     x: (x - 40 * scale) / width,

@@ -8,7 +8,7 @@ import { findRelatedTests } from './find-related-tests.ts'
 /** The longest first; as many at a time as there are cores on a small machine. */
 const STEPS = ['lint', 'types', 'dead-code', 'format']
 const AT_ONCE = 2
-/** Quick tests that read the repository as a whole, which no change names. */
+/** Fast tests of the repository as a whole, which no changed file imports. */
 export const STRUCTURAL_TESTS = [
   'server/http/every-route.test.ts',
   'test/boundaries.test.ts',
@@ -22,9 +22,9 @@ export const STRUCTURAL_TESTS = [
   'web/texts/texts.test.ts',
 ]
 /**
- * Test files that a check runs beside the structural ones: some forty seconds of two cores. A file
- * that most of the server imports has over a hundred, of which the nearest find nearly every
- * mistake.
+ * Test files that a check runs beside the structural ones: about forty seconds on two cores. A file
+ * that most of the server imports has over a hundred related tests, of which the nearest find
+ * nearly every mistake.
  */
 const MAX_TESTS = 30
 const SOURCE = /\.(?:[cm]?ts|tsx|mjs)$/
@@ -40,7 +40,7 @@ if (import.meta.main) {
   }
 }
 
-/** Gives the steps that fail. */
+/** Returns the steps that fail. */
 async function runSteps(): Promise<string[]> {
   const waiting = [...STEPS]
   const failed: string[] = []
@@ -66,10 +66,11 @@ function runScript(name: string): Promise<{ isPassed: boolean; output: string }>
   })
 }
 
-/** Runs every test where `files` is null. */
+/** Runs every test if `files` is null. */
 function runTests(files: readonly string[] | null): boolean {
   const options = files ?? [
     '--reporter=default',
+    '--reporter=./test/stop-after-hang.ts',
     '--reporter=json',
     '--outputFile.json=test-results/unit.json',
   ]
@@ -79,13 +80,13 @@ function runTests(files: readonly string[] | null): boolean {
   return status === 0
 }
 
-/** Null for all of them. */
+/** Returns null for all tests. */
 function listTests(): string[] | null {
   const base = findBase()
   if (base === null) return null
-  const untracked = git('ls-files', '--others', '--exclude-standard')
-  const changed = [...git('diff', '--name-only', '--no-renames', base), ...untracked]
-  const paths = [...git('ls-files'), ...untracked].filter(file => SOURCE.test(file) && existsSync(file))
+  const untracked = runGit('ls-files', '--others', '--exclude-standard')
+  const changed = [...runGit('diff', '--name-only', '--no-renames', base), ...untracked]
+  const paths = [...runGit('ls-files'), ...untracked].filter(file => SOURCE.test(file) && existsSync(file))
   const files = new Map(paths.map(path => [path, readFileSync(path, 'utf8')]))
   const related = findRelatedTests(files, changed)
   if (related === null) return null
@@ -105,8 +106,8 @@ function findBase(): string | null {
   return null
 }
 
-function git(...args: readonly string[]): string[] {
-  // Paths as they are, also those that git would quote.
+function runGit(...args: readonly string[]): string[] {
+  // Also prints paths unchanged that git would quote.
   const output = execFileSync('git', [...args, '-z'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   return output.split('\0').filter(Boolean)
 }

@@ -32,7 +32,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = CHUNKS.map(chunk => ({
 
 function nameChunk(id: string, modules: Modules): Chunk | null {
   if (FRAMEWORK.test(id)) return 'framework'
-  const screens = findEntriesOf(id, modules)
+  const screens = findEntries(id, modules)
   if (screens.some(isStart)) return 'shared'
   if (SMALL.test(id) && screens.length >= FEW_SCREENS) return 'shared'
   const others = screens.filter(screen => !isLanding(screen) && !isHome(screen))
@@ -44,7 +44,7 @@ function nameChunk(id: string, modules: Modules): Chunk | null {
 }
 
 /** Lists the entry points (the start page and dynamic imports) that need this module statically. */
-function findEntriesOf(id: string, modules: Modules): string[] {
+function findEntries(id: string, modules: Modules): string[] {
   const seen = new Set([id])
   for (const module of seen) {
     for (const importer of modules.getModuleInfo(module)?.importers ?? []) seen.add(importer)

@@ -2,7 +2,7 @@
 // a CI run.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 
-type Assertion = { readonly qualifiedName: string; readonly status: string }
+type Assertion = { readonly fullName: string; readonly status: string }
 type Suite = {
   readonly name: string
   readonly status: string
@@ -16,7 +16,7 @@ type Report = { readonly testResults: readonly Suite[] }
  */
 const ALLOWED_SKIP = /\.\.\/shared/
 
-const REPORTS = ['unit', 'models', 'e2e', 'release'].map(name => `test-results/${name}.json`)
+const REPORTS = ['unit', 'models', 'postgres', 'e2e', 'release'].map(name => `test-results/${name}.json`)
 
 const suites = globSync('test-results/*.json').flatMap(
   file => (JSON.parse(readFileSync(file, 'utf8')) as Report).testResults,
@@ -30,8 +30,8 @@ const skipped = tests.filter(test => test.status !== 'passed' && test.status !==
 
 const missing = REPORTS.filter(file => !existsSync(file))
 for (const file of missing) console.log(`No report: ${file}`)
-const unexplained = skipped.filter(test => !ALLOWED_SKIP.test(test.qualifiedName))
-for (const test of unexplained) console.log(`Skipped: ${test.qualifiedName}`)
+const unexplained = skipped.filter(test => !ALLOWED_SKIP.test(test.fullName))
+for (const test of unexplained) console.log(`Skipped: ${test.fullName}`)
 if (failed.length + brokenSuites.length + missing.length + unexplained.length > 0) process.exitCode = 1
 
 const counts = [`${passed.length} passed`, `${failed.length + brokenSuites.length} failed`]

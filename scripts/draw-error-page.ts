@@ -7,7 +7,7 @@ import { renderDrawing } from '../server/imaging/render-drawing.ts'
 
 const MOUTHS = ['smile', 'laugh', 'calm'] as const
 
-/** Whom a grouping took for whom: person, group, number of pictures. */
+/** The groups of a grouping with errors: person, group, number of pictures. */
 const GROUPED: readonly (readonly [SampleKey, group: string, pictures: number])[] = [
   ['leila', 'first', 5],
   ['mei', 'first', 3],
@@ -15,7 +15,10 @@ const GROUPED: readonly (readonly [SampleKey, group: string, pictures: number])[
   ['ravi', 'third', 2],
 ]
 
-/** The page that `kindred evaluate --errors` writes, of drawn people; for docs/evaluating.md. */
+/**
+ * Draws the page that `kindred evaluate --errors` writes, with drawn people; for
+ * docs/evaluating.md.
+ */
 export async function drawErrorPage(): Promise<string> {
   const pictures: GroupedPicture[] = []
   const drawings = new Map<string, Buffer>()
@@ -33,7 +36,7 @@ export async function drawErrorPage(): Promise<string> {
     }
   }
   let html = ''
-  const portraitOf = (name: string) => Promise.resolve(drawings.get(name))
-  for await (const part of renderErrorPage({ errors: listErrors(pictures), portraitOf })) html += part
+  const readPortrait = (name: string) => Promise.resolve(drawings.get(name))
+  for await (const part of renderErrorPage({ errors: listErrors(pictures), readPortrait })) html += part
   return html
 }

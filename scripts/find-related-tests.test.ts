@@ -52,17 +52,17 @@ test('the nearest tests come first', () => {
   ])
 })
 
-test('a test of one feature is not related to another that only the whole app brings in', () => {
+test('a test of one feature is not related to another that only the whole app imports', () => {
   expect(find('server/features/names/names.ts')).toEqual([
     'server/features/names/routes.test.ts',
     'server/names.test.ts',
   ])
 })
 
-test('every test is related to the set-up of all', () => {
+test('every test is related to the set-up of all tests', () => {
   for (const file of ['package.json', 'test/patience.ts']) expect(find(file)).toBe(null)
 })
 
-test('the tests that always run are there', () => {
+test('the tests that always run exist', () => {
   expect(STRUCTURAL_TESTS.filter(file => !existsSync(file))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { dirname, join, normalize } from 'node:path'
 
-/** What all tests depend on, beside what `vitest.config.ts` names. */
+/** Files that all tests depend on, beside those that `vitest.config.ts` names. */
 const EVERYTHING = ['vitest.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
-/** They put everything together, so that every test of theirs would be related to everything. */
+/** Files that assemble everything; through them every test would be related to every file. */
 const ENTRIES: ReadonlySet<string> = new Set([
   'server/http/app.ts',
   'server/api.ts',
@@ -12,7 +12,7 @@ const ENTRIES: ReadonlySet<string> = new Set([
 const FEATURE = /^server\/(?:features\/[^/]+|people)\//
 const TEST = /\.test\.tsx?$/
 
-/** Erased before the program runs; the type checker looks at them. */
+/** Type imports have no effect at run time; the type checker covers them. */
 const TYPE_IMPORT = /^(?:import|export) type [^'"]*from '[^']+'/gm
 const COMMENT_LINE = /^\s*(?:\/\/|\/?\*).*$/gm
 const STRING = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g
@@ -20,14 +20,14 @@ const STRING = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g
 /**
  * Lists the tests among `files` (texts by path from the root) that a change of `changed` may break,
  * nearest first: those in the folder of a changed file, then by the number of files between. A test
- * is related to each file that it names in a string, and to what that one names: what is imported
- * as well as a program or a thread that is started, or a file that is read. Not seen are names that
- * are put together while the program runs.
+ * is related to each file that it names in a string, and to the files that those name: imports as
+ * well as programs, threads and files that are read. Names that are put together at run time are
+ * missed.
  *
- * Null for what all tests depend on.
+ * Returns null for files that all tests depend on.
  *
- * Features meet only in what puts them together, so a change within one is related to the tests
- * of its own folder and to those that reach it in another way than through `ENTRIES`.
+ * Features only meet in the files that assemble them, so a change within one is related to the
+ * tests of its own folder and to those that reach it in another way than through `ENTRIES`.
  */
 export function findRelatedTests(
   files: ReadonlyMap<string, string>,
@@ -35,28 +35,28 @@ export function findRelatedTests(
 ): string[] | null {
   const users = findUsers(files, changed)
   const tests = [...files.keys()].filter(file => TEST.test(file))
-  const distances = reach(users, changed)
+  const distances = findReaching(users, changed)
   const near = new Set(changed.map(file => dirname(file)))
   const rank = (test: string): number =>
     near.has(dirname(test)) ? 0 : (distances.get(test) ?? Number.POSITIVE_INFINITY)
-  const nearestFirst = (found: string[]): string[] => found.toSorted((a, b) => rank(a) - rank(b))
+  const sortNearestFirst = (found: string[]): string[] => found.toSorted((a, b) => rank(a) - rank(b))
   if (EVERYTHING.some(file => distances.has(file))) return null
 
   const inFeatures = changed.filter(file => FEATURE.test(file))
-  const reached = reach(
+  const reached = findReaching(
     users,
     changed.filter(file => !FEATURE.test(file)),
   )
-  const reachedFromFeatures = reach(users, inFeatures, ENTRIES)
+  const reachedFromFeatures = findReaching(users, inFeatures, ENTRIES)
   const folders = new Set(inFeatures.map(file => FEATURE.exec(file)?.[0]))
   const isRelated = (test: string): boolean =>
     reached.has(test) || reachedFromFeatures.has(test) || folders.has(FEATURE.exec(test)?.[0] ?? '')
-  return nearestFirst(tests.filter(isRelated))
+  return sortNearestFirst(tests.filter(isRelated))
 }
 
-/** By file: those that name it. */
+/** Maps each file to those that name it. */
 function findUsers(files: ReadonlyMap<string, string>, changed: readonly string[]): Map<string, string[]> {
-  // What is deleted is named by those that break.
+  // A deleted file is named by the files that its deletion breaks.
   const known = new Set([...files.keys(), ...changed])
   const users = new Map<string, string[]>()
   for (const [file, text] of files) {
@@ -72,14 +72,14 @@ function findNamed(file: string, text: string, known: ReadonlySet<string>): Set<
   return new Set(paths.filter(path => path !== file && known.has(path)))
 }
 
-/** The files that reach those of `from`, with the number of steps that it takes. */
-function reach(
+/** Maps the files that reach those of `from` to the number of steps that it takes. */
+function findReaching(
   users: ReadonlyMap<string, readonly string[]>,
   from: readonly string[],
   stopAt: ReadonlySet<string> = new Set(),
 ): Map<string, number> {
   const distances = new Map(from.map(file => [file, 0]))
-  // A map yields what is added while it is read, so that nearer files come first.
+  // Iterating over a map includes entries added meanwhile, so that nearer files come first.
   for (const [file, distance] of distances) {
     if (stopAt.has(file)) continue
     for (const user of users.get(file) ?? []) {

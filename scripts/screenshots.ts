@@ -1,10 +1,10 @@
-// Takes pictures of every screen at three widths, light and dark, into docs/screens. Look at each
-// before you commit it: the browser tests hold the screens to them.
+// Takes pictures of every screen at three widths, light and dark, into docs/screens. Check each
+// before you commit it: the browser tests compare the screens with them.
 //
-//   npm run screenshots [-- NAME …]     only those whose name begins so
+//   npm run screenshots [-- NAME …]     only those whose name begins with one of these
 import { mkdir, writeFile } from 'node:fs/promises'
 import { launchBrowser } from '../test/e2e/browser.ts'
-import { encodeScreen, screenFile, SCREENS_FOLDER } from '../test/e2e/screens/screen-pictures.ts'
+import { encodeScreen, buildScreenPath, SCREENS_FOLDER } from '../test/e2e/screens/screen-pictures.ts'
 import { takeScreens } from '../test/e2e/screens/take-screens.ts'
 import { startApp } from '../test/e2e/start-app.ts'
 import { drawErrorPage } from './draw-error-page.ts'
@@ -17,7 +17,7 @@ try {
   let count = 0
   const keep = async ({ name, picture }: { name: string; picture: Uint8Array }): Promise<void> => {
     if (wanted.length > 0 && !wanted.some(beginning => name.startsWith(beginning))) return
-    await writeFile(screenFile(name), await encodeScreen(picture))
+    await writeFile(buildScreenPath(name), await encodeScreen(picture))
     count++
   }
   await takeScreens(browser, app.url, keep)

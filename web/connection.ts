@@ -8,7 +8,7 @@ const listeners = new Listeners()
 export function reportReachable(now: boolean): void {
   if (now === isReachable) return
   isReachable = now
-  listeners.tell()
+  listeners.notify()
 }
 
 export function useIsReachable(): boolean {

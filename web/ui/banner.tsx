@@ -8,7 +8,7 @@ type BannerProps = {
   /** Without it there is no bar. */
   progressLabel?: string
   /** 0 to 1; `null` while the end is not known. */
-  share?: number | null
+  fraction?: number | null
   isStill?: boolean
   actions?: ReactNode
   /** What else is to be said, below the rest. */
@@ -20,7 +20,7 @@ export function Banner({
   title,
   detail,
   progressLabel,
-  share = null,
+  fraction = null,
   isStill = false,
   actions,
   children,
@@ -41,7 +41,7 @@ export function Banner({
       {children && <div className={styles['more']}>{children}</div>}
       {progressLabel && (
         <div className={styles['progress']}>
-          <ProgressBar label={progressLabel} value={share} isStill={isStill} />
+          <ProgressBar label={progressLabel} value={fraction} isStill={isStill} />
         </div>
       )}
     </section>

@@ -1,4 +1,4 @@
-/** Who wants to hear of a change; `subscribe` is what `useSyncExternalStore` takes. */
+/** The listeners of a store; `subscribe` has the form that `useSyncExternalStore` expects. */
 export class Listeners {
   private readonly listeners = new Set<() => void>()
 
@@ -7,7 +7,7 @@ export class Listeners {
     return () => this.listeners.delete(listener)
   }
 
-  tell(): void {
+  notify(): void {
     for (const listener of this.listeners) listener()
   }
 }

@@ -59,7 +59,7 @@ export const watchNotification = listeners.subscribe
 
 function show(next: Notification | null): void {
   shown = next
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Not twice, if it was said before. */

@@ -11,10 +11,10 @@ const GAP = 8
 export function markObstacle(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   obstacles.add(element)
-  listeners.tell()
+  listeners.notify()
   return () => {
     obstacles.delete(element)
-    listeners.tell()
+    listeners.notify()
   }
 }
 

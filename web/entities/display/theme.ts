@@ -17,7 +17,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, theme)
   applyTheme()
-  listeners.tell()
+  listeners.notify()
 }
 
 function readTheme(): Theme {

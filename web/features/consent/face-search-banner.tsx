@@ -14,7 +14,7 @@ export function FaceSearchBanner({ photosToSearch }: { photosToSearch: number })
       title={texts.consent.searching}
       detail={[texts.consent.searched(most - photosToSearch, most)]}
       progressLabel={texts.processing.progress}
-      share={(most - photosToSearch) / most}
+      fraction={(most - photosToSearch) / most}
     />
   )
 }

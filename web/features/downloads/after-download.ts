@@ -18,5 +18,5 @@ function read(): AfterDownload {
 
 function write(choice: AfterDownload): void {
   localStorage.setItem(KEY, choice)
-  listeners.tell()
+  listeners.notify()
 }

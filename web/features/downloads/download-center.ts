@@ -89,6 +89,6 @@ export class DownloadCenter {
 
   private replace(downloads: readonly Download[]): void {
     this.downloads = downloads
-    this.listeners.tell()
+    this.listeners.notify()
   }
 }

@@ -11,5 +11,5 @@ export function useIsPostponed(): boolean {
 
 export function postponeChange(): void {
   sessionStorage.setItem(KEY, 'yes')
-  listeners.tell()
+  listeners.notify()
 }

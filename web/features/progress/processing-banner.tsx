@@ -33,7 +33,7 @@ export function ProcessingBanner({ ownBatchId, areFacesSearched }: ProcessingBan
           title={formatTitle(work, areFacesSearched)}
           detail={describeWork(work, areFacesSearched)}
           progressLabel={texts.processing.progress}
-          share={work.received === 0 ? null : work.done / work.received}
+          fraction={work.received === 0 ? null : work.done / work.received}
           actions={
             atWork.length > 0 &&
             work.done < work.received && (

@@ -7,8 +7,8 @@ import { PhotoInput } from './photo-input.tsx'
 import { useAddPhotos } from './use-add-photos.ts'
 
 /**
- * Adds photos that are chosen, and at once those that another app has shared. `onAdded`: leads to
- * where they are listed.
+ * Opens the file picker; on mount, adds photos that another app has shared. `onAdded` opens the
+ * screen that lists them.
  */
 export function AddPhotosButton({ onAdded }: { onAdded: () => void }) {
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { FileHasher } from './file-hasher.ts'
 import { sendFiles } from './send-files.ts'
 import type { UploadTransport } from './upload-transport.ts'
 
-/** The transport of a browser window. `readUid`: the user when a request is sent. */
+/** `readUid` returns the id of the user; it is called for each request. */
 export function createBrowserTransport(readUid: () => string): UploadTransport {
   const hasher = new FileHasher()
   const known = new WeakMap<File, string>()

@@ -14,6 +14,6 @@ it.each([
   ['empty', 0, 'The file is empty'],
   ['unreadable', 0, 'Could not be read'],
   ['chosen-already', 5, 'Chosen already, so it counts once (5 Bytes)'],
-] as const)('%s, %d bytes → %s', (reason, size, told) => {
-  expect(describeSkipReason({ name: 'IMG_1.jpg', reason, size }, LIMIT)).toBe(told)
+] as const)('%s, %d bytes → %s', (reason, size, text) => {
+  expect(describeSkipReason({ name: 'IMG_1.jpg', reason, size }, LIMIT)).toBe(text)
 })

@@ -4,7 +4,7 @@ import type { SkippedFile } from './file-selection.ts'
 
 const KILOBYTE = 1024
 
-/** Why a file cannot be added, with its size: "Bigger than 10 MB (14.2 MB)". */
+/** Returns why a file cannot be added, with its size: "Bigger than 10 MB (14.2 MB)". */
 export function describeSkipReason({ reason, size }: SkippedFile, maxFileBytes: number): string {
   if (reason === 'too-big') return describeTooBig(size, maxFileBytes)
   const why = {
@@ -19,7 +19,7 @@ export function describeSkipReason({ reason, size }: SkippedFile, maxFileBytes: 
 function describeTooBig(size: number, maxFileBytes: number): string {
   const limit = formatBytes(maxFileBytes)
   if (formatBytes(size) !== limit) return `${texts.notUploaded.tooBig(limit)} (${formatBytes(size)})`
-  // Two decimals would make both equal; whole kilobytes show the difference.
+  // Size and limit look equal when rounded; whole kilobytes show the difference.
   const excess = Math.ceil((size - maxFileBytes) / KILOBYTE) * KILOBYTE
   return texts.notUploaded.barelyTooBig(limit, formatBytes(excess))
 }

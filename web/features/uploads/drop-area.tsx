@@ -11,7 +11,7 @@ export function DropArea({ hints, isCompact }: { hints: readonly string[]; isCom
   const fileInput = useRef<HTMLInputElement>(null)
   const folderInput = useRef<HTMLInputElement>(null)
   const { isReading, addPicked, addDropped } = useAddPhotos()
-  // Phones have no folders to choose from, and nothing to drag.
+  // Phones can neither choose folders nor drag files.
   const isTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
   const title = isTouch ? texts.upload.pickTitle : texts.upload.dropTitle
 

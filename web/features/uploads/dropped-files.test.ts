@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { collectDroppedFiles } from './dropped-files.ts'
 
-/** A file, a folder of more of these, or one that the system will not let anybody read. */
+/** A file, a folder, or a file that cannot be read. */
 type Node = string | { name: string; children: readonly Node[] } | { name: string; isLocked: true }
 
-// As Chromium: a reader gives at most so many at once.
-const MOST_AT_ONCE = 100
+// As in Chromium: the entries that a reader returns in one call.
+const MAX_AT_ONCE = 100
 
 function makeEntry(node: Node): FileSystemEntry {
   const name = typeof node === 'string' ? node : node.name
   if (typeof node !== 'string' && 'children' in node) {
     const createReader = () => {
       const left = node.children.map(makeEntry)
-      return { readEntries: (done: (some: FileSystemEntry[]) => void) => done(left.splice(0, MOST_AT_ONCE)) }
+      return { readEntries: (done: (some: FileSystemEntry[]) => void) => done(left.splice(0, MAX_AT_ONCE)) }
     }
     return { name, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry
   }
@@ -31,7 +31,7 @@ function drop(...nodes: Node[]): DataTransferItemList {
 }
 
 describe('collectDroppedFiles', () => {
-  it('takes files and everything in folders, however deep, in the order of their names', async () => {
+  it('takes files and everything in nested folders, in the order of their names', async () => {
     const items = drop('first.jpg', {
       name: 'holiday',
       children: ['IMG_10.jpg', 'IMG_9.jpg', { name: 'beach', children: ['a.jpg'] }],
@@ -46,13 +46,13 @@ describe('collectDroppedFiles', () => {
     expect(unreadable).toEqual([])
   })
 
-  it('reads a folder to its end, which comes in parts', async () => {
+  it('reads all parts of a folder that the browser lists in parts', async () => {
     const children = Array.from({ length: 250 }, (_, index) => `IMG_${index}.jpg`)
     const { files } = await collectDroppedFiles(drop({ name: 'many', children }))
     expect(files.length).toBe(250)
   })
 
-  it('leaves out what the system keeps for itself', async () => {
+  it('leaves out hidden files of the system', async () => {
     const { files } = await collectDroppedFiles(
       drop({
         name: 'holiday',
@@ -68,7 +68,7 @@ describe('collectDroppedFiles', () => {
     expect(files.map(({ path }) => path)).toEqual(['holiday/.picasa.ini', 'holiday/IMG_1.jpg'])
   })
 
-  it('names what cannot be read and goes on', async () => {
+  it('lists files that cannot be read, and continues with the others', async () => {
     const { files, unreadable } = await collectDroppedFiles(
       drop({ name: 'holiday', children: [{ name: 'locked.jpg', isLocked: true }, 'open.jpg'] }),
     )
@@ -76,7 +76,7 @@ describe('collectDroppedFiles', () => {
     expect(unreadable).toEqual(['locked.jpg'])
   })
 
-  it('takes a picture that another program drops, which lies in no folder', async () => {
+  it('takes a picture dropped from another program, which is in no folder', async () => {
     const picture = new File(['x'], 'picture.png')
     const items = [
       { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => picture },

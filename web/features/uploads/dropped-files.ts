@@ -1,9 +1,9 @@
 import { isHidden, type PickedFile } from './picked-file.ts'
 
 /**
- * All files of a drop, those in folders too. Must be called within the event's own turn: the
- * browser forgets what was dropped right after it. What cannot be read is left out of `files` and
- * named in `unreadable`.
+ * Returns all dropped files, including those in folders. Must be called synchronously in the event
+ * handler, because the browser clears the dropped items after it. Files that cannot be read are not
+ * in `files`; their names are in `unreadable`.
  */
 export async function collectDroppedFiles(
   items: DataTransferItemList,
@@ -13,14 +13,14 @@ export async function collectDroppedFiles(
     .map(item => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const found = { files: [] as PickedFile[], unreadable: [] as string[] }
   for (const { entry, file } of dropped) {
-    // What another program drops, e.g. a picture out of a letter, has no place in a folder.
+    // A picture dropped from another program, such as one from an e-mail, has no file system entry.
     if (entry) await collectEntry(entry, '', found)
     else if (file) found.files.push({ path: file.name, file })
   }
   return found
 }
 
-/** `folder` is its path, with the stroke at its end. */
+/** `folder` is the path of the entry's folder with a slash at the end; '' at the top. */
 async function collectEntry(
   entry: FileSystemEntry,
   folder: string,
@@ -40,7 +40,7 @@ async function collectEntry(
   }
 }
 
-/** A reader gives at most about 100 entries a call, and an empty list at the end. */
+/** A reader returns at most about 100 entries in a call, and an empty list at the end. */
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

@@ -5,11 +5,12 @@ import { FileReasons } from './file-reasons.tsx'
 import { useSelection, useUploadStores } from './upload-context.ts'
 import { useStartUpload } from './use-start-upload.ts'
 
-// The list of the selected files holds all of them.
-const MOST_SHOWN = 20
+// The list of the selected files shows all of them.
+const MAX_SHOWN = 20
 
 /**
- * Which files did not arrive, and why; what may work another time is tried again with one press.
+ * Lists the files that failed and the reasons, with one button that retries those that can be sent
+ * again.
  */
 export function FailedFiles() {
   const { queue } = useUploadStores()
@@ -39,7 +40,7 @@ export function FailedFiles() {
     >
       <FileReasons
         files={failed.map(({ file, status }) => ({ name: file.file.name, reason: status.reason }))}
-        most={MOST_SHOWN}
+        most={MAX_SHOWN}
       />
     </Banner>
   )

@@ -3,28 +3,31 @@ import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { ApiError } from '../../api-client.ts'
 import type { UploadTransport } from './upload-transport.ts'
 
-/** `lost-answer`: stored, but the connection broke before the answer came. */
-export type Fate = 'ok' | 'unreachable' | 'lost-answer' | 'server-error' | 'disk-full' | 'batch-closed'
+/**
+ * What the server does with a request. `lost-answer`: it stores the files, but the connection
+ * breaks before its answer arrives.
+ */
+export type Outcome = 'ok' | 'unreachable' | 'lost-answer' | 'server-error' | 'disk-full' | 'batch-closed'
 
 /**
- * A server in memory for tests of the upload: what it does with each request is laid down
- * beforehand.
+ * A server in memory for tests of the upload. `outcomes` determines the results of its requests, in
+ * order.
  */
 export class FakeUploadServer {
   readonly stored = new Set<string>()
   readonly hashed: string[] = []
-  /** Files whose bytes came although they were stored already. */
+  /** Names of files that were sent although their bytes were stored already. */
   readonly sentTwice: string[] = []
   readonly cancelledBatches: string[] = []
   readonly completedBatches: string[] = []
   readonly refusedNames = new Set<string>()
   onSend: () => void = () => undefined
-  private readonly fates: Fate[]
+  private readonly outcomes: Outcome[]
   private readonly hashes = new WeakMap<File, string>()
   private batchCount = 0
 
-  constructor(fates: readonly Fate[] = []) {
-    this.fates = [...fates]
+  constructor(outcomes: readonly Outcome[] = []) {
+    this.outcomes = [...outcomes]
   }
 
   makeFile(name: string, content: string): File {
@@ -40,11 +43,11 @@ export class FakeUploadServer {
     },
     wait: async () => undefined,
     createBatch: async () => {
-      this.meetFate(['unreachable'])
+      this.takeOutcome(['unreachable'])
       return `batch ${(this.batchCount += 1)}`
     },
     askManifest: async (_batchId, files) => {
-      this.meetFate(['unreachable', 'batch-closed'])
+      this.takeOutcome(['unreachable', 'batch-closed'])
       return files.map(file => this.answerFor(file))
     },
     send: async (batchId, files, onProgress, signal) => {
@@ -52,13 +55,13 @@ export class FakeUploadServer {
       await Promise.resolve()
       signal.throwIfAborted()
       onProgress(files.reduce((bytes, file) => bytes + file.size, 0) / 2)
-      const fate = this.meetFate(['unreachable', 'server-error', 'disk-full', 'batch-closed'])
+      const outcome = this.takeOutcome(['unreachable', 'server-error', 'disk-full', 'batch-closed'])
       const answer = this.store(batchId, files)
-      if (fate === 'lost-answer') throw new ApiError('unreachable', 0, 'No answer.')
+      if (outcome === 'lost-answer') throw new ApiError('unreachable', 0, 'No answer.')
       return answer
     },
     completeBatch: async batchId => {
-      this.meetFate(['unreachable'])
+      this.takeOutcome(['unreachable'])
       this.completedBatches.push(batchId)
     },
     cancelBatch: async batchId => void this.cancelledBatches.push(batchId),
@@ -72,13 +75,13 @@ export class FakeUploadServer {
     return { state: isUnsure ? 'unsure' : 'needed' }
   }
 
-  private meetFate(possible: readonly Fate[]): Fate {
-    const fate = this.fates.shift() ?? 'ok'
-    if (!possible.includes(fate)) return fate
+  private takeOutcome(possible: readonly Outcome[]): Outcome {
+    const outcome = this.outcomes.shift() ?? 'ok'
+    if (!possible.includes(outcome)) return outcome
     throw new ApiError(
-      fate,
-      { unreachable: 0, 'disk-full': 507, 'batch-closed': 409 }[fate as string] ?? 500,
-      fate,
+      outcome,
+      { unreachable: 0, 'disk-full': 507, 'batch-closed': 409 }[outcome as string] ?? 500,
+      outcome,
     )
   }
 

@@ -1,14 +1,14 @@
 import type { HashAnswer, HashRequest } from './hash-worker.ts'
 
-/** Hashes files off the main thread. */
+/** Hashes files in a worker thread. */
 export class FileHasher {
   private worker: Worker | null = null
   private lastId = 0
   private readonly waiting = new Map<number, (sha256: string | null) => void>()
 
   /**
-   * Null when the file cannot be read any more: it was moved, changed or deleted since it was
-   * chosen.
+   * Returns the SHA-256 in hexadecimal. Null when the file can no longer be read: it was moved,
+   * changed or deleted since it was chosen.
    */
   hash(file: File): Promise<string | null> {
     this.worker ??= this.start()

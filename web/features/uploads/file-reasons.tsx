@@ -3,11 +3,11 @@ import styles from './file-reasons.module.css'
 
 type FileReasonsProps = {
   files: readonly { readonly name: string; readonly reason: string }[]
-  /** Of more, the first are shown. */
+  /** How many files are listed. */
   most: number
 }
 
-/** Files, each with what is wrong with it. */
+/** Lists files with the reason why each is not uploaded. */
 export function FileReasons({ files, most }: FileReasonsProps) {
   return (
     <>

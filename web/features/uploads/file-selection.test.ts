@@ -4,7 +4,7 @@ import type { PickedFile } from './picked-file.ts'
 
 const limits = { maxFileBytes: 1000, maxFilesPerRequest: 4, maxFilesPerManifest: 6, formats: [] }
 
-/** Each pick reads the files again, as a browser does. */
+/** Each call creates a new File, as a browser does for each pick. */
 function pick(path: string, { bytes = 5, lastModified = 1 } = {}): PickedFile {
   const name = path.split('/').at(-1) ?? ''
   return { path, file: new File(['x'.repeat(bytes)], name, { type: 'image/jpeg', lastModified }) }
@@ -28,7 +28,7 @@ describe('FileSelection', () => {
     ['with its folder', 'beach/a.jpg', 'beach/a.jpg'],
     ['by itself, then with its folder', 'a.jpg', 'beach/a.jpg'],
     ['with its folder, then by itself', 'beach/a.jpg', 'a.jpg'],
-  ])('takes a file once that is chosen twice %s, and tells', (_, first, second) => {
+  ])('adds a file only once when it is chosen twice %s, and lists it as skipped', (_, first, second) => {
     const { paths, skipped } = setUp([pick(first)], [pick(second)])
     expect(paths.length).toBe(1)
     expect(skipped).toEqual(['a.jpg chosen-already'])
@@ -38,20 +38,20 @@ describe('FileSelection', () => {
     ['another folder', 'hills/a.jpg', {}],
     ['another size', 'beach/a.jpg', { bytes: 6 }],
     ['another time', 'beach/a.jpg', { lastModified: 2 }],
-  ])('takes a file of the same name and of %s', (_, path, like) => {
+  ])('adds a file with the same name and %s', (_, path, like) => {
     const { paths, skipped } = setUp([pick('beach/a.jpg')], [pick(path, like)])
     expect(paths.length).toBe(2)
     expect(skipped).toEqual([])
   })
 
-  it('takes a file once more after it was removed', () => {
+  it('adds a file again after it was removed', () => {
     const { selection } = setUp([pick('a.jpg')])
     selection.remove(selection.read().files[0]?.id ?? '')
     selection.add([pick('a.jpg')], limits)
     expect(selection.read()).toMatchObject({ files: [{ path: 'a.jpg' }], skipped: [] })
   })
 
-  it('puts what is new in a folder that was picked before into that folder, and not what is in another of its name', () => {
+  it('places a new file in the same folder as before only when a file of that folder is picked again', () => {
     const names = pick('beach/a.jpg.xmp')
     expect(setUp([pick('beach/a.jpg')], [pick('beach/a.jpg'), names]).sidecars).toEqual(['1/beach/a.jpg.xmp'])
     expect(setUp([pick('beach/a.jpg')], [pick('beach/b.jpg'), names]).sidecars).toEqual(['2/beach/a.jpg.xmp'])

@@ -16,13 +16,13 @@ export type SkippedFile = {
 export type Selection = {
   readonly files: readonly (UploadFile & PickedFile)[]
   readonly skipped: readonly SkippedFile[]
-  /** XMP files and Picasa's notes, which lie beside photos and may tell who is in them. */
+  /** XMP files and Picasa's notes, which lie beside photos and may name the people in them. */
   readonly sidecars: readonly PickedFile[]
 }
 
 /**
- * The files that a person has chosen and not sent away again; it stays while other screens are
- * looked at.
+ * The store of the files that the user has chosen and not removed. It is kept while other screens
+ * are open.
  */
 export class FileSelection {
   private selection: Selection = { files: [], skipped: [], sidecars: [] }
@@ -35,14 +35,14 @@ export class FileSelection {
   readonly read = (): Selection => this.selection
 
   /**
-   * New picks are put behind those that are there; what is there already is not added once more,
-   * and told.
+   * Adds new files at the end. Files that are chosen already are not added again, but listed as
+   * skipped.
    */
   add(picked: readonly PickedFile[], limits: LimitsAnswer, unreadable: readonly string[] = []): void {
     const { files, sidecars } = this.selection
     const { placed, again } = placePicked(picked, [...files, ...sidecars], (this.lastPick += 1))
     const { accepted, skipped } = triageFiles(
-      placed.filter(({ file }) => !mayTellNames(file)),
+      placed.filter(({ file }) => !mayNamePeople(file)),
       limits,
     )
     this.replace({
@@ -53,10 +53,10 @@ export class FileSelection {
       skipped: [
         ...this.selection.skipped,
         ...skipped.map(({ picked: { file }, reason }) => ({ name: file.name, size: file.size, reason })),
-        ...again.filter(({ file }) => !mayTellNames(file)).map(({ file }) => skipAgain(file)),
+        ...again.filter(({ file }) => !mayNamePeople(file)).map(({ file }) => skipAgain(file)),
         ...unreadable.map((name): SkippedFile => ({ name, size: 0, reason: 'unreadable' })),
       ],
-      sidecars: [...this.selection.sidecars, ...placed.filter(({ file }) => mayTellNames(file))],
+      sidecars: [...this.selection.sidecars, ...placed.filter(({ file }) => mayNamePeople(file))],
     })
   }
 
@@ -74,7 +74,7 @@ export class FileSelection {
 
   private replace(selection: Selection): void {
     this.selection = selection
-    this.listeners.tell()
+    this.listeners.notify()
   }
 }
 
@@ -82,6 +82,6 @@ function skipAgain({ name, size }: File): SkippedFile {
   return { name, size, reason: 'chosen-already' }
 }
 
-function mayTellNames({ name }: File): boolean {
+function mayNamePeople({ name }: File): boolean {
   return isSidecarName(name) || isNotesName(name)
 }

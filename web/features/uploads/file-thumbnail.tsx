@@ -4,8 +4,8 @@ import styles from './file-thumbnail.module.css'
 import { requestThumbnail } from './thumbnail-cache.ts'
 
 /**
- * A square, centred piece of a file that has not been uploaded yet. Decoration: the name stands
- * beside it.
+ * A square thumbnail, cut from the centre of a file that is not uploaded yet. Hidden from screen
+ * readers, since the name is beside it.
  */
 export function FileThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)

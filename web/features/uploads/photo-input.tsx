@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 
 type PhotoInputProps = { ref: Ref<HTMLInputElement>; onPick: (input: HTMLInputElement) => void }
 
-/** Opens the browser's own choice of photos, and of what may lie beside them and name people. */
+/** A hidden file input for photos and for XMP files and Picasa's notes, which may name people. */
 export function PhotoInput({ ref, onPick }: PhotoInputProps) {
   return (
     <input

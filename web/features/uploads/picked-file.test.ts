@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { MAX_NOTES_BYTES } from '../../../shared/api/sidecar-limits.ts'
-import { leaveEmptyNotes, readPicked } from './picked-file.ts'
+import { dropEmptyNotes, readPicked } from './picked-file.ts'
 
-/** As an input gives it; `path` of a file that was not chosen with its folder is empty. */
+/** A file as an input returns it; `path` is empty when it was not chosen with its folder. */
 function pick(name: string, path = ''): File {
   return Object.assign(new File(['x'], name), { webkitRelativePath: path })
 }
 
-test('knows where each lay, and leaves out what the system keeps for itself, but for Picasa’s notes', () => {
+test('returns the path of each file, and leaves out hidden files except Picasa’s notes', () => {
   const files = [
     pick('IMG_1.jpg', '.album/IMG_1.jpg'),
     pick('.picasa.ini', '.album/.picasa.ini'),
@@ -39,7 +39,7 @@ test('leaves out notes that name nobody', async () => {
     place('c/.picasa.ini', faces + ' '.repeat(MAX_NOTES_BYTES)),
     unreadable,
   ]
-  expect((await leaveEmptyNotes(picked)).map(({ path }) => path)).toEqual([
+  expect((await dropEmptyNotes(picked)).map(({ path }) => path)).toEqual([
     'a/IMG_1.jpg',
     'b/.picasa.ini',
     'd/.picasa.ini',

@@ -2,20 +2,20 @@ import { isNotesName } from '../../../shared/api/pair-sidecars.ts'
 import { MAX_NOTES_BYTES } from '../../../shared/api/sidecar-limits.ts'
 
 /**
- * `path` is where it lay below the folder that was picked; of a file that was picked by itself it
- * is the name.
+ * `path` starts with the name of the folder that was picked; for a file that was picked by itself,
+ * it is the file's name.
  */
 export type PickedFile = { readonly path: string; readonly file: File }
 
 /**
- * Dot files are the system's own (.DS_Store, ._IMG_1.jpg, .picasaoriginals), not somebody's photos;
- * Picasa's tell who is in them.
+ * Files whose name starts with a dot belong to the system or to programs (.DS_Store, ._IMG_1.jpg,
+ * .picasaoriginals) and are no photos. Picasa's notes are kept, since they name people.
  */
 export function isHidden(name: string): boolean {
   return name.startsWith('.') && !isNotesName(name)
 }
 
-/** The files of an input, for files or for a folder, which may itself be hidden. */
+/** Returns the files of an input for files or for a folder; that folder itself may be hidden. */
 export function readPicked(files: Iterable<File>): PickedFile[] {
   return [...files]
     .map(file => ({ path: file.webkitRelativePath || file.name, file }))
@@ -23,18 +23,18 @@ export function readPicked(files: Iterable<File>): PickedFile[] {
 }
 
 /**
- * Leaves out Picasa's notes on folders in which it knew nobody, as it does on most, and what is too
- * large to be notes.
+ * Leaves out Picasa's notes that name nobody, as in most folders, and files that are too large to
+ * be such notes.
  */
-export async function leaveEmptyNotes(picked: readonly PickedFile[]): Promise<PickedFile[]> {
-  const isKept = await Promise.all(picked.map(mayBeOfUse))
+export async function dropEmptyNotes(picked: readonly PickedFile[]): Promise<PickedFile[]> {
+  const isKept = await Promise.all(picked.map(mayNamePeople))
   return picked.filter((_, index) => isKept[index])
 }
 
-async function mayBeOfUse({ file: notes }: PickedFile): Promise<boolean> {
+async function mayNamePeople({ file: notes }: PickedFile): Promise<boolean> {
   if (!isNotesName(notes.name)) return true
   if (notes.size > MAX_NOTES_BYTES) return false
-  // What cannot be read now is told of when it is sent.
+  // A file that cannot be read is kept, so that sending it reports the error.
   const text = await notes.text().catch(() => 'faces=')
   return /^faces=/im.test(text)
 }

@@ -1,9 +1,9 @@
 import type { PickedFile } from './picked-file.ts'
 
 /**
- * Parts the files of a pick that are chosen already from the others, whose folders get the number
- * of the pick before their names: two folders of one name are two folders. One that is picked once
- * more keeps the number that it has.
+ * Separates the files of a pick that are chosen already (`again`) from new ones (`placed`). Paths
+ * of new files begin with the number of the pick, so that two folders of the same name stay apart.
+ * A folder that is picked again keeps its first number.
  */
 export function placePicked(
   picked: readonly PickedFile[],
@@ -30,12 +30,12 @@ export function placePicked(
 }
 
 /**
- * Browsers do not tell where a file lies: one of the same name, size and time at the same path is
- * the same.
+ * Browsers do not reveal the full path of a file, so two files with the same relative path, size
+ * and modification time are taken as the same file.
  */
 class KnownFiles {
   private readonly byPath = new Map<string, string>()
-  /** Of files picked by themselves, whose folder is not known. */
+  /** Files that were picked by themselves, whose folder is unknown. */
   private readonly loose = new Map<string, string>()
   private readonly byName = new Map<string, string>()
 
@@ -45,7 +45,7 @@ class KnownFiles {
     if (!isInFolder(path)) this.loose.set(buildKey(file.name, file), placedPath)
   }
 
-  /** Where it was placed; undefined when it is new. */
+  /** Returns the path under which the file was placed; undefined when it is new. */
   find({ path, file }: PickedFile): string | undefined {
     const sameName = isInFolder(path) ? this.loose : this.byName
     return this.byPath.get(buildKey(path, file)) ?? sameName.get(buildKey(file.name, file))

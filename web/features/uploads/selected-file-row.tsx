@@ -30,8 +30,8 @@ export function SelectedFileRow({ file, isUploading, onRemove, onRetry }: Select
           <StatusText status={status} isUploading={isUploading} />
         </p>
         {status.kind === 'sending' && (
-          // What it shows is said by the text above.
-          <progress className={styles['bar']} value={status.share} aria-hidden />
+          // The text above says the same.
+          <progress className={styles['bar']} value={status.fraction} aria-hidden />
         )}
       </div>
       {status.kind === 'failed' && status.canRetry && (
@@ -55,7 +55,7 @@ function StatusText({ status, isUploading }: { status: FileStatus; isUploading: 
     case 'checking':
       return <span>{texts.selectedFiles.checking}</span>
     case 'sending':
-      return <span>{texts.selectedFiles.sending(texts.percent(status.share))}</span>
+      return <span>{texts.selectedFiles.sending(texts.percent(status.fraction))}</span>
     case 'storing':
       return <span>{texts.selectedFiles.storing}</span>
     case 'sent':

@@ -38,14 +38,14 @@ it('lists each file with its size, and removes one or all', async () => {
   expect(selection.read().files).toEqual([])
 })
 
-it('keeps only the rows in sight in the page, and says how many there are', async () => {
+it('renders only the visible rows, and states how many there are', async () => {
   await setUp(Array.from({ length: 90 }, (_, index) => 'x'.repeat(index + 1)))
   const rows = screen.getAllByRole('listitem')
   expect(rows.length).toBeLessThan(30)
   expect(rows[0]?.getAttribute('aria-setsize')).toBe('90')
 })
 
-it('lets nothing be removed while files are on their way', async () => {
+it('does not let files be removed during an upload', async () => {
   const { queue, server, startUpload } = await setUp(['a', 'bb'])
   server.onSend = () => queue.pause()
   const uploading = { promise: Promise.resolve() }
@@ -63,7 +63,7 @@ it('lets nothing be removed while files are on their way', async () => {
   expect(findClearAll().disabled).toBe(false)
 })
 
-it('tells of each file what became of it', async () => {
+it('shows the result of each file', async () => {
   const { server, startUpload } = await setUp(['a', 'bb', 'ccc'], ['bb.jpg'])
   server.stored.add('ccc')
   await act(startUpload)
@@ -75,7 +75,7 @@ it('tells of each file what became of it', async () => {
   ])
 })
 
-it('sends a file again that the server failed to take, and no other', async () => {
+it('sends only the file again that the server failed to store', async () => {
   const { server, startUpload } = await setUp(['a'])
   server.onSend = () => {
     throw new ApiError('internal', 500, 'Broken.')
@@ -93,7 +93,7 @@ async function setUp(contents: readonly string[], refusedNames: readonly string[
   const server = new FakeUploadServer()
   for (const name of refusedNames) server.refusedNames.add(name)
   const selection = new FileSelection()
-  const queue = new UploadQueue({ transport: server.transport, schedule: tell => act(tell) })
+  const queue = new UploadQueue({ transport: server.transport, schedule: notify => act(notify) })
   selection.add(
     contents.map(content => {
       const file = server.makeFile(`${content}.jpg`, content)
@@ -117,7 +117,7 @@ function findClearAll(): HTMLButtonElement {
   return screen.getByRole('button', { name: texts.selectedFiles.clearAll })
 }
 
-/** What each row says, piece by piece. */
+/** Returns the texts of each row. */
 function readRows(): string[][] {
   return screen.getAllByRole('listitem').map(row =>
     within(row)

@@ -2,9 +2,9 @@ import { ApiError } from '../../api-client.ts'
 import type { Outage } from './upload-status.ts'
 
 /**
- * `unreachable`, `store-unavailable`: try again later, many times. `disk-full`: a person must make
- * room. `batch-closed`: go on in a new batch. `request`: this one request, so perhaps one of its
- * files, is at fault. `fatal`: nothing more can be sent.
+ * `unreachable`, `store-unavailable`: retry later, many times. `disk-full`: somebody must free disk
+ * space. `batch-closed`: continue in a new batch. `request`: this request failed, perhaps because
+ * of one of its files. `fatal`: nothing more can be sent.
  */
 export type SendFailure = Outage | 'disk-full' | 'batch-closed' | 'request' | 'fatal'
 

@@ -2,7 +2,10 @@ import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { readApiError, createUnreachableError } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** POST /process. XMLHttpRequest, because fetch does not tell how much of a body has left. */
+/**
+ * Sends files to POST /process. Uses XMLHttpRequest, because fetch does not report how many bytes
+ * of a body have been sent.
+ */
 export function sendFiles(
   uid: string,
   batchId: string,
@@ -17,8 +20,8 @@ export function sendFiles(
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     request.open('POST', API.process(uid, batchId))
-    // The multipart headers between the files are small: the share of the body is the share of the
-    // files.
+    // The multipart headers between the files are small, so the sent fraction of the body is taken
+    // as the sent fraction of the files.
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress((fileBytes * loaded) / Math.max(1, total)),
     )

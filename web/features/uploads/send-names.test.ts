@@ -17,7 +17,7 @@ beforeEach(() => {
   rejected = []
   answerRequests(async (path, { body }) => {
     if (path !== '/api/sidecars') return Response.json({}, { status: 404 })
-    // The client sends nothing but JSON there.
+    // Bodies to this address are always JSON strings.
     sentBytes.push(Buffer.byteLength(body as string))
     sent.push((JSON.parse(body as string) as SidecarsBody).sidecars)
     return Response.json({ withNames: 0, rejected }, { status: 202 })
@@ -33,7 +33,7 @@ const pickNotes = (path: string, ...photos: string[]) =>
     ),
   )
 
-/** No two files are of the same time. */
+/** Increases with each file, so that no two files have the same modification time. */
 let lastModified = 0
 
 function pick(path: string, content: string, type = '') {
@@ -41,7 +41,9 @@ function pick(path: string, content: string, type = '') {
   return { path, file: new File([content], path.replace(/.*\//, ''), { type, lastModified }) }
 }
 
-/** Sends for all, of which those with these paths failed. */
+/**
+ * Calls sendNames for all files, or those of `only`; the upload of the paths in `failed` failed.
+ */
 async function send(selection: FileSelection, failed: readonly string[] = [], only?: readonly string[]) {
   const { files } = selection.read()
   const pathOf = new Map(files.map(({ id, path }) => [id, path]))
@@ -56,7 +58,7 @@ async function send(selection: FileSelection, failed: readonly string[] = [], on
   return sent.flat().map(({ photoId }) => photoId)
 }
 
-test('sends of notes no more than the faces of each photo that they name, to be taken together', async () => {
+test('sends from Picasa’s notes only the named faces of each photo, in full requests', async () => {
   const selection = new FileSelection()
   const names = Array.from({ length: 120 }, (_, index) => `IMG_${index}.jpg`)
   const unnamed = Array.from({ length: 120 }, (_, index) => pickPhoto(`album/DSC_${index}.jpg`))
@@ -73,7 +75,7 @@ test('sends of notes no more than the faces of each photo that they name, to be 
   expect(sent[0]?.[0]).toEqual({ photoId: 'photo 1/album/IMG_0.jpg', faces: [{ name: 'Ann', box }] })
 })
 
-test('sends files in requests no larger than the server takes, whatever letters they are in', async () => {
+test('sends requests no larger than the server accepts, also for texts outside ASCII', async () => {
   const selection = new FileSelection()
   const numbers = Array.from({ length: 12 }, (_, index) => index)
   const xmp = 'क"'.repeat(60_000)
@@ -84,7 +86,7 @@ test('sends files in requests no larger than the server takes, whatever letters 
   expect(Math.max(...sentBytes)).toBeLessThanOrEqual(MAX_SIDECARS_BYTES)
 })
 
-test('keeps folders apart, also two of one name that were picked one after the other', async () => {
+test('keeps folders apart, also two of the same name from two picks', async () => {
   const selection = new FileSelection()
   selection.add(
     [pickPhoto('a/IMG_1.jpg'), pickPhoto('a/b/IMG_1.jpg'), pickNotes('a/b/Picasa.ini', 'IMG_1.jpg')],
@@ -94,7 +96,7 @@ test('keeps folders apart, also two of one name that were picked one after the o
   expect(await send(selection)).toEqual(['photo 1/a/b/IMG_1.jpg', 'photo 2/a/IMG_1.jpg'])
 })
 
-test('sends an XMP file and notes on the same photo in one', async () => {
+test('sends an XMP file and notes for the same photo together', async () => {
   const selection = new FileSelection()
   selection.add(
     [pickPhoto('IMG_1.jpg'), pick('IMG_1.xmp', '<x/>'), pickNotes('.picasa.ini', 'IMG_1.jpg')],
@@ -104,7 +106,7 @@ test('sends an XMP file and notes on the same photo in one', async () => {
   expect(sent).toMatchObject([[{ photoId: 'photo IMG_1.jpg', xmp: '<x/>', faces: [{ name: 'Ann' }] }]])
 })
 
-test('names no photo that may be another, whatever became of that one', async () => {
+test('sends no names for a photo that may be mistaken for another, uploaded or not', async () => {
   const selection = new FileSelection()
   const files = [
     pickPhoto('IMG_1.jpg'),
@@ -119,7 +121,7 @@ test('names no photo that may be another, whatever became of that one', async ()
   expect(await send(selection, [], ['IMG_1.jpg', 'IMG_2.jpg'])).toEqual(['photo IMG_2.jpg'])
 })
 
-test('tells of how many photos the names could not be read: too large for us, or for the server', async () => {
+test('returns for how many photos the names were unreadable, here and on the server', async () => {
   const selection = new FileSelection()
   selection.add(
     [

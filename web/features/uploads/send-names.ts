@@ -11,16 +11,16 @@ import type { UploadFile } from './upload-transport.ts'
 const pathOf = { sidecar: ({ path }: PickedFile) => path, photo: ({ path }: PickedFile) => path }
 
 /**
- * Sends what XMP files and Picasa's notes say of those of the chosen photos that were uploaded and
- * that the server has now. Tells of how many photos it could not be read: it is too large, or takes
- * too long. Throws ApiError.
+ * Sends the XMP files, and the faces in Picasa's notes, of the uploaded photos that the server has
+ * now. Returns for how many photos they could not be read, because they are too large or take too
+ * long. Throws ApiError.
  */
 export async function sendNames(
   { files, sidecars }: Selection,
   uploaded: readonly UploadFile[],
   queue: Pick<UploadQueue, 'readStatus'>,
 ): Promise<number> {
-  // Paired among all that were chosen: of two photos of a name one may not have been uploaded.
+  // Pairs with all chosen photos, since one of two photos with the same name may not be uploaded.
   const xmpOf = new Map(
     pairSidecars(
       sidecars.filter(({ file }) => isSidecarName(file.name)),
@@ -49,7 +49,7 @@ function isTooLarge(xmp: File | undefined): boolean {
   return xmp !== undefined && xmp.size > MAX_SIDECAR_LENGTH
 }
 
-/** Who is named in which photo, by the id of its file. */
+/** Returns the named faces of each photo, by the id of its file. */
 async function readNotes(
   notes: readonly PickedFile[],
   photos: Selection['files'],

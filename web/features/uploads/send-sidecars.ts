@@ -3,7 +3,7 @@ import { MAX_SIDECARS_BYTES, MAX_SIDECARS_PER_REQUEST } from '../../../shared/ap
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** What lay beside a photo: its XMP file, the faces that notes on its folder name, or both. */
+/** Data found beside a photo: its XMP file, the faces named in Picasa's notes, or both. */
 type SidecarOfPhoto = {
   readonly photoId: string
   readonly xmp: File | undefined
@@ -12,13 +12,10 @@ type SidecarOfPhoto = {
 
 type Sidecar = SidecarsBody['sidecars'][number]
 
-/** `{"sidecars":[]}` around them. */
+/** `{"sidecars":[]}` around the sidecars. */
 const ENVELOPE_BYTES = 16
 
-/**
- * Sends what lay beside photos that are stored now, and tells how many could not be read. Throws
- * ApiError.
- */
+/** Sends the sidecars of stored photos. Returns how many could not be read. Throws ApiError. */
 export async function sendSidecars(sidecars: readonly SidecarOfPhoto[]): Promise<number> {
   let unread = 0
   let waiting: Sidecar[] = []
@@ -33,7 +30,7 @@ export async function sendSidecars(sidecars: readonly SidecarOfPhoto[]): Promise
   }
   for (const { photoId, xmp, faces } of sidecars) {
     const sidecar = { photoId, ...(xmp && { xmp: await xmp.text() }), ...(faces && { faces }) }
-    // With the comma that follows.
+    // Plus one for the comma between sidecars.
     const bytes = new Blob([JSON.stringify(sidecar)]).size + 1
     if (ENVELOPE_BYTES + bytes > MAX_SIDECARS_BYTES) {
       unread++

@@ -6,10 +6,10 @@ import styles from './skipped-files.module.css'
 import { describeSkipReason } from './describe-skip-reason.ts'
 import { useSelection, useUploadStores } from './upload-context.ts'
 
-// A folder of films and documents is told by its first few.
-const MOST_SHOWN = 50
+// A folder may hold thousands of films and documents.
+const MAX_SHOWN = 50
 
-/** What was picked and cannot be uploaded, each with its reason. */
+/** Lists picked files that cannot be uploaded, each with its reason. */
 export function SkippedFiles({ maxFileBytes }: { maxFileBytes: number }) {
   const { selection } = useUploadStores()
   const { skipped } = useSelection()
@@ -27,7 +27,7 @@ export function SkippedFiles({ maxFileBytes }: { maxFileBytes: number }) {
       <p className={styles['lead']}>{texts.notUploaded.setApartLead}</p>
       <FileReasons
         files={skipped.map(file => ({ name: file.name, reason: describeSkipReason(file, maxFileBytes) }))}
-        most={MOST_SHOWN}
+        most={MAX_SHOWN}
       />
     </section>
   )

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { useSelection, useUploadStores } from './upload-context.ts'
 import { useStartUpload } from './use-start-upload.ts'
 
-/** Something kept all files from going on. */
+/** Shows the error that stopped the whole upload, with a button to start it again. */
 export function StoppedUpload({ reason }: { reason: string }) {
   const { queue } = useUploadStores()
   const { files } = useSelection()

@@ -1,16 +1,16 @@
-// A list that is scrolled asks for many: only what stays in sight is decoded, a few at a time, and
-// some are kept.
+// A list requests many thumbnails while it scrolls. Only those that stay visible are decoded, a few
+// at a time, and the latest are cached.
 const THUMBNAIL_PX = 96
-const MOST_KEPT = 300
-const MOST_AT_ONCE = 2
+const MAX_KEPT = 300
+const MAX_AT_ONCE = 2
 
 const kept = new Map<File, ImageBitmap | null>()
 const waiting: { file: File; show: (thumbnail: ImageBitmap | null) => void }[] = []
 let decoding = 0
 
 /**
- * Calls back with a small picture of the file, or null where the browser cannot read it. Returns
- * how to give up.
+ * Calls `show` with a small picture of the file, or with null when the browser cannot decode it.
+ * Returns a function that cancels the request.
  */
 export function requestThumbnail(file: File, show: (thumbnail: ImageBitmap | null) => void): () => void {
   const thumbnail = kept.get(file)
@@ -28,7 +28,7 @@ export function requestThumbnail(file: File, show: (thumbnail: ImageBitmap | nul
 }
 
 function decodeNext(): void {
-  if (decoding >= MOST_AT_ONCE) return
+  if (decoding >= MAX_AT_ONCE) return
   const request = waiting.pop()
   if (!request) return
   decoding += 1
@@ -51,5 +51,5 @@ async function decode(file: File): Promise<ImageBitmap | null> {
 function keep(file: File, thumbnail: ImageBitmap | null): void {
   kept.set(file, thumbnail)
   const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest) kept.delete(oldest)
+  if (kept.size > MAX_KEPT && oldest) kept.delete(oldest)
 }

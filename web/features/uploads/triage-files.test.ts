@@ -14,7 +14,7 @@ describe('triageFiles', () => {
     ['letter.pdf', 'application/pdf', 500_000, 'not-an-image'],
     ['drawing.svg', 'image/svg+xml', 500, 'not-an-image'],
     ['Thumbs.db', '', 500, 'not-an-image'],
-    // A name alone does not make a photo of what the browser knows to be something else.
+    // The type that the browser reports takes precedence over the ending of the name.
     ['notes.jpg', 'text/plain', 500, 'not-an-image'],
   ])('%s (%s, %i bytes) → %s', (name, type, size, reason) => {
     const picked = { file: { name, type, size } }
@@ -23,7 +23,7 @@ describe('triageFiles', () => {
     )
   })
 
-  it('keeps the order and loses none', () => {
+  it('keeps every file, in the given order', () => {
     const files = ['a.jpg', 'b.mp4', 'c.jpg'].map((name, index) => ({
       file: { name, type: name.endsWith('jpg') ? 'image/jpeg' : 'video/mp4', size: index + 1 },
     }))

@@ -9,12 +9,13 @@ export type Triage<P extends { readonly file: FileLike }> = {
   readonly skipped: readonly { readonly picked: P; readonly reason: SkipReason }[]
 }
 
-// Browsers leave the type empty for what they cannot show themselves, as HEIC on most.
+// Browsers leave the type empty for formats that they cannot display, such as HEIC in most
+// browsers.
 const IMAGE_ENDINGS = /\.(jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/i
-// An image to the browser, a document with scripts to everybody else.
+// Browsers call it an image, but it is a document that may contain scripts.
 const SVG = 'image/svg+xml'
 
-/** Parts what may be uploaded from what may not. The server judges again, by the bytes. */
+/** Separates files that may be uploaded from others. The server checks again, by the bytes. */
 export function triageFiles<P extends { readonly file: FileLike }>(
   files: readonly P[],
   limits: Pick<LimitsAnswer, 'maxFileBytes'>,

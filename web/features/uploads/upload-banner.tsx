@@ -7,7 +7,7 @@ import { useUploadStores, useUploadSummary } from './upload-context.ts'
 import type { UploadSummary } from './upload-queue.ts'
 import { isOutage, isUploading } from './upload-status.ts'
 
-// Most uploads end well.
+// Loaded when needed, since most uploads succeed.
 const FailedFiles = lazy(
   withLaterTexts(async () => ({ default: (await import('./failed-files.tsx')).FailedFiles })),
 )
@@ -15,7 +15,9 @@ const StoppedUpload = lazy(
   withLaterTexts(async () => ({ default: (await import('./stopped-upload.tsx')).StoppedUpload })),
 )
 
-/** How far the upload is, and what can be done with it; on every screen while it runs. */
+/**
+ * Shows the progress of the upload and the buttons to control it, on every screen while it runs.
+ */
 export function UploadBanner() {
   const summary = useUploadSummary()
   const { queue } = useUploadStores()
@@ -36,11 +38,11 @@ export function UploadBanner() {
       title={formatTitle(summary)}
       detail={formatDetails(summary)}
       progressLabel={texts.upload.progress}
-      share={summary.share}
-      isStill={isHeld || summary.hindrance !== null}
+      fraction={summary.fraction}
+      isStill={isHeld || summary.blocker !== null}
       actions={
         <>
-          {isOutage(summary.hindrance) && !isHeld && (
+          {isOutage(summary.blocker) && !isHeld && (
             <Button size="small" onClick={() => queue.tryNow()}>
               {texts.upload.tryNow}
             </Button>
@@ -57,25 +59,25 @@ export function UploadBanner() {
   )
 }
 
-function formatTitle({ phase, hindrance }: UploadSummary): string {
+function formatTitle({ phase, blocker }: UploadSummary): string {
   if (phase === 'pausing') return texts.upload.pausing
   if (phase === 'paused') return texts.upload.paused
-  if (hindrance === 'store-unavailable') return texts.upload.storeAway
-  return hindrance === 'unreachable' ? texts.upload.lost : texts.upload.running
+  if (blocker === 'store-unavailable') return texts.upload.storeAway
+  return blocker === 'unreachable' ? texts.upload.lost : texts.upload.running
 }
 
 function formatDetails(summary: UploadSummary): string[] {
-  const { hindrance, settledCount, fileCount, failedCount, storingCount } = summary
-  if (hindrance === 'disk-full') return [texts.upload.diskFull]
+  const { blocker, settledCount, fileCount, failedCount, storingCount } = summary
+  if (blocker === 'disk-full') return [texts.upload.diskFull]
   return [
     texts.upload.doneOf(settledCount, fileCount),
     ...(storingCount > 0 ? [texts.upload.storing(storingCount)] : []),
     ...(failedCount > 0 ? [texts.upload.someFailed(failedCount)] : []),
-    ...(isOutage(hindrance) ? [texts.upload.lostHint] : []),
+    ...(isOutage(blocker) ? [texts.upload.lostHint] : []),
   ]
 }
 
-/** Closing the window would end it, whatever screen is open. */
+/** Warns before the window is closed, because that ends the upload. */
 function useLeaveWarning(isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return undefined

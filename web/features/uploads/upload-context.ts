@@ -32,7 +32,7 @@ export function useFileStatus(id: string): FileStatus {
   )
 }
 
-/** Whether there are files, and the server has each of them. */
+/** Returns whether there are files and the server has all of them. */
 export function useAreUploaded(files: readonly UploadFile[]): boolean {
   const { queue } = useUploadStores()
   return useSyncExternalStore(

@@ -1,33 +1,33 @@
 import { classifySendFailure } from './send-failure.ts'
-import { isOutage, type Outage, type UploadHindrance } from './upload-status.ts'
+import { isOutage, type Outage, type UploadBlocker } from './upload-status.ts'
 import type { UploadTransport } from './upload-transport.ts'
-import { WakeUp } from './wake-up.ts'
+import { Condition } from './condition.ts'
 
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
-/** Attempts at one request that nobody answers: with the delays between them, some ten minutes. */
-const MOST_ATTEMPTS = 24
+/** Attempts of one request that gets no answer: about ten minutes with the delays between them. */
+const MAX_ATTEMPTS = 24
 
-/** `isQuiet`: nothing is on its way. */
+/** `isIdle`: no request is in flight. */
 export type GateState = {
   readonly isPaused: boolean
-  readonly isQuiet: boolean
-  readonly hindrance: UploadHindrance
+  readonly isIdle: boolean
+  readonly blocker: UploadBlocker
 }
 
 type UploadGateOptions = { wait: UploadTransport['wait']; onState: (state: GateState) => void }
 
 /**
- * Lets an upload go on, or holds it: paused by a person, or by a server that does not answer or has
- * no room.
+ * Runs the requests of an upload, and delays them while the user has paused it, or while the server
+ * does not answer or its disk is full.
  */
 export class UploadGate {
   private readonly options: UploadGateOptions
   private readonly abort = new AbortController()
-  private readonly woken = new WakeUp()
+  private readonly stateChanged = new Condition()
   private isPaused = false
-  private hindrance: UploadHindrance = null
-  private onTheWay = 0
+  private blocker: UploadBlocker = null
+  private requestsInFlight = 0
 
   constructor(options: UploadGateOptions) {
     this.options = options
@@ -39,41 +39,38 @@ export class UploadGate {
 
   pause(): void {
     this.isPaused = true
-    this.tell()
+    this.reportState()
   }
 
   resume(): void {
     this.isPaused = false
-    this.hindrance = null
-    this.tell()
-    this.woken.raise()
+    this.blocker = null
+    this.reportState()
+    this.stateChanged.notifyAll()
   }
 
-  /** Ends the wait for a server that did not answer. */
+  /** Retries a request immediately that waits because the server did not answer. */
   tryNow(): void {
-    this.woken.raise()
+    this.stateChanged.notifyAll()
   }
 
   close(reason: unknown): void {
     this.abort.abort(reason)
-    this.woken.raise()
+    this.stateChanged.notifyAll()
   }
 
   /** Resolves when the upload may go on; throws the reason once the gate is closed. */
   async open(): Promise<void> {
-    while (this.isPaused && !this.signal.aborted) await this.woken.waitForNext()
+    while (this.isPaused && !this.signal.aborted) await this.stateChanged.wait()
     this.signal.throwIfAborted()
   }
 
-  /**
-   * Does a request for which it is all the same how often it is sent, until the server has answered
-   * it.
-   */
+  /** Repeats an idempotent request with backoff until the server answers it. */
   async retryUntilAnswered<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await request()
-        this.forgetOutage()
+        this.clearOutage()
         return answer
       } catch (error) {
         this.signal.throwIfAborted()
@@ -84,55 +81,55 @@ export class UploadGate {
     }
   }
 
-  /** Does a request that a pause holds back, but does not cut off. */
+  /** Makes a request. A pause delays it, but does not abort it once it has started. */
   async runWhileOpen<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-    // Not `open()`: between its answer and ours, a pause could slip in.
-    while (this.isPaused && !this.signal.aborted) await this.woken.waitForNext()
+    // Not `open()`: after it resolves, a pause could come before this function continues.
+    while (this.isPaused && !this.signal.aborted) await this.stateChanged.wait()
     this.signal.throwIfAborted()
-    this.onTheWay += 1
+    this.requestsInFlight += 1
     try {
       const answer = await request()
-      this.forgetOutage()
+      this.clearOutage()
       return answer
     } finally {
-      this.onTheWay -= 1
-      this.tell()
+      this.requestsInFlight -= 1
+      this.reportState()
     }
   }
 
   /**
-   * Waits, longer with each attempt, for a server that does not answer; for a person when the disk
-   * is full. Throws the error after the last attempt.
+   * Waits before the next attempt: with exponential backoff when the server does not answer, until
+   * the user resumes when its disk is full. Throws the error after the last attempt.
    */
   async recover(failure: Outage | 'disk-full', attempt: number, error: unknown): Promise<void> {
-    if (isOutage(failure) && attempt >= MOST_ATTEMPTS) throw error
-    this.hindrance = failure
+    if (isOutage(failure) && attempt >= MAX_ATTEMPTS) throw error
+    this.blocker = failure
     if (failure === 'disk-full') this.isPaused = true
-    this.tell()
+    this.reportState()
     if (isOutage(failure)) await this.sleep(Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS))
     await this.open()
   }
 
   private async sleep(ms: number): Promise<void> {
-    const awake = new AbortController()
+    const delay = new AbortController()
     await Promise.race([
-      this.options.wait(ms, AbortSignal.any([this.signal, awake.signal])),
-      this.woken.waitForNext(),
+      this.options.wait(ms, AbortSignal.any([this.signal, delay.signal])),
+      this.stateChanged.wait(),
     ])
-    awake.abort()
+    delay.abort()
   }
 
-  private forgetOutage(): void {
-    if (!isOutage(this.hindrance)) return
-    this.hindrance = null
-    this.tell()
+  private clearOutage(): void {
+    if (!isOutage(this.blocker)) return
+    this.blocker = null
+    this.reportState()
   }
 
-  private tell(): void {
+  private reportState(): void {
     this.options.onState({
       isPaused: this.isPaused,
-      isQuiet: this.onTheWay === 0,
-      hindrance: this.hindrance,
+      isIdle: this.requestsInFlight === 0,
+      blocker: this.blocker,
     })
   }
 }

@@ -13,7 +13,7 @@ import { useAreUploaded, useSelection, useUploadSummary } from './upload-context
 import { isUploading } from './upload-status.ts'
 import { markObstacle } from '../../ui/obstacles.ts'
 
-// The lists come with the first files.
+// The lists are loaded with the first files.
 const SkippedFiles = lazy(
   withLaterTexts(async () => ({ default: (await import('./skipped-files.tsx')).SkippedFiles })),
 )
@@ -22,11 +22,11 @@ const SelectedFiles = lazy(
 )
 
 type UploadPanelProps = {
-  /** Something else is what the screen is about, until files are chosen. */
+  /** Without the button that starts the upload, on a screen whose main content is another. */
   isCompact: boolean
-  /** The server is still at work on photos of this user. */
+  /** The server is still processing photos of this user. */
   isProcessing: boolean
-  /** Where to go once everything is uploaded. */
+  /** Shown once everything is uploaded: a link to the next step. */
   next: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps)
   const { phase } = useUploadSummary()
   const startUpload = useStartUpload()
   const isBusy = isProcessing || isUploading(phase)
-  const isAllThere = useAreUploaded(files) && !isBusy
+  const isAllUploaded = useAreUploaded(files) && !isBusy
 
   if (!limits) {
     if (!isError) return null
@@ -51,7 +51,7 @@ export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps)
   const limit = formatBytes(limits.maxFileBytes).replace(' ', '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A script may submit it all the same.
+    // A script may submit the form although its button is disabled.
     if (!isBusy) void startUpload(files)
   }
   return (
@@ -64,11 +64,11 @@ export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps)
         <Suspense>{files.length > 0 && <SelectedFiles />}</Suspense>
         {!isCompact && (
           <div ref={markObstacle} className={styles['submit']}>
-            {isAllThere && next}
-            {/* Without files it looks disabled, but can be pressed and then says what is missing. */}
+            {isAllUploaded && next}
+            {/* Without files it looks disabled, but pressing it says what is missing. */}
             <Button
               type="submit"
-              look={isAllThere ? 'secondary' : 'primary'}
+              look={isAllUploaded ? 'secondary' : 'primary'}
               className={styles['start']}
               disabled={isBusy}
               aria-disabled={files.length === 0 || undefined}

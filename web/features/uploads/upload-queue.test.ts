@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiError, readApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import type { Fate } from './fake-upload-server.ts'
+import type { Outcome } from './fake-upload-server.ts'
 import { FakeUploadServer } from './fake-upload-server.ts'
 import { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
 
 const limits = { maxFileBytes: 1000, maxFilesPerRequest: 4, maxFilesPerManifest: 6, formats: [] }
 
-function setUp(contents: readonly string[], fates: readonly Fate[] = []) {
-  const server = new FakeUploadServer(fates)
-  const queue = new UploadQueue({ transport: server.transport, schedule: tell => queueMicrotask(tell) })
+function setUp(contents: readonly string[], outcomes: readonly Outcome[] = []) {
+  const server = new FakeUploadServer(outcomes)
+  const queue = new UploadQueue({ transport: server.transport, schedule: notify => queueMicrotask(notify) })
   const files = contents.map((content, index): UploadFile => ({
     id: `${index}`,
     // Every third name is the same: cameras start again at IMG_1.
@@ -20,7 +20,7 @@ function setUp(contents: readonly string[], fates: readonly Fate[] = []) {
   return { server, queue, files }
 }
 
-/** Presses Resume as soon as the upload stands still. */
+/** Resumes the upload whenever it is paused. */
 function resumeWhenPaused(queue: UploadQueue): void {
   queue.subscribe(() => queue.readSummary().phase === 'paused' && queue.resume())
 }
@@ -31,10 +31,10 @@ function waitUntilPaused(queue: UploadQueue): Promise<void> {
   })
 }
 
-// Of many sizes, some alone in theirs.
+// Contents of many sizes, of which some are unique.
 const anyContent = fc.integer({ min: 0, max: 30 }).map(n => String(n).padEnd(n % 12, '.'))
 const anyContents = fc.array(anyContent, { minLength: 1, maxLength: 40 })
-const fates: readonly Fate[] = [
+const outcomes: readonly Outcome[] = [
   'ok',
   'unreachable',
   'lost-answer',
@@ -42,24 +42,24 @@ const fates: readonly Fate[] = [
   'disk-full',
   'batch-closed',
 ]
-// A file is given up after three errors; all else is a matter of patience.
-const anyFates = fc
-  .array(fc.constantFrom(...fates), { maxLength: 12 })
-  .filter(some => some.filter(fate => fate === 'server-error').length < 3)
+// A file fails after three errors; after any other result it is retried.
+const anyOutcomes = fc
+  .array(fc.constantFrom(...outcomes), { maxLength: 12 })
+  .filter(some => some.filter(outcome => outcome === 'server-error').length < 3)
 
 function failUnreachable(): Promise<never> {
   return Promise.reject(new ApiError('unreachable', 0, 'Gone.'))
 }
 
 describe('UploadQueue', () => {
-  it('brings every file to the server, and no bytes twice, whatever fails on the way', async () => {
+  it('uploads every file, and no bytes twice, whatever requests fail', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyContents,
-        anyFates,
+        anyOutcomes,
         fc.array(fc.nat(10), { maxLength: 4 }),
-        async (contents, fates, pauses) => {
-          const { server, queue, files } = setUp(contents, fates)
+        async (contents, outcomes, pauses) => {
+          const { server, queue, files } = setUp(contents, outcomes)
           resumeWhenPaused(queue)
           let sends = 0
           server.onSend = () => {
@@ -74,7 +74,7 @@ describe('UploadQueue', () => {
           expect(queue.readSummary()).toMatchObject({
             phase: 'finished',
             settledCount: files.length,
-            share: 1,
+            fraction: 1,
           })
           expect(server.completedBatches).toEqual([queue.readSummary().batchId])
         },
@@ -86,10 +86,10 @@ describe('UploadQueue', () => {
     await fc.assert(
       fc.asyncProperty(
         anyContents,
-        anyFates,
+        anyOutcomes,
         fc.integer({ min: 1, max: 8 }),
-        async (contents, fates, cancelAt) => {
-          const { server, queue, files } = setUp(contents, fates)
+        async (contents, outcomes, cancelAt) => {
+          const { server, queue, files } = setUp(contents, outcomes)
           resumeWhenPaused(queue)
           let sends = 0
           let isCancelled = false
@@ -116,7 +116,7 @@ describe('UploadQueue', () => {
     )
   })
 
-  it('goes on where it was held', async () => {
+  it('continues when it is resumed after hold()', async () => {
     const { server, queue, files } = setUp(['a', 'b', 'c', 'd', 'e'])
     let goOn: (() => void) | undefined
     server.onSend = () => {
@@ -131,7 +131,7 @@ describe('UploadQueue', () => {
     expect(server.stored.size).toBe(5)
   })
 
-  it('stays paused when it was paused before it was held', async () => {
+  it('stays paused when the user paused it before hold()', async () => {
     const { server, queue, files } = setUp(['a'])
     queue.subscribe(() => queue.readSummary().phase === 'running' && queue.pause())
     const paused = waitUntilPaused(queue)
@@ -143,7 +143,7 @@ describe('UploadQueue', () => {
     await queue.cancel()
   })
 
-  it.each(['goes on', 'is cancelled'])('says what stopped it while it was held only if it %s', async then => {
+  it.each(['is resumed', 'is cancelled'])('reports an error during hold() only when it %s', async then => {
     const { server, queue, files } = setUp(['a'])
     let goOn: (() => void) | undefined
     server.transport.send = () => {
@@ -153,7 +153,7 @@ describe('UploadQueue', () => {
     const paused = waitUntilPaused(queue)
     const whole = queue.start(files, limits)
     await paused
-    if (then === 'goes on') {
+    if (then === 'is resumed') {
       goOn?.()
       await expect(whole).rejects.toThrow('Being erased.')
     } else {
@@ -163,7 +163,7 @@ describe('UploadQueue', () => {
     }
   })
 
-  it('sends only what the server lacks after this window was gone', async () => {
+  it('sends only the files that the server lacks after the window was closed', async () => {
     const { server, queue, files } = setUp(['a', 'b', 'c', 'd'])
     server.stored.add('a').add('c')
     await queue.start(files, limits)
@@ -171,7 +171,7 @@ describe('UploadQueue', () => {
     expect(queue.readSummary()).toMatchObject({ sentCount: 2, storedCount: 2 })
   })
 
-  it('reads whole only what is of the same size as something else, here or there', async () => {
+  it('hashes only files whose size equals that of another file, here or on the server', async () => {
     const { server, queue, files } = setUp(['a', 'bb', 'cc', 'ddd'])
     server.stored.add('DDD')
     await queue.start(files, limits)
@@ -186,7 +186,7 @@ describe('UploadQueue', () => {
     expect(files.map(({ id }) => queue.readStatus(id).kind)).toEqual(['sent', 'stored', 'sent'])
   })
 
-  it('tells the reason for a file that the server refuses, and goes on with the others', async () => {
+  it('gives the reason for a file that the server rejects, and continues with the others', async () => {
     const { server, queue, files } = setUp(['a', 'b', 'c'])
     server.refusedNames.add('IMG_1.jpg')
     await queue.start(files, limits)
@@ -198,7 +198,7 @@ describe('UploadQueue', () => {
     expect(queue.readSummary()).toMatchObject({ phase: 'finished', sentCount: 2, failedCount: 1 })
   })
 
-  it('keeps telling of the others while one file is tried again', async () => {
+  it('keeps the status of the other files while one file is sent again', async () => {
     const { queue, files } = setUp(
       ['a', 'b'],
       ['ok', 'ok', 'server-error', 'ok', 'server-error', 'ok', 'server-error'],
@@ -211,7 +211,7 @@ describe('UploadQueue', () => {
     expect(queue.readSummary()).toMatchObject({ phase: 'finished', fileCount: 1, failedCount: 0 })
   })
 
-  it('tells what stopped the whole upload, until that is dismissed', async () => {
+  it('keeps the error that stopped the whole upload until it is dismissed', async () => {
     const { server, queue, files } = setUp(['a'])
     server.transport.completeBatch = () => Promise.reject(new ApiError('being-erased', 409, 'Being erased.'))
     await expect(queue.start(files, limits)).rejects.toThrow('Being erased.')
@@ -224,9 +224,9 @@ describe('UploadQueue', () => {
     expect(queue.readStatus('0').kind).toBe('sent')
   })
 
-  it('gives one file up after a few attempts that the server answers with an error', async () => {
-    const fates: Fate[] = ['ok', 'ok', 'server-error', 'ok', 'server-error', 'ok', 'server-error']
-    const { server, queue, files } = setUp(['a'], fates)
+  it('fails a file after three error answers of the server', async () => {
+    const outcomes: Outcome[] = ['ok', 'ok', 'server-error', 'ok', 'server-error', 'ok', 'server-error']
+    const { server, queue, files } = setUp(['a'], outcomes)
     await queue.start(files, limits)
     expect(server.stored.size).toBe(0)
     expect(queue.readStatus('0')).toEqual({
@@ -242,14 +242,17 @@ describe('UploadQueue', () => {
     [413, '<h1>It broke.</h1>', texts.failures['photo-too-large']],
     [413, '{"code":"invalid-request","message":"It broke."}', texts.failures['photo-too-large']],
     [400, '{"code":"invalid-request","message":"It broke."}', texts.errors.unknown],
-  ])('tells a refusal with status %i and body %s in our own words', async (status, body, words) => {
-    const { server, queue, files } = setUp(['a'])
-    server.transport.send = () => Promise.reject(readApiError(status, body))
-    await queue.start(files, limits)
-    expect(queue.readStatus('0')).toEqual({ kind: 'failed', reason: words, canRetry: true })
-  })
+  ])(
+    'describes an error answer with status %i and body %s by a text of the app',
+    async (status, body, text) => {
+      const { server, queue, files } = setUp(['a'])
+      server.transport.send = () => Promise.reject(readApiError(status, body))
+      await queue.start(files, limits)
+      expect(queue.readStatus('0')).toEqual({ kind: 'failed', reason: text, canRetry: true })
+    },
+  )
 
-  it('knows which of its batches are not whole, whatever fails', async () => {
+  it('counts the missing files of each batch, whatever fails', async () => {
     const anyEnd = fc.constantFrom('stays', 'is dismissed', 'is tried again')
     await fc.assert(
       fc.asyncProperty(
@@ -272,7 +275,7 @@ describe('UploadQueue', () => {
             await queue.start(again, limits)
             expect(queue.countMissing(queue.readSummary().batchId ?? '')).toBe(0)
           }
-          // What was told of it is not told once more, least of all as a success.
+          // A batch whose failures were shown is not reported again, least of all as a success.
           const isLeft = end !== 'stays' && fails.includes(true)
           const expected = isLeft ? null : end === 'stays' ? fails.filter(Boolean).length : 0
           expect(queue.countMissing(batchId)).toBe(expected)
@@ -281,7 +284,7 @@ describe('UploadQueue', () => {
     )
   })
 
-  it('gives up on a server that is gone for good, and goes on when it is started again', async () => {
+  it('stops when the server stays unreachable, and continues when it is started again', async () => {
     const { server, queue, files } = setUp(['a', 'b', 'c'])
     const { send, askManifest } = server.transport
     let sends = 0
@@ -294,7 +297,7 @@ describe('UploadQueue', () => {
     expect(server.stored).toEqual(new Set(['a', 'b', 'c']))
   })
 
-  it('is whole only when the server has said that every file is safe', async () => {
+  it('is complete only when the server has confirmed every file', async () => {
     const { server, queue, files } = setUp(['a', 'bb', 'ccc'])
     const { send } = server.transport
     const left = Promise.withResolvers<void>()
@@ -310,19 +313,19 @@ describe('UploadQueue', () => {
     await Promise.resolve()
     expect(files.map(({ id }) => queue.readStatus(id).kind)).toEqual(['storing', 'storing', 'storing'])
     expect(queue.readSummary()).toMatchObject({ settledCount: 0, storingCount: 3 })
-    expect(queue.readSummary().share).toBeLessThan(1)
+    expect(queue.readSummary().fraction).toBeLessThan(1)
     answered.resolve()
     await whole
     await Promise.resolve()
-    expect(queue.readSummary()).toMatchObject({ settledCount: 3, storingCount: 0, share: 1 })
+    expect(queue.readSummary()).toMatchObject({ settledCount: 3, storingCount: 0, fraction: 1 })
   })
 
-  it('stands still on a full disk until it is resumed', async () => {
+  it('pauses on a full disk until it is resumed', async () => {
     const { server, queue, files } = setUp(['a', 'b'], ['ok', 'ok', 'disk-full'])
     const phases: string[] = []
     queue.subscribe(() => {
-      const { phase, hindrance } = queue.readSummary()
-      phases.push(`${phase} ${hindrance}`)
+      const { phase, blocker } = queue.readSummary()
+      phases.push(`${phase} ${blocker}`)
       if (phase === 'paused') queue.resume()
     })
     await queue.start(files, limits)

@@ -3,30 +3,30 @@ import { describeErrorInOwnWords } from '../../api-client.ts'
 import { Listeners } from '../../ui/listeners.ts'
 import type { GateState } from './upload-gate.ts'
 import { UploadRun } from './upload-run.ts'
-import type { FileStatus, UploadHindrance, UploadPhase } from './upload-status.ts'
+import type { FileStatus, UploadBlocker, UploadPhase } from './upload-status.ts'
 import { isSettled, isUploaded, isUploading, WAITING } from './upload-status.ts'
 import type { UploadFile, UploadTransport } from './upload-transport.ts'
 
 export type UploadSummary = {
   readonly phase: UploadPhase
-  readonly hindrance: UploadHindrance
+  readonly blocker: UploadBlocker
   readonly batchId: string | null
   readonly fileCount: number
   readonly settledCount: number
   readonly sentCount: number
   readonly storedCount: number
   readonly failedCount: number
-  /** What stopped the whole upload, to be shown. */
+  /** Message about the error that stopped the whole upload. */
   readonly stoppedBy: string | null
-  /** Files that have left this window, of which the server has said nothing yet. */
+  /** Files that were sent completely and that the server has not confirmed yet. */
   readonly storingCount: number
-  /** 0 to 1 of all bytes; 1 only when all files are settled. */
-  readonly share: number
+  /** How much of all bytes is done, 0 to 1; 1 only when all files are settled. */
+  readonly fraction: number
 }
 
 const NOTHING: UploadSummary = {
   phase: 'idle',
-  hindrance: null,
+  blocker: null,
   batchId: null,
   fileCount: 0,
   settledCount: 0,
@@ -35,25 +35,25 @@ const NOTHING: UploadSummary = {
   failedCount: 0,
   storingCount: 0,
   stoppedBy: null,
-  share: 0,
+  fraction: 0,
 }
 
-/** What bytes count for that have left, while the server has not said that they are safe. */
-const UNANSWERED_SHARE = 0.9
+/** How much a sent byte counts in `fraction` until the server confirms that it is stored. */
+const UNANSWERED_FRACTION = 0.9
 
 type UploadQueueOptions = {
   transport: UploadTransport
-  /** Calls back soon; many changes in between are told once. */
-  schedule: (tell: () => void) => void
+  /** Calls `notify` soon; all changes until then cause one notification. */
+  schedule: (notify: () => void) => void
 }
 
-/** The upload of this window, for the screens to watch: it outlives each of them. */
+/** The store of this window's upload, to which screens subscribe. It outlives each screen. */
 export class UploadQueue {
   private readonly options: UploadQueueOptions
   private readonly listeners = new Listeners()
   private readonly statuses = new Map<string, FileStatus>()
   private files = new Map<string, UploadFile>()
-  private readonly leftBatches = new Set<string>()
+  private readonly abandonedBatches = new Set<string>()
   private run: UploadRun | null = null
   private summary = NOTHING
   private isScheduled = false
@@ -72,33 +72,36 @@ export class UploadQueue {
     return isUploading(this.summary.phase)
   }
 
-  /** Resolves when all files are settled or the upload was cancelled; throws what stopped it. */
+  /**
+   * Resolves when all files are settled or the upload was cancelled. Throws the error that stopped
+   * the whole upload.
+   */
   async start(files: readonly UploadFile[], limits: LimitsAnswer): Promise<void> {
     if (this.isActive) return
-    this.leaveBatch()
+    this.abandonBatch()
     this.files = new Map(files.map(file => [file.id, file]))
-    // Of the others, it stays known what became of them.
+    // Files of earlier uploads keep their status.
     for (const { id } of files) this.statuses.delete(id)
     this.summary = { ...NOTHING, phase: 'running', fileCount: files.length }
-    this.tell()
-    // What a cancelled run still says is of no interest any more.
-    const tellIfCurrent = (tell: () => void) => this.run === run && tell()
+    this.notify()
+    // Ignores events of a run that was cancelled.
+    const ifCurrent = (notify: () => void) => this.run === run && notify()
     const run = new UploadRun({
       files,
       limits,
       transport: this.options.transport,
-      onBatch: batchId => tellIfCurrent(() => this.change({ batchId })),
-      onStatus: (file, status) => tellIfCurrent(() => this.setStatus(file, status)),
-      onGate: state => tellIfCurrent(() => this.change(readGate(state))),
+      onBatch: batchId => ifCurrent(() => this.change({ batchId })),
+      onStatus: (file, status) => ifCurrent(() => this.setStatus(file, status)),
+      onGate: state => ifCurrent(() => this.change(readGate(state))),
     })
     this.run = run
     try {
       await run.run()
-      tellIfCurrent(() => this.change({ phase: 'finished', hindrance: null }))
+      ifCurrent(() => this.change({ phase: 'finished', blocker: null }))
     } catch (error) {
       if (this.run !== run) return
-      this.forgetUnsettled()
-      this.change({ phase: 'failed', hindrance: null, stoppedBy: describeErrorInOwnWords(error) })
+      this.deleteUnsettledStatuses()
+      this.change({ phase: 'failed', blocker: null, stoppedBy: describeErrorInOwnWords(error) })
       throw error
     } finally {
       if (this.run === run) this.run = null
@@ -113,10 +116,10 @@ export class UploadQueue {
     this.run?.gate.resume()
   }
 
-  /** Pauses what is running; what it gives lets that go on. */
+  /** Pauses a running upload; returns a function that resumes it. */
   hold(): () => void {
     const { run } = this
-    // What a person has paused stays paused.
+    // An upload that the user paused stays paused.
     if (this.summary.phase !== 'running') return () => undefined
     run?.gate.pause()
     return () => run?.gate.resume()
@@ -130,7 +133,7 @@ export class UploadQueue {
     return files.length > 0 && files.every(({ id }) => isUploaded(this.readStatus(id)))
   }
 
-  /** Those of the files that failed and may arrive another time. */
+  /** Returns the files that failed and can be sent again. */
   listRetryable<File extends UploadFile>(files: readonly File[]): File[] {
     return files.filter(({ id }) => {
       const status = this.readStatus(id)
@@ -139,30 +142,30 @@ export class UploadQueue {
   }
 
   /**
-   * How many files of the batch did not arrive. Null when this window has gone on without them, and
-   * told so before.
+   * Returns how many files of the batch did not reach the server. Null for a batch that was left
+   * incomplete and then dismissed or replaced: its failures were shown already.
    */
   countMissing(batchId: string): number | null {
-    if (this.leftBatches.has(batchId)) return null
+    if (this.abandonedBatches.has(batchId)) return null
     return batchId === this.summary.batchId ? this.countUnsent() : 0
   }
 
-  /** What is over needs no more telling; each file still tells what became of it. */
+  /** Hides the summary of an upload that is over. The files keep their status. */
   dismiss(): void {
     if (this.isActive) return
-    this.leaveBatch()
+    this.abandonBatch()
     this.summary = NOTHING
-    this.tell()
+    this.notify()
   }
 
-  /** Throws when the server could not be told. */
+  /** Throws when the request to cancel does not reach the server. */
   async cancel(): Promise<void> {
     const { run } = this
     this.reset()
     await run?.cancel()
   }
 
-  /** Tries failed files once more, within the running upload; false when none is running. */
+  /** Sends failed files again within the running upload. Returns false when none is running. */
   retry(ids: readonly string[]): boolean {
     const files = ids.flatMap(id => this.files.get(id) ?? [])
     return files.length > 0 && files.every(file => this.run?.retry(file) ?? false)
@@ -172,13 +175,15 @@ export class UploadQueue {
     this.run = null
     this.statuses.clear()
     this.summary = NOTHING
-    this.tell()
+    this.notify()
   }
 
-  /** Files of its batch that did not arrive come with another, or not at all. */
-  private leaveBatch(): void {
+  /**
+   * Remembers that the batch is incomplete: its missing files are sent in another batch or never.
+   */
+  private abandonBatch(): void {
     const { batchId } = this.summary
-    if (batchId !== null && this.countUnsent() > 0) this.leftBatches.add(batchId)
+    if (batchId !== null && this.countUnsent() > 0) this.abandonedBatches.add(batchId)
   }
 
   private countUnsent(): number {
@@ -188,30 +193,30 @@ export class UploadQueue {
 
   private setStatus(file: UploadFile, status: FileStatus): void {
     this.statuses.set(file.id, status)
-    this.tellSoon()
+    this.scheduleNotify()
   }
 
-  private forgetUnsettled(): void {
+  private deleteUnsettledStatuses(): void {
     for (const [id, status] of this.statuses) if (!isSettled(status)) this.statuses.delete(id)
   }
 
   private change(part: Partial<UploadSummary>): void {
     this.summary = { ...this.summary, ...part }
-    this.tellSoon()
+    this.scheduleNotify()
   }
 
-  private tellSoon(): void {
+  private scheduleNotify(): void {
     if (this.isScheduled) return
     this.isScheduled = true
     this.options.schedule(() => {
       this.isScheduled = false
       this.summary = { ...this.summary, ...this.count() }
-      this.tell()
+      this.notify()
     })
   }
 
-  private tell(): void {
-    this.listeners.tell()
+  private notify(): void {
+    this.listeners.notify()
   }
 
   private count() {
@@ -221,8 +226,8 @@ export class UploadQueue {
     for (const [id, { file }] of this.files) {
       const status = this.readStatus(id)
       bytes += file.size
-      if (status.kind === 'sending') doneBytes += file.size * status.share * UNANSWERED_SHARE
-      if (status.kind === 'storing') doneBytes += file.size * UNANSWERED_SHARE
+      if (status.kind === 'sending') doneBytes += file.size * status.fraction * UNANSWERED_FRACTION
+      if (status.kind === 'storing') doneBytes += file.size * UNANSWERED_FRACTION
       if (isSettled(status)) doneBytes += file.size
       if (status.kind in counts) counts[status.kind as keyof typeof counts] += 1
     }
@@ -232,11 +237,11 @@ export class UploadQueue {
       storedCount: counts.stored,
       failedCount: counts.failed,
       storingCount: counts.storing,
-      share: bytes === 0 ? 0 : doneBytes / bytes,
+      fraction: bytes === 0 ? 0 : doneBytes / bytes,
     }
   }
 }
 
-function readGate({ isPaused, isQuiet, hindrance }: GateState): Partial<UploadSummary> {
-  return { hindrance, phase: !isPaused ? 'running' : isQuiet ? 'paused' : 'pausing' }
+function readGate({ isPaused, isIdle, blocker }: GateState): Partial<UploadSummary> {
+  return { blocker, phase: !isPaused ? 'running' : isIdle ? 'paused' : 'pausing' }
 }

@@ -3,8 +3,8 @@ import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
 import { describeErrorInOwnWords, describeFailureInOwnWords } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import type { HashedFile } from './same-bytes.ts'
-import { SameBytes } from './same-bytes.ts'
+import type { HashedFile } from './duplicates.ts'
+import { Duplicates } from './duplicates.ts'
 import { classifySendFailure } from './send-failure.ts'
 import { takeFilesForRequest } from './take-files-for-request.ts'
 import type { GateState } from './upload-gate.ts'
@@ -12,23 +12,25 @@ import { UploadGate } from './upload-gate.ts'
 import type { FileStatus } from './upload-status.ts'
 import { WAITING } from './upload-status.ts'
 import type { UploadFile, UploadTransport } from './upload-transport.ts'
-import { WakeUp } from './wake-up.ts'
+import { Condition } from './condition.ts'
 
-// Measured in Chromium: more than three requests at once are no faster, and EventSource needs a
+// Measured in Chromium: more than three parallel requests are no faster, and EventSource needs a
 // connection as well.
 const PARALLEL_REQUESTS = 3
-// One file is read while another is hashed; the digest itself is a single thread's work.
+// One file is read while another is hashed; only one thread computes digests.
 const PARALLEL_HASHES = 2
-// The first for the whole request, the others for each of its files.
-const MOST_ERRORS = 3
+// The first error is that of the whole request; after it, each file is sent in its own request.
+const MAX_ERRORS = 3
 
 /**
- * `sha256` is null where nothing else is of the file's size, so that it needs no reading to know
- * that it is new.
+ * `sha256` is null when no other file, here or on the server, has the same size: then the file is
+ * new and need not be hashed.
  */
 type PreparedFile = UploadFile & { readonly sha256: string | null }
 
-/** How often one request failed: for want of an answer, which is nobody's fault, or with one. */
+/**
+ * How often one request failed: without an answer (`outages`) or with an error answer (`errors`).
+ */
 type Tries = { readonly outages: number; readonly errors: number }
 
 const FIRST_TRY: Tries = { outages: 0, errors: 0 }
@@ -43,14 +45,14 @@ export type UploadRunOptions = {
 }
 
 /**
- * One upload from the first file to the last: ask what is needed, by size and where that does not
- * tell by hash, send that, and say that it is all.
+ * One upload: asks the server which files it lacks (by size, and by hash where the size is not
+ * enough), sends those and completes the batch.
  */
 export class UploadRun {
   readonly gate: UploadGate
   private readonly options: UploadRunOptions
-  private readonly changed = new WakeUp()
-  private readonly sameBytes = new SameBytes()
+  private readonly changed = new Condition()
+  private readonly duplicates = new Duplicates()
   private readonly toAskBySize: UploadFile[]
   private readonly toHash: UploadFile[]
   private readonly hashed: HashedFile[] = []
@@ -64,14 +66,14 @@ export class UploadRun {
   constructor(options: UploadRunOptions) {
     this.options = options
     this.unsettled = options.files.length
-    const { alone, alike } = sortBySize(options.files)
-    this.toAskBySize = alone
-    this.toHash = alike
+    const { uniqueInSize, sharingSize } = sortBySize(options.files)
+    this.toAskBySize = uniqueInSize
+    this.toHash = sharingSize
     this.gate = new UploadGate({ wait: options.transport.wait, onState: options.onGate })
   }
 
   /**
-   * Resolves when every file is settled. Throws what was fatal, or the abort reason after `cancel`.
+   * Resolves when every file is settled. Throws a fatal error, or the abort reason after `cancel`.
    */
   async run(): Promise<void> {
     await this.openBatch()
@@ -84,31 +86,32 @@ export class UploadRun {
       await Promise.all(loops)
       await this.complete()
     } catch (error) {
-      // While it is held nothing needs to be told: it may be cancelled as well.
+      // A paused upload reports its error only when it is resumed: it may also be cancelled.
       await this.gate.open()
       this.gate.close(error)
-      this.changed.raise()
+      this.changed.notifyAll()
       await Promise.allSettled(loops)
       throw error
     }
   }
 
   /**
-   * What was not processed yet is removed by the server; the files here are as before the upload.
+   * Ends the upload. The server removes photos of the batch that are not processed yet; the files
+   * selected here stay as before the upload.
    */
   async cancel(): Promise<void> {
     this.gate.close(new DOMException('The upload was cancelled.', 'AbortError'))
-    this.changed.raise()
+    this.changed.notifyAll()
     const batchId = await this.batch?.catch(() => null)
     if (batchId) await this.options.transport.cancelBatch(batchId)
   }
 
-  /** A file that failed is wanted once more. False when the run is over. */
+  /** Sends a failed file again. Returns false when the run is over. */
   retry(file: UploadFile): boolean {
     if (this.unsettled === 0) return false
     this.unsettled += 1
     this.toHash.push(file)
-    this.changed.raise()
+    this.changed.notifyAll()
     return true
   }
 
@@ -126,10 +129,10 @@ export class UploadRun {
   }
 
   /**
-   * Several requests may find out at once that their batch was closed; only the first opens a new
-   * one.
+   * Makes `openBatch` create another batch. Several requests may learn at the same time that their
+   * batch was closed; only the first of them has an effect.
    */
-  private leaveBatch(closedId: string): void {
+  private abandonBatch(closedId: string): void {
     if (this.batchId !== closedId) return
     this.batch = null
     this.batchId = null
@@ -142,7 +145,7 @@ export class UploadRun {
         this.options.transport.completeBatch(batchId, this.gate.signal),
       )
     } catch (error) {
-      // Completed before, and only the answer was lost.
+      // An earlier attempt completed the batch, and only its answer was lost.
       if (classifySendFailure(error) !== 'batch-closed') throw error
     }
   }
@@ -153,7 +156,7 @@ export class UploadRun {
       if (this.unsettled === 0) return
       const file = this.toHash.shift()
       if (file) await this.hash(file)
-      else await this.changed.waitForNext()
+      else await this.changed.wait()
     }
   }
 
@@ -164,15 +167,15 @@ export class UploadRun {
     this.hashing -= 1
     if (this.gate.signal.aborted) return
     if (hashedFile) {
-      const place = this.sameBytes.add(hashedFile)
+      const place = this.duplicates.add(hashedFile)
       if (typeof place === 'object') this.settle(file, { kind: 'stored', ...place })
       else this.options.onStatus(file, WAITING)
       if (place === 'first') this.hashed.push(hashedFile)
     }
-    this.changed.raise()
+    this.changed.notifyAll()
   }
 
-  /** Null, and settled, when it cannot be read any more. */
+  /** Returns null, after settling the file as failed, when it can no longer be read. */
   private async read(file: UploadFile): Promise<HashedFile | null> {
     const sha256 = await this.options.transport.hash(file.file)
     if (sha256 !== null) return { ...file, sha256 }
@@ -186,10 +189,10 @@ export class UploadRun {
   }
 
   /**
-   * A request's worth while the senders have nothing; else larger questions, of which fewer are
-   * needed.
+   * Files needed for the next manifest request: as many as one upload request takes while the
+   * senders lack files, otherwise a full manifest, so that fewer requests are made.
    */
-  private get leastToAsk(): number {
+  private get minFilesToAskAbout(): number {
     const { maxFilesPerRequest, maxFilesPerManifest } = this.options.limits
     if (this.isAllHashed) return 1
     return this.needed.length < maxFilesPerRequest ? maxFilesPerRequest : maxFilesPerManifest
@@ -199,24 +202,24 @@ export class UploadRun {
     for (;;) {
       await this.gate.open()
       if (this.unsettled === 0) return
-      const files = this.takeQuestion()
+      const files = this.takeFilesToAskAbout()
       if (files.length > 0) {
         this.asking = files.length
         this.needed.push(...(await this.askWhatIsNeeded(files)))
         this.asking = 0
-        this.changed.raise()
+        this.changed.notifyAll()
       } else {
-        await this.changed.waitForNext()
+        await this.changed.wait()
       }
     }
   }
 
-  /** What to ask about next, as far as it is worth a request: first all that needs no reading. */
-  private takeQuestion(): PreparedFile[] {
+  /** Takes the files of the next manifest request: first those that need no hash. Empty to wait. */
+  private takeFilesToAskAbout(): PreparedFile[] {
     const { maxFilesPerManifest } = this.options.limits
     const bySize = this.toAskBySize.splice(0, maxFilesPerManifest)
     if (bySize.length > 0) return bySize.map(file => ({ ...file, sha256: null }))
-    return this.hashed.length >= this.leastToAsk ? this.hashed.splice(0, maxFilesPerManifest) : []
+    return this.hashed.length >= this.minFilesToAskAbout ? this.hashed.splice(0, maxFilesPerManifest) : []
   }
 
   private async sendLoop(): Promise<void> {
@@ -227,7 +230,7 @@ export class UploadRun {
       const mayBecomeMore = !this.isAllHashed || this.hashed.length > 0 || this.asking > 0
       const isWorthSending = this.needed.length >= (mayBecomeMore ? maxFilesPerRequest : 1)
       if (isWorthSending) await this.send(takeFilesForRequest(this.needed, maxFilesPerRequest), FIRST_TRY)
-      else await this.changed.waitForNext()
+      else await this.changed.wait()
     }
   }
 
@@ -240,13 +243,13 @@ export class UploadRun {
         this.options.transport.send(
           batchId,
           parts,
-          sentBytes => this.tellShares(files, sentBytes),
+          sentBytes => this.reportProgress(files, sentBytes),
           this.gate.signal,
         ),
       )
     } catch (error) {
       this.gate.signal.throwIfAborted()
-      if (classifySendFailure(error) === 'batch-closed') this.leaveBatch(batchId)
+      if (classifySendFailure(error) === 'batch-closed') this.abandonBatch(batchId)
       await this.sendAgain(files, tries, error)
       return
     }
@@ -266,11 +269,11 @@ export class UploadRun {
     }
   }
 
-  /** One of them may be at fault: each on its own, so that the others get through. */
+  /** Sends each file in its own request, because one of them may have caused the error. */
   private async sendEach(files: readonly PreparedFile[], tries: Tries, error: unknown): Promise<void> {
     const errors = tries.errors + 1
     for (const file of files) {
-      if (errors < MOST_ERRORS) await this.sendIfNeeded([file], { ...tries, errors })
+      if (errors < MAX_ERRORS) await this.sendIfNeeded([file], { ...tries, errors })
       else
         this.settleWithFollowers(file, {
           kind: 'failed',
@@ -281,8 +284,8 @@ export class UploadRun {
   }
 
   /**
-   * The answer may have been lost after the files were stored: it asks, so that nothing is sent
-   * twice.
+   * Asks the server before it sends the files again, because it may have stored them although its
+   * answer was lost.
    */
   private async sendIfNeeded(files: readonly PreparedFile[], tries: Tries): Promise<void> {
     const readable: HashedFile[] = []
@@ -307,13 +310,14 @@ export class UploadRun {
       )
     } catch (error) {
       if (classifySendFailure(error) !== 'batch-closed') throw error
-      this.leaveBatch(batchId)
+      this.abandonBatch(batchId)
       return await this.askWhatIsNeeded(files)
     }
-    return files.filter((file, index) => this.isNeeded(file, entries[index]))
+    return files.filter((file, index) => this.applyManifestEntry(file, entries[index]))
   }
 
-  private isNeeded(file: PreparedFile, entry: ManifestEntry | undefined): boolean {
+  /** Returns true when the file must be sent; otherwise settles it or schedules its hash. */
+  private applyManifestEntry(file: PreparedFile, entry: ManifestEntry | undefined): boolean {
     if (entry?.state === 'unsure') {
       this.toHash.push(file)
       return false
@@ -330,7 +334,7 @@ export class UploadRun {
     return false
   }
 
-  /** Gives back those of which the answer does not speak by the names that they have here. */
+  /** Settles the files that the answer lists; returns the others. */
   private settleSent(files: readonly PreparedFile[], answer: ProcessAnswer): PreparedFile[] {
     const acceptedByHash = new Map(answer.accepted.map(file => [file.sha256, file]))
     const acceptedByName = new Map(answer.accepted.map(file => [file.name, file]))
@@ -351,36 +355,39 @@ export class UploadRun {
   }
 
   private settleWithFollowers({ sha256, ...first }: PreparedFile, status: FileStatus): void {
-    // Nothing else here is of its size.
+    // No other file of this upload has its size, so it has no followers.
     if (sha256 === null) {
       this.settle(first, status)
       return
     }
-    for (const [file, itsStatus] of this.sameBytes.settle({ ...first, sha256 }, status))
-      this.settle(file, itsStatus)
+    for (const [file, fileStatus] of this.duplicates.settle({ ...first, sha256 }, status))
+      this.settle(file, fileStatus)
   }
 
   private settle(file: UploadFile, status: FileStatus): void {
     this.unsettled -= 1
     this.options.onStatus(file, status)
-    if (this.unsettled === 0) this.changed.raise()
+    if (this.unsettled === 0) this.changed.notifyAll()
   }
 
-  private tellShares(files: readonly UploadFile[], sentBytes: number): void {
+  private reportProgress(files: readonly UploadFile[], sentBytes: number): void {
     let before = 0
     for (const file of files) {
-      const share = Math.min(1, Math.max(0, (sentBytes - before) / Math.max(1, file.file.size)))
-      if (share === 1) this.options.onStatus(file, { kind: 'storing' })
-      else if (share > 0) this.options.onStatus(file, { kind: 'sending', share })
+      const fraction = Math.min(1, Math.max(0, (sentBytes - before) / Math.max(1, file.file.size)))
+      if (fraction === 1) this.options.onStatus(file, { kind: 'storing' })
+      else if (fraction > 0) this.options.onStatus(file, { kind: 'sending', fraction })
       before += file.file.size
     }
   }
 }
 
-/** Which of the files no other is of the size of, and which may have the same bytes as another. */
-function sortBySize(files: readonly UploadFile[]): { alone: UploadFile[]; alike: UploadFile[] } {
+/** Separates files whose size is unique from those that may have the same bytes as another. */
+function sortBySize(files: readonly UploadFile[]): { uniqueInSize: UploadFile[]; sharingSize: UploadFile[] } {
   const counts = new Map<number, number>()
   for (const { file } of files) counts.set(file.size, (counts.get(file.size) ?? 0) + 1)
-  const isAlone = ({ file }: UploadFile) => counts.get(file.size) === 1
-  return { alone: files.filter(isAlone), alike: files.filter(file => !isAlone(file)) }
+  const isUniqueInSize = ({ file }: UploadFile) => counts.get(file.size) === 1
+  return {
+    uniqueInSize: files.filter(isUniqueInSize),
+    sharingSize: files.filter(file => !isUniqueInSize(file)),
+  }
 }

@@ -1,34 +1,35 @@
 /**
- * What has become of one selected file. `share`: 0 to 1 of its bytes. `storing`: all have left, and
- * no answer has come.
+ * The state of one selected file. `fraction`: sent bytes, 0 to 1. `storing`: all bytes are sent,
+ * and the server has not answered yet.
  */
 export type FileStatus =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'checking' }
-  | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'sending'; readonly fraction: number }
   | { readonly kind: 'storing' }
   | { readonly kind: 'sent'; readonly photoId: string }
   | { readonly kind: 'stored'; readonly photoId: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly canRetry: boolean }
 
 /**
- * `pausing`: what is on its way is still being finished. `failed`: the whole upload had to stop.
+ * `pausing`: requests in flight are still being finished. `failed`: an error stopped the whole
+ * upload.
  */
 export type UploadPhase = 'idle' | 'running' | 'pausing' | 'paused' | 'finished' | 'failed'
 
-/** Files are on their way, or will be once it goes on. */
+/** Returns true while the upload runs or is paused. */
 export function isUploading(phase: UploadPhase): boolean {
   return phase === 'running' || phase === 'pausing' || phase === 'paused'
 }
 
-/** What keeps a running upload from going on. */
-export type UploadHindrance = Outage | 'disk-full' | null
+/** What keeps a running upload from continuing. */
+export type UploadBlocker = Outage | 'disk-full' | null
 
-/** The server, or the store in which it keeps photos, does not answer. */
+/** The server, or the storage in which it keeps photos, does not answer. */
 export type Outage = 'unreachable' | 'store-unavailable'
 
-export function isOutage(hindrance: string | null): hindrance is Outage {
-  return hindrance === 'unreachable' || hindrance === 'store-unavailable'
+export function isOutage(blocker: string | null): blocker is Outage {
+  return blocker === 'unreachable' || blocker === 'store-unavailable'
 }
 
 export const WAITING: FileStatus = { kind: 'waiting' }
@@ -37,7 +38,7 @@ export function isSettled(status: FileStatus): boolean {
   return isUploaded(status) || status.kind === 'failed'
 }
 
-/** The server has it. */
+/** Returns true when the server has the file. */
 export function isUploaded({ kind }: FileStatus): boolean {
   return kind === 'sent' || kind === 'stored'
 }

@@ -4,15 +4,15 @@ import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 export type UploadFile = { readonly id: string; readonly file: File }
 
 /**
- * All that an upload asks of the outside world. Each may throw ApiError, or the signal's reason
- * once it is aborted.
+ * What an upload needs from the browser and the server. Each function may throw ApiError, or the
+ * signal's reason once it is aborted.
  */
 export type UploadTransport = {
-  /** Null when the file cannot be read any more. */
+  /** SHA-256 in hexadecimal; null when the file can no longer be read. */
   hash: (file: File) => Promise<string | null>
   createBatch: (fileCount: number, signal: AbortSignal) => Promise<string>
   askManifest: (batchId: string, files: ManifestFile[], signal: AbortSignal) => Promise<ManifestEntry[]>
-  /** `onProgress`: bytes of the files that have left so far. */
+  /** `onProgress` gets the bytes of the files that were sent so far. */
   send: (
     batchId: string,
     files: readonly File[],
@@ -21,6 +21,6 @@ export type UploadTransport = {
   ) => Promise<ProcessAnswer>
   completeBatch: (batchId: string, signal: AbortSignal) => Promise<void>
   cancelBatch: (batchId: string) => Promise<void>
-  /** Resolves after the time, or at once when the signal is aborted. */
+  /** Resolves after `ms`, or immediately when the signal is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }

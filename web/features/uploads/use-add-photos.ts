@@ -4,12 +4,12 @@ import { describeError } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { collectDroppedFiles } from './dropped-files.ts'
 import { limitsQuery } from './limits-query.ts'
-import { leaveEmptyNotes, readPicked, type PickedFile } from './picked-file.ts'
+import { dropEmptyNotes, readPicked, type PickedFile } from './picked-file.ts'
 import { useUploadStores } from './upload-context.ts'
 
 type Found = { files: readonly PickedFile[]; unreadable: readonly string[] }
 
-/** Adds what was picked or dropped to the selection, on whichever screen of the dashboard. */
+/** Returns functions that add picked or dropped files to the selection. */
 export function useAddPhotos() {
   const { selection } = useUploadStores()
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useAddPhotos() {
       try {
         const { files, unreadable } = await finding
         const limits = await queryClient.ensureQueryData(limitsQuery)
-        selection.add(await leaveEmptyNotes(files), limits, unreadable)
+        selection.add(await dropEmptyNotes(files), limits, unreadable)
       } catch (error) {
         notify('bad', describeError(error))
       }
@@ -35,7 +35,7 @@ export function useAddPhotos() {
   const addPicked = useCallback(
     (input: HTMLInputElement) => {
       const files = [...(input.files ?? [])]
-      // The same files may be picked again after they were removed.
+      // Otherwise picking the same files again would cause no change event.
       input.value = ''
       return addFiles(files)
     },

@@ -10,8 +10,8 @@ import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
 
 /**
- * Uploads files and says so when none of them arrived; what becomes of the others is told by the
- * progress.
+ * Returns a function that uploads files. It notifies only when no file reached the server; the
+ * upload banner shows other failures.
  */
 export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void> {
   const { queue, selection } = useUploadStores()
@@ -22,7 +22,7 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
         notify('bad', texts.upload.noFiles)
         return
       }
-      const tellFailure = (again: readonly UploadFile[]) =>
+      const notifyFailure = (again: readonly UploadFile[]) =>
         notify(
           'bad',
           texts.upload.failed,
@@ -33,21 +33,21 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
       try {
         await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
         if (files.every(({ id }) => queue.readStatus(id).kind === 'failed'))
-          tellFailure(queue.listRetryable(files))
+          notifyFailure(queue.listRetryable(files))
         else await sendNamesOfPhotos(selection.read(), files, queue)
       } catch (error) {
-        // Without a session the dashboard leads to the login, and back.
+        // Without a session the dashboard redirects to the login, which leads back to it.
         if (error instanceof ApiError && error.status === 401) {
           await queryClient.invalidateQueries({ queryKey: ['session'] })
         }
-        tellFailure(files)
+        notifyFailure(files)
       }
     },
     [queue, selection, queryClient],
   )
 }
 
-/** The photos are safe whatever becomes of the names. */
+/** Never throws: the photos are uploaded, even when their names cannot be sent. */
 async function sendNamesOfPhotos(
   selection: Selection,
   uploaded: readonly UploadFile[],

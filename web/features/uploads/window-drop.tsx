@@ -4,9 +4,9 @@ import { useAddPhotos } from './use-add-photos.ts'
 import styles from './window-drop.module.css'
 
 /**
- * Takes files that are dropped anywhere in the window, except where something else takes them.
- * Otherwise the browser would open them in place of the page. `onAdded`: leads to where the files
- * are listed.
+ * Accepts files that are dropped anywhere in the window, except where another element handles them.
+ * Otherwise the browser would open them in place of the page. `onAdded` opens the screen that lists
+ * the files.
  */
 export function WindowDrop({ onAdded }: { onAdded: () => void }) {
   const [isOver, setOver] = useState(false)

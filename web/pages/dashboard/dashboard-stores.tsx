@@ -10,7 +10,7 @@ import { UploadContext } from '../../features/uploads/upload-context.ts'
 import { UploadQueue } from '../../features/uploads/upload-queue.ts'
 
 // Often enough to look alive, seldom enough that a list of thousands stays calm.
-const TELL_EVERY_MS = 250
+const NOTIFY_EVERY_MS = 250
 
 /**
  * What goes on while a person moves between the tabs: the chosen files, the upload, the downloads.
@@ -21,7 +21,7 @@ export function DashboardStores({ children }: { children: ReactNode }) {
     selection: new FileSelection(),
     queue: new UploadQueue({
       transport: createBrowserTransport(() => queryClient.getQueryData(sessionQuery.queryKey)?.uid ?? ''),
-      schedule: tell => setTimeout(tell, TELL_EVERY_MS),
+      schedule: notify => setTimeout(notify, NOTIFY_EVERY_MS),
     }),
   }))
   const [downloads] = useState(() => new DownloadCenter())

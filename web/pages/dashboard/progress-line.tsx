@@ -15,7 +15,7 @@ export function ProgressLine() {
   const [isOpen, setOpen] = useState(false)
   const work = useWork()
   if (!work) return null
-  const percent = work.share === null ? null : texts.percent(work.share)
+  const percent = work.fraction === null ? null : texts.percent(work.fraction)
   return (
     <>
       <button
@@ -25,8 +25,8 @@ export function ProgressLine() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <span className={styles['track']} data-endless={work.share === null || undefined}>
-          <span className={styles['bar']} style={{ width: `${(work.share ?? 1) * 100}%` }} />
+        <span className={styles['track']} data-endless={work.fraction === null || undefined}>
+          <span className={styles['bar']} style={{ width: `${(work.fraction ?? 1) * 100}%` }} />
         </span>
         {percent}
       </button>
@@ -35,17 +35,17 @@ export function ProgressLine() {
   )
 }
 
-/** `share` from 0 to 1; null while the end is not known. */
-function useWork(): { title: string; share: number | null } | null {
+/** `fraction` from 0 to 1; null while the end is not known. */
+function useWork(): { title: string; fraction: number | null } | null {
   const upload = useUploadSummary()
   const progress = useQuery(progressQuery).data
   const { status } = useConsent()
-  if (isUploading(upload.phase)) return { title: texts.upload.running, share: upload.share }
+  if (isUploading(upload.phase)) return { title: texts.upload.running, fraction: upload.fraction }
   const work = sumWork(progress?.batches ?? [])
   if (work) {
-    const share = work.received === 0 ? null : work.done / work.received
-    return { title: texts.processing.working, share }
+    const fraction = work.received === 0 ? null : work.done / work.received
+    return { title: texts.processing.working, fraction }
   }
   const isSearching = status?.state === 'in-force' && (progress?.stats.photosToSearch ?? 0) > 0
-  return isSearching ? { title: texts.consent.searching, share: null } : null
+  return isSearching ? { title: texts.consent.searching, fraction: null } : null
 }

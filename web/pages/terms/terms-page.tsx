@@ -17,13 +17,13 @@ export function TermsPage() {
   const { data: text, isError, refetch } = useQuery(consentTextQuery())
   const wording = text?.wording
   useTitle(texts.title(texts.terms.screen), texts.terms.description)
-  const { share, current } = useReadingPlace(wording?.sections.map(({ key }) => key) ?? [])
+  const { fraction, current } = useReadingPlace(wording?.sections.map(({ key }) => key) ?? [])
   return (
     <div className={styles['screen']}>
       <PublicHeader />
       <main className={styles['page']}>
         <div className={styles['progress']}>
-          <ProgressBar label={texts.terms.progress} value={share} />
+          <ProgressBar label={texts.terms.progress} value={fraction} />
         </div>
         <header className={styles['head']}>
           <h1 className={styles['title']}>{wording?.title ?? texts.terms.screen}</h1>

@@ -6,8 +6,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const READING_LINE = 0.35
 
 /** Returns how far the page is scrolled, 0 to 1, and which section is being read. */
-export function useReadingPlace(sectionIds: readonly string[]): { share: number; current: string | null } {
-  const [place, setPlace] = useState<{ share: number; current: string | null }>({ share: 0, current: null })
+export function useReadingPlace(sectionIds: readonly string[]): { fraction: number; current: string | null } {
+  const [place, setPlace] = useState<{ fraction: number; current: string | null }>({
+    fraction: 0,
+    current: null,
+  })
   const look = useEffectEvent(() => setPlace(readPlace(sectionIds)))
   useEffect(() => {
     let frame = 0
@@ -30,16 +33,16 @@ export function useReadingPlace(sectionIds: readonly string[]): { share: number;
   return place
 }
 
-function readPlace(ids: readonly string[]): { share: number; current: string | null } {
+function readPlace(ids: readonly string[]): { fraction: number; current: string | null } {
   const page = document.documentElement
   const room = page.scrollHeight - page.clientHeight
   // Nothing to scroll: all of it is visible.
-  const share = room <= 0 ? 1 : Math.min(1, Math.max(0, page.scrollTop / room))
+  const fraction = room <= 0 ? 1 : Math.min(1, Math.max(0, page.scrollTop / room))
   const sections = ids.flatMap(id => document.getElementById(id) ?? [])
   const begun = sections.filter(
     section => section.getBoundingClientRect().top <= page.clientHeight * READING_LINE,
   )
   // At the end of the page the last section may be too short to reach the line.
-  const current = share > 0.99 ? sections.at(-1) : (begun.at(-1) ?? sections[0])
-  return { share, current: current?.id ?? null }
+  const current = fraction > 0.99 ? sections.at(-1) : (begun.at(-1) ?? sections[0])
+  return { fraction, current: current?.id ?? null }
 }

@@ -39,7 +39,7 @@ export function MessageStates() {
           title="Working"
           detail={['12 of 40', '2 minutes left']}
           progressLabel="Progress"
-          share={0.3}
+          fraction={0.3}
           actions={<Button size="small">Stop</Button>}
         />
       </div>

@@ -47,6 +47,7 @@ const WRITERS = {
   // Deleted by db when they have no face left, also for the eraser.
   allPeople: ['db', 'people'],
   phoneCodes: ['features/accounts'],
+  photoNames: ['features/photo-names'],
   // Inserted by db for uploads and folders, cancelled by uploads, updated by photos and where their
   // files change by folders, moved to the trash by people; db counts their faces, also for people.
   allPhotos: ['db', 'features/folders', 'features/photos', 'features/uploads', 'people'],
@@ -55,11 +56,13 @@ const WRITERS = {
   processorTimes: ['jobs'],
   profiles: ['features/profile'],
   recognitionNetwork: ['db'],
+  rejectedNames: [],
   reviewAnswers: ['people'],
   reviewQuestions: ['people'],
   secrets: ['db'],
   session: ['features/accounts'],
   spentProofs: ['bot-check'],
+  suggestedNames: [],
   throttleHits: ['throttle'],
   twoFactor: ['features/accounts'],
   usedCodes: ['features/accounts'],

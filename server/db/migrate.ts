@@ -29,6 +29,7 @@ import * as meanPages from './migrations/0034-mean-pages.ts'
 import * as cameras from './migrations/0035-cameras.ts'
 import * as decidedFaces from './migrations/0036-decided-faces.ts'
 import * as folders from './migrations/0037-folders.ts'
+import * as photoNames from './migrations/0038-photo-names.ts'
 
 // Listed here instead of read from the folder, so that the order is visible and a stray file has no
 // effect.
@@ -61,6 +62,7 @@ export const MIGRATIONS = {
   '0035-cameras': cameras,
   '0036-decided-faces': decidedFaces,
   '0037-folders': folders,
+  '0038-photo-names': photoNames,
 }
 
 /** Those that bring a database of this engine up to date. */

@@ -35,6 +35,7 @@ const NOT_OF_ONE_PHOTO = {
   networkChanges: 'numbers, and ids of people',
   meanPages: 'deleted by triggers as soon as a face of a person in it changes',
   pagedPeople: 'goes with its page',
+  suggestedNames: 'goes with its person',
 }
 
 /** Names of columns that identify the user of a row, here or in libraries. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, SelectType } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { PhotoNamesTable, RejectedNamesTable, SuggestedNamesTable } from './photo-name-tables.ts'
 import type { FolderFilesTable, FoldersTable } from './folder-tables.ts'
 import type { JobsTable, ProcessorTimesTable } from './job-tables.ts'
 import type {
@@ -68,6 +69,9 @@ export type StoredTables = AccountTables & {
   jobs: JobsTable
   processorTimes: ProcessorTimesTable
   importedNames: ImportedNamesTable
+  photoNames: PhotoNamesTable
+  suggestedNames: SuggestedNamesTable
+  rejectedNames: RejectedNamesTable
   faceSearches: FaceSearchesTable
   unnamedClusterFaces: UnnamedClusterFacesTable
   unnamedClusterVersions: UnnamedClusterVersionsTable

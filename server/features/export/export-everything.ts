@@ -115,6 +115,7 @@ data/      the rows of Kindred's tables that are yours, as JSON:
   preparedFaces.json  the same by another network, until your people are grouped by that
   decisions.json  and what is beside it: what you corrected
   photos.json     what is known of each photo
+  photoNames.json  the names that came beside your photos
   events.json     what you did
   consents.json   what you agreed to and when; erasureReceipts.json what was erased
   contacts.json   messages that you sent to whoever runs this Kindred

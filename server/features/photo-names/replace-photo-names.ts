@@ -1,0 +1,42 @@
+import type { Queryable } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { cleanName, nameKey } from '../../people/read/format-person-name.ts'
+import { isPhotoOf, putPhotoNames } from './queries.ts'
+
+/** More people than anybody names in one photo. */
+export const MAX_NAMES_PER_PHOTO = 100
+
+/**
+ * Replaces the names that came beside a photo without boxes; they become evidence for who a person
+ * is. An empty list says that the source knows nobody in the photo, which is evidence too. Names
+ * that no person can have are left out, and so are those above MAX_NAMES_PER_PHOTO. Returns the
+ * names that were stored. Part of a transaction. Throws `not-found`.
+ */
+export async function replacePhotoNames(
+  transaction: Queryable,
+  { ownerId, photoId, names }: { ownerId: string; photoId: string; names: readonly string[] },
+): Promise<string[]> {
+  if (!(await isPhotoOf(transaction, ownerId, photoId)))
+    throw new AppError('not-found', 404, 'There is no such photo.')
+  const cleaned = cleanNames(names)
+  await putPhotoNames(transaction, ownerId, { photoId, names: JSON.stringify(cleaned) })
+  return cleaned
+}
+
+function cleanNames(names: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const sent of names.slice(0, MAX_NAMES_PER_PHOTO)) {
+    const name = tryToClean(sent)
+    if (name !== null && !byKey.has(nameKey(name))) byKey.set(nameKey(name), name)
+  }
+  return [...byKey.values()]
+}
+
+function tryToClean(sent: string): string | null {
+  try {
+    return cleanName(sent)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid-name') return null
+    throw error
+  }
+}

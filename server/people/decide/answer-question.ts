@@ -25,19 +25,19 @@ import { deleteSkip, deleteSkips, insertAnswer } from './queries.ts'
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 
-/** The two faces of an answer, with the people they belong to now. */
+/** The two faces of an answer, with the people to whom they currently belong. */
 type AskedFaces = {
   readonly face: FaceRow
   readonly other: FaceRow
-  /** The question that the answer is to; undefined if it is no longer asked. */
+  /** The question that is answered; undefined if it is no longer open. */
   readonly question: Question | undefined
   readonly now: number
 }
 
 /**
- * Records an answer about two faces, also if a grouping has replaced the question since. Makes no
- * decision if the answer changes nothing or a face is gone. Throws `not-found` if neither face is
- * the owner's.
+ * Records an answer about two faces, even if a grouping has replaced the question since. Makes no
+ * decision if the answer changes nothing or a face no longer exists. Throws `not-found` if neither
+ * face belongs to the owner.
  */
 export async function answerQuestion(
   { db, now }: DecideDependencies,
@@ -86,7 +86,7 @@ async function orderLikeQuestion(
     : { face, other, question: findAsked(face, other), now }
 }
 
-/** Null if the answer changes nothing. */
+/** Returns null if the answer changes nothing. */
 async function planAnswer(
   db: Queryable,
   ownerId: string,
@@ -108,7 +108,7 @@ async function planSame(
     return plan.faces.length > 0 ? plan : null
   }
   if (personId === null || otherId === null) {
-    // One of them is not grouped yet.
+    // At least one of the faces is not grouped yet.
     const faceIds = [face, other].filter(one => one.personId === null).map(({ id }) => id)
     return planMove(db, ownerId, { faceIds, personId: personId ?? otherId, now })
   }
@@ -143,11 +143,11 @@ async function planNotSame(
 }
 
 function parseSide({ otherFaceId, otherSide }: Question): string[] {
-  // Only replace-questions.ts writes it, as a list of ids.
+  // Only replace-questions.ts writes this column, as a list of ids.
   return otherSide === null ? [otherFaceId] : (JSON.parse(otherSide) as string[])
 }
 
-/** The faces that go with the other face, computed again because the question is gone. */
+/** Returns the faces on the side of the other face, computed again because the question is gone. */
 async function findSide(
   db: Queryable,
   ownerId: string,
@@ -163,18 +163,18 @@ async function findSide(
   return [other.id, ...alike.filter(id => id !== face.id)]
 }
 
-/** Asks the questions again that were answered with "not sure". */
+/** Makes all questions that were answered with "not sure" open again. */
 export async function restoreSkips(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
   await deleteSkips(db, ownerId)
   return readReview(db, ownerId)
 }
 
-/** Asks one question again. Throws `not-found` if it was not answered with "not sure". */
+/** Makes one question open again. Throws `not-found` if it was not answered with "not sure". */
 export async function restoreSkip(
   db: Queryable,
   ownerId: string,
   { faceIds }: TakeBackBody,
 ): Promise<ReviewAnswer> {
   if (await deleteSkip(db, ownerId, faceIds)) return readReview(db, ownerId)
-  throw new AppError('not-found', 404, 'This question was not put off.')
+  throw new AppError('not-found', 404, 'This question was not answered with “not sure”.')
 }

@@ -15,16 +15,16 @@ import {
 import { findAllFaces, findAllPeople } from './whole-library-queries.ts'
 
 export type Applied = {
-  /** Everyone whom the change touched, also those who are gone now. */
+  /** Everyone whom the change touched, including people whom it deleted. */
   readonly touched: ReadonlySet<string>
-  /** People whom the change left without a face. */
+  /** Deletions of people whom the change left without a face. */
   readonly consequences: readonly PersonChange[]
 }
 
 /**
- * Writes a change to faces and people, and deletes people who have no face left; `isUndo` keeps
- * those whom undoing or redoing other decisions may give one. The caller refreshes covers, after it
- * has stored which covers were chosen.
+ * Writes a change to faces and people, and deletes people who have no face left. With `isUndo`,
+ * people without a face are kept if undoing or redoing other decisions may give them one. The
+ * caller refreshes the covers after storing which covers were chosen.
  */
 export async function applyChange(
   db: Queryable,
@@ -36,7 +36,7 @@ export async function applyChange(
   const touched = listTouchedPeople(change)
   const before = new Map((await findAllPeople(db, ownerId, [...touched])).map(person => [person.id, person]))
 
-  // Names are cleared before they are set: one may pass from one person to another.
+  // Names are cleared before new ones are set, since a name may pass from one person to another.
   for (const { personId, field } of people) {
     if (before.get(personId)?.name && (field === 'name' || field === 'self'))
       await updatePerson(db, ownerId, personId, { name: null })
@@ -55,7 +55,7 @@ export async function applyChange(
   await releaseOpenFaces(db, ownerId, going)
   await setFields(db, ownerId, people)
   const emptied = await recountPeople(db, ownerId, [...touched])
-  // Somebody who had no face before either is kept for an undo.
+  // People who had no face before the change either are kept for an undo.
   const losing = new Set([...created.map(({ id }) => id), ...faces.map(({ fromPersonId }) => fromPersonId)])
   const faceless = emptied.filter(id => losing.has(id) && !going.includes(id))
   await deletePeople(
@@ -80,7 +80,7 @@ async function moveFaces(db: Queryable, ownerId: string, faces: readonly FaceCha
   const [staying, moving] = [true, false].map(stays =>
     faces.filter(({ fromPersonId, toPersonId }) => (fromPersonId === toPersonId) === stays),
   )
-  // Changing the standing alone costs half: no index contains it.
+  // Updating only the standing costs half as much, because no index contains it.
   for (const [standing, together] of Map.groupBy(staying ?? [], ({ toStanding }) => toStanding)) {
     const faceIds = together.map(({ faceId }) => faceId)
     await setStanding(db, ownerId, { faceIds, standing })
@@ -94,7 +94,7 @@ async function moveFaces(db: Queryable, ownerId: string, faces: readonly FaceCha
   }
 }
 
-/** Photos do not count the faces that were rejected, and count those that no longer are. */
+/** Updates the face counts of photos, which leave out rejected faces. */
 async function recountRejected(db: Queryable, ownerId: string, faces: readonly FaceChange[]): Promise<void> {
   const changed = faces.filter(({ fromStanding, toStanding }) =>
     [fromStanding, toStanding].includes('rejected'),
@@ -119,7 +119,7 @@ async function setFields(db: Queryable, ownerId: string, people: readonly Person
   }
 }
 
-/** Returns who has no face left. */
+/** Updates the counts of people, and returns the ids of those without a face. */
 async function recountPeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<string[]> {
   const totals = new Map((await countFacesByPerson(db, ownerId, ids)).map(one => [one.personId, one]))
   const people = await findAllPeople(db, ownerId, ids)

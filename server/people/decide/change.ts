@@ -1,7 +1,7 @@
 import type { DecisionKind } from '../../../shared/api/history.ts'
 import type { Standing } from '../read/queries.ts'
 
-/** A face moves to another person, or changes its standing. */
+/** Moves a face to another person, or changes its standing. */
 export type FaceChange = {
   readonly faceId: string
   readonly fromPersonId: string | null
@@ -10,7 +10,7 @@ export type FaceChange = {
   readonly toStanding: Standing
 }
 
-/** A person's row without what follows from their faces. */
+/** A person's row without the columns that are derived from the person's faces. */
 export type PersonSnapshot = {
   readonly number: number
   readonly name: string | null
@@ -23,9 +23,9 @@ export type PersonSnapshot = {
 export type Cover = { readonly coverFaceId: string; readonly coverChosenAt: number | null }
 
 /**
- * `self` is the whole person: `before` is null if the change creates them, `after` if it deletes
- * them. `cover` is a choice; the shown cover follows from the faces and the choices that are not
- * undone (refresh-covers.ts).
+ * `self` is the whole person: `before` is null if the change creates the person, `after` is null if
+ * it deletes them. `cover` is a choice; the cover shown is derived from the faces and the choices
+ * that are not undone (refresh-covers.ts).
  */
 export type PersonChange = {
   [Field in keyof PersonFields]: {
@@ -44,7 +44,7 @@ type PersonFields = {
   readonly cover: Cover
 }
 
-/** Everything that one decision does to faces and people. */
+/** All effects of one decision on faces and people. */
 export type Change = { readonly faces: readonly FaceChange[]; readonly people: readonly PersonChange[] }
 
 /** A decision that is about to be made, computed from the current state. */
@@ -52,11 +52,14 @@ export type Plan = Change & {
   readonly kind: DecisionKind
   /** The person whom the decision is about. */
   readonly personId: string | null
-  /** The previous people of the faces, those merged into the person, or those the person is not. */
+  /**
+   * The previous people of the faces, the people merged, or the people who are said to be
+   * different.
+   */
   readonly otherIds: readonly string[]
 }
 
-/** Where a decision comes from: the user, an answer to a question, or names in a file. */
+/** The origin of a decision: the user, an answer to a question, or names in a file. */
 export type Origin = 'you' | 'review' | 'file'
 
 export function reverseChange({ faces, people }: Change): Change {
@@ -74,6 +77,6 @@ function reverseFace(change: FaceChange): FaceChange {
 }
 
 function reversePerson(change: PersonChange): PersonChange {
-  // Before and after are of one type, but TypeScript does not follow it through the union.
+  // `before` and `after` have one type, but TypeScript does not infer this through the union.
   return { ...change, before: change.after, after: change.before } as PersonChange
 }

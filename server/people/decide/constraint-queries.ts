@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 
 /**
- * Constraints on grouping, from decisions that are not undone. `revision` orders them; redoing a
- * decision gives it a new one.
+ * A constraint on grouping, from decisions that are not undone. Constraints are ordered by
+ * `revision`; redoing a decision gives it a new one.
  */
 export type SeparationRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
 
@@ -11,7 +11,7 @@ export type DifferenceRow = { readonly revision: number; readonly personId: stri
 
 const SEPARATING_KINDS = ['move', 'split', 'not-this-person']
 
-/** Faces that the user took from a person. */
+/** Returns the faces that the user removed from a person. */
 export async function listSeparations(db: Queryable, ownerId: string): Promise<SeparationRow[]> {
   return db
     .selectFrom('decisionFaces')
@@ -31,7 +31,7 @@ export async function listSeparations(db: Queryable, ownerId: string): Promise<S
     .execute()
 }
 
-/** People whom the user merged into others. */
+/** Returns the people whom the user merged into others. */
 export async function listMergers(db: Queryable, ownerId: string): Promise<MergerRow[]> {
   return db
     .selectFrom('decisionPeople')
@@ -46,7 +46,7 @@ export async function listMergers(db: Queryable, ownerId: string): Promise<Merge
     .execute()
 }
 
-/** People who the user said are different. */
+/** Returns the people who are different according to the user. */
 export async function listDifferences(db: Queryable, ownerId: string): Promise<DifferenceRow[]> {
   return db
     .selectFrom('decisions')
@@ -59,7 +59,7 @@ export async function listDifferences(db: Queryable, ownerId: string): Promise<D
     .execute()
 }
 
-/** People whom the user named, hid, starred or gave a cover. */
+/** Returns the people whom the user named, hid, made a favourite or gave a cover. */
 export async function listKnownPeople(db: Queryable, ownerId: string): Promise<string[]> {
   const people = await selectKnownPeople(db, ownerId).execute()
   return people.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/buil
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
-/** A unit vector in the plane of the first two axes, at this angle to the first. */
+/** Returns a unit vector in the plane of the first two axes, at this angle to the first axis. */
 function buildEmbedding(angle: number): Float32Array {
   return Float32Array.from(
     { length: BUNDLED_NETWORK.embeddingLength },
@@ -32,7 +32,7 @@ async function setUp() {
   }
   const undo = (id: string | null) => decide('POST', `/history/${id}/undo`)
   const redo = (id: string | null) => decide('POST', `/history/${id}/redo`)
-  /** Everything that a decision can change. */
+  /** Reads everything that a decision can change. */
   const snapshot = async () => ({
     faces: await app.db
       .selectFrom('faces')
@@ -193,7 +193,7 @@ describe('hidden people', () => {
 })
 
 describe('history', () => {
-  test('lists the decisions about a person and all decisions, the newest first', async () => {
+  test('lists the decisions about a person and all decisions, newest first', async () => {
     const { one, two, send, decide, undo } = await setUp()
     const named = await decide('PUT', `/people/${two.id}/name`, { name: 'Bo' })
     const merged = await decide('POST', `/people/${two.id}/merge`, { personIds: [one.id] })
@@ -227,7 +227,7 @@ describe('history', () => {
     expect((await send('GET', '/history?personId=nobody')).statusCode).toBe(404)
   })
 
-  test('undoes an older decision unless others depend on it, and returns those', async () => {
+  test('undoes an older decision unless others depend on it, and reports those', async () => {
     const { one, two, send, decide, undo, redo } = await setUp()
     const named = await decide('PUT', `/people/${one.id}/name`, { name: 'Ann' })
     const starred = await decide('PUT', `/people/${one.id}/favourite`, { isFavourite: true })
@@ -252,7 +252,7 @@ describe('history', () => {
     expect((await send('GET', `/people/${split.personId}`)).json()).toMatchObject({ faceCount: 1 })
   })
 
-  test('returns a face although a grouping placed another face of its photo there meanwhile', async () => {
+  test('returns a face even if a grouping has placed another face of its photo there meanwhile', async () => {
     const { db, one, two, decide, undo, snapshot } = await setUp()
     const [back, twin] = [one.faceIds[2], two.faceIds[0]]
     const rejected = await decide('POST', '/faces/not-a-face', { faceIds: [back] })
@@ -281,7 +281,7 @@ describe('history', () => {
     await undo(second.decisionId)
     expect(await snapshot()).toEqual(before)
 
-    // And redone, in any order.
+    // Redo works in any order too.
     await redo(first.decisionId)
     await redo(second.decisionId)
     await undo(first.decisionId)
@@ -291,7 +291,7 @@ describe('history', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('treats a redone decision as the newest, although others were made since', async () => {
+  test('treats a redone decision as the newest, even if others were made since', async () => {
     const { one, two, send, decide, undo, redo, snapshot } = await setUp()
     const before = await snapshot()
     const merged = await decide('POST', `/people/${one.id}/merge`, { personIds: [two.id] })
@@ -313,7 +313,7 @@ describe('history', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('shows people by the cover chosen last whose face is still theirs', async () => {
+  test('shows the most recently chosen cover whose face still belongs to the person', async () => {
     const { one, two, decide, undo, redo, snapshot } = await setUp()
     const before = await snapshot()
     const readCover = async () => (await snapshot()).people.find(({ id }) => id === one.id)
@@ -339,7 +339,7 @@ describe('history', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('keeps a cover that was chosen later, whose undo restores the earlier one', async () => {
+  test('keeps a later cover, and restores the earlier one when the later one is undone', async () => {
     const { one, two, decide, undo, snapshot } = await setUp()
     const before = await snapshot()
     const readCover = async () => (await snapshot()).people.find(({ id }) => id === one.id)?.coverFaceId
@@ -352,7 +352,7 @@ describe('history', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('does not restore a name that somebody else has meanwhile', async () => {
+  test('does not restore a name that somebody else has been given meanwhile', async () => {
     const { one, two, send, decide } = await setUp()
     await decide('PUT', `/people/${one.id}/name`, { name: 'Ann' })
     const renamed = await decide('PUT', `/people/${one.id}/name`, { name: 'Anna' })
@@ -366,7 +366,7 @@ describe('history', () => {
 })
 
 describe('a person’s faces', () => {
-  test('are paged, show what is decided, and are ranked by similarity', async () => {
+  test('are paged, show whether they are decided, and are ranked by similarity', async () => {
     const app = await setUp()
     const { ownerId, photos, one, send, decide } = app
     const turned: string[] = []

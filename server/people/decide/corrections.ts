@@ -10,7 +10,7 @@ import { planName } from './plan-name.ts'
 
 export type DecideDependencies = { readonly db: Database; readonly now: () => number }
 
-/** Makes the planned decision in one transaction; none if the plan is null or changes nothing. */
+/** Makes the planned decision in one transaction; does nothing if the plan is null or empty. */
 export async function decide(
   { db, now }: DecideDependencies,
   ownerId: string,
@@ -29,8 +29,8 @@ function isEmpty({ faces, people, kind }: Plan): boolean {
 }
 
 /**
- * Names a person, or returns who has the name if the user is to be asked whether both are the same.
- * Throws `not-found`, `invalid-name`.
+ * Names a person. If somebody else has the name already, returns that person, so that the client
+ * can ask the user whether both are the same. Throws `not-found`, `invalid-name`.
  */
 export async function namePerson(
   { db, now }: DecideDependencies,

@@ -29,8 +29,8 @@ export type DecisionPersonRow = {
 }
 
 /**
- * Returns the next revision of the owner's people and their new version, which browsers hear of.
- * Numbers up to `lastPersonNumber` are not given to new people any more.
+ * Increments the revision of the owner's people and their version, and returns both; browsers are
+ * notified of the version. Numbers up to `lastPersonNumber` are no longer given to new people.
  */
 export async function raiseRevision(
   db: Queryable,
@@ -53,7 +53,7 @@ export async function raiseRevision(
     .executeTakeFirstOrThrow()
 }
 
-/** Browsers hear that people have changed; returns the new version. */
+/** Increments the version of the owner's people, of which browsers are notified, and returns it. */
 export async function raisePeopleVersion(db: Queryable, ownerId: string, now: number): Promise<number> {
   const { version } = await db
     .insertInto('groupings')
@@ -78,8 +78,8 @@ export async function insertDecision(
 }
 
 /**
- * Replaces the stored effects of a decision on faces. Only differences are written: redoing a
- * decision often does the same to thousands of faces again.
+ * Replaces the stored effects of a decision on faces. Writes only the differences, since a redone
+ * decision often repeats its effects on thousands of faces.
  */
 export async function replaceDecisionFaces(
   db: Queryable,
@@ -105,7 +105,10 @@ export async function replaceDecisionFaces(
   )
 }
 
-/** All values are bound as one (see idList), grouped by equal changes, which halves the time. */
+/**
+ * Groups the changes by equal values and binds all ids as one (see idList), which takes half the
+ * time.
+ */
 async function insertDecisionFaces(
   db: Queryable,
   ownerId: string,
@@ -115,7 +118,7 @@ async function insertDecisionFaces(
   if (faces.length === 0) return
   const alike = Map.groupBy(faces, face => JSON.stringify(listColumns(face)))
   const groups = [...alike].map(([change, some]) => {
-    // Sorted like both indexes.
+    // Sorted in the order of both indexes.
     const ids = some.map(({ faceId }) => faceId).toSorted()
     return `[${change},${JSON.stringify(ids)}]`
   })
@@ -140,7 +143,7 @@ function toKey(face: FaceChange): string {
   return [face.faceId, ...listColumns(face)].join(' ')
 }
 
-/** Of several changes of one field of a person in one decision, the last counts. */
+/** If a decision changes one field of a person several times, only the last change is stored. */
 export async function insertDecisionPeople(
   db: Queryable,
   ownerId: string,
@@ -210,8 +213,8 @@ export async function setDecisionState(
 }
 
 /**
- * The next grouping takes these decisions into account again, because moves that they caused were
- * reverted with another decision.
+ * Makes the next grouping take these decisions into account again, because moves that they caused
+ * were reverted with another decision.
  */
 export async function markPending(
   db: Queryable,
@@ -242,8 +245,8 @@ export const DECISION_COLUMNS = [
 ] as const
 
 /**
- * The revision of decisions, the revision that the last grouping took into account, and the engine
- * version of the embeddings that it used.
+ * Returns the current revision of decisions, the revision that the last grouping took into account,
+ * and the engine version of the embeddings that it used.
  */
 export async function readRevisions(
   db: Queryable,

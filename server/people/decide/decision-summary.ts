@@ -5,8 +5,8 @@ const ToldPerson = Type.Object({ id: Type.String(), name: Type.String() })
 const NameOrNone = Type.Union([Type.String(), Type.Null()])
 
 /**
- * What the history shows of a decision, with the names people had then: they may be gone or
- * renamed.
+ * What the history shows of a decision, with the people's names at that time: since then, people
+ * may have been deleted or renamed.
  */
 export const DecisionSummary = Type.Object({
   person: Type.Union([ToldPerson, Type.Null()]),

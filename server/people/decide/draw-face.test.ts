@@ -36,7 +36,7 @@ async function setUp(readDrawnFaces = readBoxes) {
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
     user.send({ method, url: `/api${url}`, ...(payload && { payload }) })
   const draw = (payload: object) => send('POST', `/photos/${photoId}/faces`, payload)
-  /** Only the jobs of this test run: a grouping would create no people. */
+  /** Runs only the jobs of this test, because a grouping would create no people. */
   const runJobs = async () => {
     await app.db.deleteFrom('jobs').where('name', '=', 'group-people').execute()
     const handlers = handleEveryJob(handler)
@@ -48,7 +48,7 @@ async function setUp(readDrawnFaces = readBoxes) {
 }
 
 describe('a missed face', () => {
-  test('is drawn, embedded by a worker, and then a face like any other', async () => {
+  test('is drawn, embedded by a worker, and then treated like any other face', async () => {
     const { draw, runJobs, readPhoto, send, store, ownerId } = await setUp()
     const drawn = await draw({ box })
     expect(drawn.statusCode).toBe(202)
@@ -92,7 +92,7 @@ describe('a missed face', () => {
     expect(photoId).not.toBe(other.id)
   })
 
-  test('is never created if it is undone before a worker embeds it, and is created if it is redone', async () => {
+  test('is not created if undone before a worker embeds it, and is created if redone', async () => {
     const { draw, runJobs, readPhoto, send } = await setUp()
     const { decisionId, faceId } = (await draw({ box })).json()
     await send('POST', `/history/${decisionId}/undo`)
@@ -124,7 +124,7 @@ describe('a missed face', () => {
     expect((await readPhoto()).faces).toEqual([])
   })
 
-  test('stays as decided when a new engine does not detect it and embeds it again', async () => {
+  test('keeps its decision when a new engine does not detect it but embeds it again', async () => {
     const { db, ownerId, photoId, draw, runJobs, readPhoto } = await setUp()
     await draw({ box, name: 'Bo' })
     await runJobs()
@@ -138,7 +138,7 @@ describe('a missed face', () => {
       .updateTable('faceReadings')
       .set({ engineVersion: 'e0', embedding: Buffer.alloc(512) })
       .execute()
-    // The photo itself is still to be processed by the new engine.
+    // The photo itself has not been processed by the new engine yet.
     await db.updateTable('allPhotos').set({ engineVersion: 'e0' }).execute()
     await askAgain()
     expect(await readings.execute()).toEqual([{ engineVersion: 'e0' }])
@@ -148,11 +148,11 @@ describe('a missed face', () => {
     expect((await readPhoto()).faces).toEqual(before)
   })
 
-  test('shares a job with all others of the photo, also with those drawn while it runs', async () => {
+  test('is embedded in one job with all drawn faces of the photo, including those drawn while it runs', async () => {
     const runs: number[] = []
     const app: Awaited<ReturnType<typeof setUp>> = await setUp(async (bytes, boxes) => {
       runs.push(boxes.length)
-      // Drawn while it runs; another job takes both of them.
+      // Two boxes are drawn while the job runs; another job takes both of them.
       if (runs.length === 1) for (let i = 0; i < 2; i++) await app.draw({ box })
       return readBoxes(bytes, boxes)
     })
@@ -166,7 +166,7 @@ describe('a missed face', () => {
     expect(await countJobs()).toBe(0)
   })
 
-  test('is embedded with a limited number of others at a time', async () => {
+  test('is embedded in jobs of limited size', async () => {
     const runs: number[] = []
     const { draw, runJobs, readPhoto } = await setUp(async (bytes, boxes) => {
       runs.push(boxes.length)
@@ -178,7 +178,7 @@ describe('a missed face', () => {
     expect((await readPhoto()).faces).toHaveLength(70)
   })
 
-  test('that cannot be embedded reports why', async () => {
+  test('reports why it cannot be embedded', async () => {
     const { draw, runJobs, readPhoto } = await setUp(async () => {
       throw new AppError('photo-damaged', 422, 'damaged or cut short')
     })
@@ -189,7 +189,7 @@ describe('a missed face', () => {
     ])
   })
 
-  test('needs a box in a processed photo, and consent', async () => {
+  test('requires a box in a processed photo, and consent', async () => {
     const app = await setUp()
     const { db, ownerId, consent, draw, runJobs, readPhoto } = app
     for (const wrong of [

@@ -14,20 +14,20 @@ import { findByName } from './plan-name.ts'
 import { insertDrawnFace } from './queries.ts'
 
 /**
- * Smallest side of a box as a fraction of the photo's width or height: smaller ones are drawn by
+ * Smallest side of a box as a fraction of the photo's width or height; a smaller box was drawn by
  * mistake.
  */
 export const MIN_FACE_SIDE = 0.002
 
-/** For boxes with sides that are not negative. */
+/** Returns whether a box lies within the photo. The box must not have negative sides. */
 export function isInsidePhoto({ x, y, width, height }: Box): boolean {
   return x + width <= 1 && y + height <= 1
 }
 
 /**
- * Decides that a box, in fractions of the upright photo, shows a face of an existing person or of
- * one to be created with a name. The caller inserts the job `embed-faces`, which creates the face.
- * Part of a transaction.
+ * Records that a box, in fractions of the upright photo, shows a face of an existing person or of a
+ * new person with a name. The caller inserts the job `embed-faces`, which creates the face. Must
+ * run in a transaction.
  */
 export async function drawFace(
   db: Queryable,
@@ -58,8 +58,8 @@ export async function drawFace(
 export type MayLookForFaces = (db: Queryable, ownerId: string) => Promise<boolean>
 
 /**
- * Adds a face where the user drew a box; a worker embeds it. Throws `not-found`, `not-ready`,
- * `no-consent`, `invalid-box` and `invalid-name`.
+ * Adds a face where the user drew a box; a worker embeds the face later. Throws `not-found`,
+ * `not-ready`, `no-consent`, `invalid-box` and `invalid-name`.
  */
 export async function addFace(
   { db, now, mayLookForFaces }: DecideDependencies & { readonly mayLookForFaces: MayLookForFaces },
@@ -71,10 +71,10 @@ export async function addFace(
     const state = await findPhotoState(transaction, ownerId, photoId)
     if (state === undefined) throw new AppError('not-found', 404, 'There is no such photo.')
     if (state !== 'processed') {
-      throw new AppError('not-ready', 409, 'This photo is still to be looked at. Try again in a moment.')
+      throw new AppError('not-ready', 409, 'This photo has not been processed yet. Try again in a moment.')
     }
     if (!(await mayLookForFaces(transaction, ownerId))) {
-      throw new AppError('no-consent', 403, 'Faces are looked at only with your agreement. Give it first.')
+      throw new AppError('no-consent', 403, 'Faces are processed only with your consent. Give it first.')
     }
     const whose = await findPersonOrName(transaction, ownerId, { personId, name })
     const face = { photoId, box, ...whose, origin: 'you', now: now() } as const
@@ -89,7 +89,7 @@ function assertBox(box: AddFaceBody['box']): void {
   throw new AppError('invalid-box', 400, 'Draw the box around the face, inside the photo.')
 }
 
-/** An existing person, or the name of one to be created with the face. */
+/** Returns an existing person, or the name of the person who is to be created with the face. */
 async function findPersonOrName(
   db: Queryable,
   ownerId: string,

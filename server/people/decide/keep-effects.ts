@@ -8,12 +8,12 @@ import type { Change, FaceChange, PersonChange } from './change.ts'
 import { insertDecisionPeople, replaceDecisionFaces, type DecisionPersonRow } from './decision-queries.ts'
 import { refreshCovers } from './refresh-covers.ts'
 
-/** So that a few answers in a row share one grouping. */
+/** Delays the grouping, so that several answers in quick succession share one. */
 const GROUPING_DELAY_MS = 200
 
 /**
  * Stores what undoing a decision needs, and refreshes the covers of the people it touched. `before`
- * is what was stored of its faces already.
+ * are the effects on faces that are already stored for the decision.
  */
 export async function keepEffects(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function keepEffects(
 ): Promise<void> {
   await replaceDecisionFaces(db, ownerId, seq, { before, after: plan.faces })
   await insertDecisionPeople(db, ownerId, seq, [...plan.people, ...applied.consequences].map(toPersonRow))
-  // After storing: the choices of covers are among the effects.
+  // Runs after the effects are stored, because choices of covers are among them.
   await refreshCovers(db, ownerId, [...applied.touched])
 }
 
@@ -43,11 +43,11 @@ function toJson(value: unknown): string | null {
 export async function requestGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
   const job = { name: 'group-people', ownerId, subjectId: null, runAt: now + GROUPING_DELAY_MS } as const
   await insertJobs(db, [job])
-  // A grouping that waits for more photos runs now, because the user is looking.
+  // Runs a grouping that waits for more photos immediately, because the user is waiting for it.
   await rescheduleJob(db, job)
 }
 
-/** The answer to a decision that changed nothing. */
+/** Returns the answer to a decision that changed nothing. */
 export async function answerUnchanged(
   db: Queryable,
   ownerId: string,
@@ -88,7 +88,7 @@ export async function answerDecision(
   }
 }
 
-/** The highest number of the people whom undo or redo may bring back. */
+/** Returns the highest number of the people whom undo or redo may restore. */
 export function findHighestNumber(people: readonly PersonChange[]): number {
   return people.reduce((highest, change) => {
     if (change.field !== 'self') return highest

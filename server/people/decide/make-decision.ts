@@ -10,11 +10,11 @@ import type { DecisionSummary } from './decision-summary.ts'
 import { answerDecision, findHighestNumber, keepEffects, requestGrouping } from './keep-effects.ts'
 import { findAllPeople } from './whole-library-queries.ts'
 
-/** Faces shown beside an entry of the history. */
+/** Number of faces shown beside an entry of the history. */
 const SHOWN_FACES = 5
 /**
- * Applies a plan, stores it as a decision with all its effects, and requests a grouping. Part of a
- * transaction.
+ * Applies a plan, stores it as a decision with all its effects, and requests a grouping. Must run
+ * in a transaction.
  */
 export async function makeDecision(
   db: Queryable,
@@ -68,7 +68,7 @@ async function summarise(db: Queryable, ownerId: string, plan: Plan): Promise<De
   }
 }
 
-/** The event for the user's list of recent activity; null if it is not listed there. */
+/** Returns the event for the user's list of recent activity; null if the decision is not listed. */
 function describeEvent({ kind, personId, otherIds, faces }: Plan): NewEvent | null {
   const subject = personId === null ? {} : { subjectId: personId }
   switch (kind) {

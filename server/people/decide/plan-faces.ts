@@ -10,9 +10,9 @@ import { findNextNumber } from './queries.ts'
 type Faces = { readonly faceIds: readonly string[] }
 
 /**
- * Moves faces to a person; with null to the person of this name, who is created if there is none.
- * Two faces of one photo may belong to one person then, because the user says so. Throws
- * `not-found` and `invalid-name`.
+ * Moves faces to a person. If the person is null, moves them to the person of this name, who is
+ * created if there is none. Afterwards one person may have two faces in one photo, because the user
+ * says so. Throws `not-found` and `invalid-name`.
  */
 export async function planMove(
   db: Queryable,
@@ -36,8 +36,8 @@ export async function planMove(
 }
 
 /**
- * Makes a new person of some of a person's faces. Throws `not-found`, also for a face of somebody
- * else.
+ * Makes a new person from some of a person's faces. Throws `not-found`, also if a face belongs to
+ * somebody else.
  */
 export async function planSplit(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function planSplit(
   }
 }
 
-/** Takes faces from a person; the next grouping places them. Throws `not-found`. */
+/** Removes faces from a person; the next grouping places them. Throws `not-found`. */
 export async function planNotThisPerson(
   db: Queryable,
   ownerId: string,
@@ -74,7 +74,7 @@ export async function planNotThisPerson(
   }
 }
 
-/** Rejects faces: they belong to nobody. Throws `not-found`. */
+/** Rejects faces, which then belong to nobody. Throws `not-found`. */
 export async function planNotAFace(
   db: Queryable,
   ownerId: string,
@@ -91,7 +91,7 @@ export async function planNotAFace(
   }
 }
 
-/** Confirms that these faces are the person's. Throws `not-found`. */
+/** Confirms that these faces belong to the person. Throws `not-found`. */
 export async function planConfirm(
   db: Queryable,
   ownerId: string,
@@ -103,7 +103,7 @@ export async function planConfirm(
 }
 
 /**
- * Says that two faces are different people, and creates a person for each face that belongs to
+ * Records that two faces are different people, and creates a person for each face that belongs to
  * nobody yet.
  */
 export async function planNewDifferent(
@@ -132,7 +132,7 @@ async function requireFacesOfPerson(
 ): Promise<FaceRow[]> {
   const faces = await requireFaces(db, ownerId, faceIds)
   if (faces.every(face => face.personId === personId)) return faces
-  throw new AppError('not-found', 404, 'This person has no such face. Look at the person again.')
+  throw new AppError('not-found', 404, 'This person has no such face. Reload the person.')
 }
 
 async function findTarget(
@@ -150,7 +150,9 @@ async function findTarget(
   return { personId: created.personId, created: [created] }
 }
 
-/** Creates a person; `before` is how many the same decision has created before. */
+/**
+ * Creates a person; `before` is the number of people whom the same decision has created already.
+ */
 export async function planNewPerson(
   db: Queryable,
   ownerId: string,

@@ -4,7 +4,7 @@ import { findBestFaces } from '../read/cover-queries.ts'
 import { requireFaces, requirePeople, requirePerson } from '../read/require-people.ts'
 import type { Plan } from './change.ts'
 
-/** Null if it changes nothing. Throws `not-found`. */
+/** Hides or shows a person. Returns null if nothing changes. Throws `not-found`. */
 export async function planHide(
   db: Queryable,
   ownerId: string,
@@ -16,7 +16,7 @@ export async function planHide(
   return { kind: isHidden ? 'hide' : 'show', personId, otherIds: [], faces: [], people: [change] }
 }
 
-/** Null if it changes nothing. Throws `not-found`. */
+/** Makes a person a favourite or not. Returns null if nothing changes. Throws `not-found`. */
 export async function planFavourite(
   db: Queryable,
   ownerId: string,
@@ -30,8 +30,8 @@ export async function planFavourite(
 }
 
 /**
- * Chooses a cover; with null Kindred chooses the best face. Null if it changes nothing. Throws
- * `not-found`, also for somebody else's face.
+ * Chooses a cover; with null, Kindred chooses the best face. Returns null if nothing changes.
+ * Throws `not-found`, also if the face belongs to somebody else.
  */
 export async function planCover(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function planCover(
   if (faceId !== null) {
     const [face] = await requireFaces(db, ownerId, [faceId])
     if (face?.personId !== personId) {
-      throw new AppError('not-found', 404, 'This face is not the person’s. Look at the person again.')
+      throw new AppError('not-found', 404, 'This face is not the person’s. Reload the person.')
     }
   }
   const isSame = faceId === null ? coverChosenAt === null : coverChosenAt !== null && faceId === coverFaceId
@@ -55,7 +55,7 @@ export async function planCover(
   return { kind: 'cover', personId, otherIds: [], faces: [], people: [change] }
 }
 
-/** Says that two people are different. Throws `not-found`. */
+/** Records that two people are different. Throws `not-found`. */
 export async function planDifferent(
   db: Queryable,
   ownerId: string,

@@ -6,8 +6,8 @@ import type { FaceChange, PersonChange, Plan } from './change.ts'
 import { findAllFacesOfPeople, findAllPeople } from './whole-library-queries.ts'
 
 /**
- * Merges people into one. All their faces count as placed by the user from now on: otherwise
- * grouping everything again would separate them again. Throws `not-found`.
+ * Merges people into one. All their faces become placed by the user: otherwise grouping everything
+ * again would separate the people again. Throws `not-found`.
  */
 export async function planMerge(
   db: Queryable,
@@ -45,7 +45,7 @@ export async function planMerge(
   }
 }
 
-/** Includes people in the trash: a person may be given the name of one of them. */
+/** Includes people in the trash, because a person may be given the name of one of them. */
 async function requireAllPeople(
   db: Queryable,
   ownerId: string,
@@ -58,8 +58,8 @@ async function requireAllPeople(
 }
 
 /**
- * A person without a name or star takes over those of the others; the merged person is hidden only
- * if all were.
+ * Gives the person the name and favourite mark of the others, if the person has none; the merged
+ * person is hidden only if all were hidden.
  */
 function inheritMarks(person: PersonRow | undefined, others: readonly PersonRow[]): PersonChange[] {
   if (!person || others.length === 0) return []

@@ -6,13 +6,13 @@ import type { Plan } from './change.ts'
 import { planMerge } from './plan-merge.ts'
 import { listAllNamedPeople } from './whole-library-queries.ts'
 
-/** `taken`: somebody else has the name, and the user is to be asked whether they are the same. */
+/** `taken`: somebody else has the name, and the client asks the user whether both are the same. */
 export type NamePlan =
   | { readonly state: 'planned'; readonly plan: Plan }
   | { readonly state: 'same' }
   | { readonly state: 'taken'; readonly person: PersonRow }
 
-/** Names a person, or removes the name with null. Throws `not-found` and `invalid-name`. */
+/** Names a person, or with null removes the name. Throws `not-found` and `invalid-name`. */
 export async function planName(
   db: Queryable,
   ownerId: string,
@@ -45,7 +45,7 @@ function planRename({ id: personId, name: before }: PersonRow, after: string | n
   return { state: 'planned', plan: { kind: 'name', personId, otherIds: [], faces: [], people } }
 }
 
-/** The cleaned name and the person who has it, ignoring case. Throws `invalid-name`. */
+/** Returns the cleaned name and the person who has it, ignoring case. Throws `invalid-name`. */
 export async function findByName(
   db: Queryable,
   ownerId: string,

@@ -6,7 +6,7 @@ import type { FaceRow, PersonRow } from '../read/queries.ts'
 import type { AnswerRow } from '../read/review-queries.ts'
 import { faceKey, selectFaceKeys } from './whole-library-queries.ts'
 
-/** Without a cover: refresh-covers.ts finds one once they have faces. */
+/** Has no cover, since refresh-covers.ts chooses one once the person has faces. */
 export type NewPerson = Omit<PersonRow, 'coverFaceId' | 'coverChosenAt'>
 
 export type Totals = { readonly personId: string; readonly photoCount: number; readonly faceCount: number }
@@ -71,7 +71,9 @@ export async function setStanding(
     .execute()
 }
 
-/** Takes the faces that the user did not place from these people; the next grouping places them. */
+/**
+ * Removes the faces that the user did not place from these people; the next grouping places them.
+ */
 export async function releaseOpenFaces(
   db: Queryable,
   ownerId: string,
@@ -89,7 +91,8 @@ export async function releaseOpenFaces(
 }
 
 /**
- * Counts without the trash. Omits people without a face; those whose faces are all there have 0.
+ * Counts faces and photos outside the trash. Omits people without any face; people whose faces are
+ * all in the trash have counts of 0.
  */
 export async function countFacesByPerson(
   db: Queryable,
@@ -114,7 +117,7 @@ export async function countFacesByPerson(
   return found
 }
 
-/** The number for the next new person; see GroupingsTable. */
+/** Returns the number for the next new person; see GroupingsTable. */
 export async function findNextNumber(db: Queryable, ownerId: string): Promise<number> {
   const { highest } = await db
     .selectFrom('allPeople')
@@ -132,7 +135,7 @@ export async function findNextNumber(db: Queryable, ownerId: string): Promise<nu
 export type DrawnFaceRow = {
   readonly id: string
   readonly photoId: string
-  /** The decision that drew it. */
+  /** The decision that drew the box. */
   readonly seq: number
   readonly x: number
   readonly y: number
@@ -154,7 +157,7 @@ export async function insertAnswer(
   ownerId: string,
   answer: AnswerRow & { readonly seq: number | null; readonly answeredAt: number },
 ): Promise<void> {
-  // The same two faces may have been asked about in the other order.
+  // The question about these two faces may have been asked in the other order.
   await db
     .deleteFrom('reviewAnswers')
     .where('ownerId', '=', ownerId)
@@ -184,7 +187,7 @@ export async function deleteSkips(db: Queryable, ownerId: string): Promise<void>
     .execute()
 }
 
-/** Returns whether the question about these faces had been skipped. */
+/** Deletes a skip, and returns whether the question about these faces had been skipped. */
 export async function deleteSkip(
   db: Queryable,
   ownerId: string,

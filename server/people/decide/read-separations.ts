@@ -2,8 +2,8 @@ import type { Queryable } from '../../db/database.ts'
 import { listMergers, listSeparations } from './constraint-queries.ts'
 
 /**
- * Whether the user took a face from a person, or from somebody who was merged into that person
- * since.
+ * Returns whether the user removed a face from a person, or from somebody who has since been merged
+ * into that person.
  */
 export type IsSeparated = (faceId: string, personId: string) => boolean
 

@@ -6,8 +6,8 @@ import type { Cover } from './change.ts'
 import { updatePerson } from './queries.ts'
 
 /**
- * Sets each person's cover: the chosen one if its face is still theirs, else their best face.
- * Returns those whose cover is another one now.
+ * Sets each person's cover: the chosen face if it still belongs to the person, else their best
+ * face. Returns the people whose cover changed.
  */
 export async function refreshCovers(
   db: Queryable,
@@ -33,7 +33,7 @@ export async function refreshCovers(
   return changed
 }
 
-/** Omits people whose choice was removed or none of whose chosen faces is still theirs. */
+/** Omits people without a chosen cover that still belongs to them. */
 async function findChosenCovers(
   db: Queryable,
   ownerId: string,
@@ -41,7 +41,7 @@ async function findChosenCovers(
 ): Promise<Map<string, Cover>> {
   const chosen = new Map<string, Cover>()
   for (const { personId, after } of await listChosenCovers(db, ownerId, personIds)) {
-    // Only keep-effects.ts writes choices.
+    // Only keep-effects.ts writes these choices.
     const cover = JSON.parse(after ?? '') as Cover
     if (cover.coverChosenAt === null) chosen.delete(personId)
     else if (await isFaceOfPerson(db, ownerId, { faceId: cover.coverFaceId, personId }))

@@ -6,7 +6,7 @@ import { answerQuestion, restoreSkip, restoreSkips } from './answer-question.ts'
 
 const tags = ['review']
 
-/** The questions "same or different?" and their answers. */
+/** Routes of the questions "same or different?" and their answers. */
 export function reviewRoutes({
   db,
   now,
@@ -24,7 +24,7 @@ export function reviewRoutes({
       {
         schema: {
           tags,
-          summary: 'Gives the next questions of “same or different?”, and how far it is to the end',
+          summary: 'Returns the next questions of “same or different?”, and how many are left',
           response: { 200: ReviewAnswer },
         },
       },
@@ -36,7 +36,7 @@ export function reviewRoutes({
       {
         schema: {
           tags,
-          summary: 'Answers whether two faces are one person, and gives the next question',
+          summary: 'Answers whether two faces are one person, and returns the next question',
           body: ReviewBody,
           response: { 200: ReviewReply },
         },
@@ -53,7 +53,7 @@ export function reviewRoutes({
       {
         schema: {
           tags,
-          summary: 'Asks again what was answered with “not sure”',
+          summary: 'Reopens all questions that were answered with “not sure”',
           response: { 200: ReviewAnswer },
         },
       },
@@ -65,7 +65,7 @@ export function reviewRoutes({
       {
         schema: {
           tags,
-          summary: 'Takes one “not sure” back, so that it is asked again',
+          summary: 'Reopens one question that was answered with “not sure”',
           body: TakeBackBody,
           response: { 200: ReviewAnswer },
         },

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 
 /**
- * From a certain day on, half of the people look so different that they are hardly recognisable.
+ * Builds an album in which, from a certain day on, half of the people look so different that they
+ * are hardly recognisable.
  */
 function buildAgedAlbum(): AlbumFace[] {
   return buildAlbum({ people: 6, photos: 40, seed: 21 }).map(face => {
@@ -97,7 +98,7 @@ describe('the review queue', () => {
     expect((await takeBack(second)).statusCode).toBe(404)
   })
 
-  test('counts every answer, also if a grouping has replaced the question meanwhile', async () => {
+  test('counts every answer, even if a grouping has replaced the question meanwhile', async () => {
     const { db, personOf, group, read, answer } = await setUp()
     for (let round = 0; round < 10; round++) {
       const { question, next } = await read()
@@ -121,7 +122,7 @@ describe('the review queue', () => {
     expect(await db.selectFrom('people').select('id').execute()).toHaveLength(6)
   })
 
-  test('accepts an answer about faces that now belong to others, or to nobody yet', async () => {
+  test('accepts an answer about faces that now belong to other people, or to nobody yet', async () => {
     const { db, user, personOf, group, answerFaces } = await setUp()
     const listFaces = (person: string) => [...personOf].flatMap(([id, one]) => (one === person ? [id] : []))
     const readOwner = async (id: string) =>
@@ -134,7 +135,7 @@ describe('the review queue', () => {
       expect(answered.statusCode).toBe(200)
       return answered.json<ReviewReply>()
     }
-    // Faces of two people, of one person, of that person again.
+    // The faces belong to two people, then to one person, and later to that person again.
     expect((await reply([one, other], 'same')).isMoot).toBe(false)
     expect(await readOwner(one)).toBe(await readOwner(other))
     expect(await reply([other, one], 'same')).toMatchObject({ isMoot: true, decision: null })
@@ -156,7 +157,7 @@ describe('the review queue', () => {
     expect(await reply([one, other], 'same')).toMatchObject({ isMoot: true, decision: null })
   })
 
-  test('asks again when an answer was undone', async () => {
+  test('asks a question again when its answer was undone', async () => {
     const { user, group, read, answer } = await setUp()
     const before = await read()
     const { decision } = (await answer(before.question!, 'different')).json<ReviewReply>()
@@ -173,7 +174,7 @@ function buildOpenQuestion(otherPersonId: string, settles: number) {
   return { personId: 'p', otherPersonId, otherFaceId: `face of ${otherPersonId}`, settles }
 }
 
-describe('goalsOf', () => {
+describe('computeGoals', () => {
   test('counts the questions up to each fraction of sure faces', () => {
     const open = [
       buildOpenQuestion('a', 60),

@@ -26,7 +26,8 @@ import { planMerge } from './plan-merge.ts'
 const tags = ['corrections']
 
 /**
- * Decisions of users about people and faces: naming, merging, splitting, moving, hiding, drawing.
+ * Routes for decisions of users about people and faces: naming, merging, splitting, moving, hiding,
+ * drawing.
  */
 export function correctionRoutes({
   db,
@@ -56,7 +57,7 @@ export function correctionRoutes({
       {
         schema: {
           tags,
-          summary: 'Names a person, or takes the name away',
+          summary: 'Names a person, or removes the name',
           params: PersonParams,
           body: NameBody,
           response: { ...response, 409: SameNameAnswer },
@@ -77,7 +78,7 @@ export function correctionRoutes({
         bodyLimit: BODY_LIMITS.people,
         schema: {
           tags,
-          summary: 'Makes one person of several',
+          summary: 'Merges several people into one',
           params: PersonParams,
           body: MergeBody,
           response,
@@ -93,7 +94,7 @@ export function correctionRoutes({
         bodyLimit: BODY_LIMITS.faces,
         schema: {
           tags,
-          summary: 'Makes a new person of some of a person’s faces',
+          summary: 'Makes a new person from some of a person’s faces',
           params: PersonParams,
           body: FacesBody,
           response,
@@ -109,7 +110,7 @@ export function correctionRoutes({
         bodyLimit: BODY_LIMITS.faces,
         schema: {
           tags,
-          summary: 'Takes faces from a person; the next grouping finds out whose they are',
+          summary: 'Removes faces from a person; the next grouping places them',
           params: PersonParams,
           body: FacesBody,
           response,
@@ -123,7 +124,7 @@ export function correctionRoutes({
       '/faces/move',
       {
         bodyLimit: BODY_LIMITS.faces,
-        schema: { tags, summary: 'Gives faces to a person, who may be new', body: MoveBody, response },
+        schema: { tags, summary: 'Moves faces to an existing or new person', body: MoveBody, response },
       },
       async ({ ownerId, body }) =>
         run(ownerId, tx => planMove(tx, ownerId, { ...body, now: now() }), body.personId ?? undefined),
@@ -133,7 +134,7 @@ export function correctionRoutes({
       '/faces/not-a-face',
       {
         bodyLimit: BODY_LIMITS.faces,
-        schema: { tags, summary: 'Takes away what is no face, for good', body: FacesBody, response },
+        schema: { tags, summary: 'Rejects detections that are no faces', body: FacesBody, response },
       },
       async ({ ownerId, body }) =>
         run(ownerId, tx => planNotAFace(tx, ownerId, { ...body, kind: 'not-a-face' })),
@@ -151,7 +152,7 @@ export function correctionRoutes({
       {
         schema: {
           tags,
-          summary: 'Adds a face that was missed, where a box is drawn',
+          summary: 'Adds a missed face at a drawn box',
           params: PhotoParams,
           body: AddFaceBody,
           response: { 202: AddFaceAnswer },
@@ -169,7 +170,7 @@ export function correctionRoutes({
       {
         schema: {
           tags,
-          summary: 'Hides a person, or shows them again',
+          summary: 'Hides a person, or makes them visible again',
           params: PersonParams,
           body: HiddenBody,
           response,
@@ -184,7 +185,7 @@ export function correctionRoutes({
       {
         schema: {
           tags,
-          summary: 'Makes a person a favourite, or no longer',
+          summary: 'Makes a person a favourite, or removes the mark',
           params: PersonParams,
           body: FavouriteBody,
           response,
@@ -199,7 +200,7 @@ export function correctionRoutes({
       {
         schema: {
           tags,
-          summary: 'Chooses the face that stands for a person',
+          summary: 'Chooses the face that represents a person',
           params: PersonParams,
           body: CoverBody,
           response,

@@ -4,8 +4,8 @@ import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { FACE_COLUMNS, PERSON_COLUMNS, type FaceRow, type PersonRow } from '../read/queries.ts'
 
-// Decisions, undo and redo are about faces and people whether they are in the trash or not: what
-// comes back from there is as if it had never been away. So these read the trash too.
+// These queries also read the trash: decisions, undo and redo apply to faces and people in the
+// trash too, so that a restored photo is in the state it would have if it had never been deleted.
 
 export async function findAllPeople(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function readAllPeople(db: Queryable, ownerId: string): Promise<Per
   return db.selectFrom('allPeople').select(PERSON_COLUMNS).where('ownerId', '=', ownerId).execute()
 }
 
-/** A name belongs to one person, who may rest. */
+/** Includes people in the trash, because no two people may have the same name. */
 export async function listAllNamedPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
   return db
     .selectFrom('allPeople')
@@ -72,7 +72,7 @@ export async function findAllFacesOfPeople(
   return found
 }
 
-/** Finds thousands of faces in the order in which the engine keeps them. */
+/** Finds thousands of faces in the order in which the database engine stores them. */
 export const faceKey = engineSql(engine => engine.rowKey('allFaces'))
 
 export function selectFaceKeys(ids: readonly string[]): EngineExpression<string> {

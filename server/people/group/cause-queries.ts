@@ -4,7 +4,7 @@ import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { DECISION_COLUMNS, type DecisionRow } from '../decide/decision-queries.ts'
 
-/** The people whom decisions made, undone or redone after this revision are about. */
+/** Returns the people of decisions that were made, undone or redone after this revision. */
 export async function listPeopleDecidedAfter(
   db: Queryable,
   ownerId: string,
@@ -20,7 +20,9 @@ export async function listPeopleDecidedAfter(
   return [...new Set([...ids, ...involved.map(({ personId }) => personId)])]
 }
 
-/** Decisions, also undone ones, that a grouping of this revision has not taken into account. */
+/**
+ * Returns decisions, including undone ones, that a grouping of this revision has not considered.
+ */
 export async function listPendingAfter(
   db: Queryable,
   ownerId: string,
@@ -36,7 +38,7 @@ function selectPendingAfter(db: Queryable, ownerId: string, revision: number) {
     .where('decisions.pendingRevision', '>', revision)
 }
 
-/** The people whose faces these decisions moved or whom they changed otherwise. */
+/** Returns the people whose faces these decisions moved or whom they changed otherwise. */
 export async function listInvolvedPeople(
   db: Queryable,
   ownerId: string,
@@ -65,7 +67,7 @@ export async function listInvolvedPeople(
   return found.flatMap(({ seq, personId }) => (personId === null ? [] : [{ seq, personId }]))
 }
 
-/** Faces that these decisions took from a person without placing them. */
+/** Returns the faces that these decisions removed from a person without placing them. */
 export async function listReleasedFaces(
   db: Queryable,
   ownerId: string,
@@ -86,7 +88,7 @@ export async function listReleasedFaces(
   return found
 }
 
-/** The people to and from whom groupings moved faces because of these decisions. */
+/** Returns the people to and from whom groupings moved faces because of these decisions. */
 export async function listPeopleOfMoves(
   db: Queryable,
   ownerId: string,
@@ -109,7 +111,8 @@ export async function listPeopleOfMoves(
 }
 
 /**
- * Decisions that are not undone and are about any of these people, or caused moves to or from them.
+ * Returns decisions that are not undone and that are about any of these people, or caused moves to
+ * or from them.
  */
 export async function listDecisionsAbout(
   db: Queryable,

@@ -57,7 +57,7 @@ async function doWork(switching: SwitchingLibrary, { work, amount }: Work): Prom
     case 'interrupt':
       return switching.interrupt()
     case 'lose a file':
-      // One network at a time is missing, until another one is or all are back.
+      // At most one network is missing at a time.
       switching.gone.clear()
       if (amount < 3) switching.gone.add(amount === 1 ? 'a' : 'b')
       return
@@ -66,7 +66,7 @@ async function doWork(switching: SwitchingLibrary, { work, amount }: Work): Prom
   }
 }
 
-/** Each embedding has the length of its network. */
+/** Asserts that each embedding has the length of its network. */
 async function assertUnmixed({ db }: DecidedLibrary): Promise<void> {
   for (const table of ['faceReadings', 'preparedFaces'] as const) {
     for (const { engineVersion, embedding } of await db
@@ -79,7 +79,7 @@ async function assertUnmixed({ db }: DecidedLibrary): Promise<void> {
   }
 }
 
-/** Which faces belong together, of the current people. */
+/** Returns the true person of each face, with the face's current person. */
 async function readTruth({ db, store }: DecidedLibrary, { truth }: SwitchingLibrary) {
   const facesOf = new Map<string, { person: string; personId: string | null }[]>()
   for (const { id: photoId } of await db
@@ -104,7 +104,7 @@ async function readTruth({ db, store }: DecidedLibrary, { truth }: SwitchingLibr
   return [...facesOf.values()].flat()
 }
 
-test('no person is duplicated and no face is lost, however networks are changed and work is interrupted', async () => {
+test('no person is duplicated and no face is lost, no matter how networks change and work is interrupted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(5), fc.array(works, { minLength: 4, maxLength: 16 }), async (seed, todo) => {
       const library = await buildDecidedLibrary(neighbours, 1)
@@ -131,7 +131,7 @@ test('no person is duplicated and no face is lost, however networks are changed 
       const engines = await library.db.selectFrom('faceReadings').select('engineVersion').distinct().execute()
       expect(engines).toEqual([{ engineVersion: target }])
       expect(await library.db.selectFrom('preparedFaces').select('faceId').execute()).toEqual([])
-      // Nobody was removed and created again.
+      // Nobody was deleted and created again.
       const still = new Set((await library.readPeople()).map(({ id }) => id))
       for (const id of numberOf.keys()) expect(still.has(id)).toBe(true)
     }),
@@ -141,7 +141,7 @@ test('no person is duplicated and no face is lost, however networks are changed 
 
 const decisions = buildSteps(KINDS.filter(kind => !isAutomatic(kind) && kind !== 'read names of a file'))
 
-test('decisions, names, covers and marks are kept through every change of network, begun or done', async () => {
+test('decisions, names, covers and marks are kept through every change of network, finished or not', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(5),
@@ -187,7 +187,7 @@ async function decide(library: DecidedLibrary, step: Step): Promise<void> {
   try {
     await decideBy(library, step)
   } catch (error) {
-    // Faces cannot be drawn on a photo that is not processed yet.
+    // Faces cannot be drawn on a photo that has not been processed yet.
     if (!(error instanceof AppError && error.code === 'not-ready')) throw error
   }
 }
@@ -200,6 +200,6 @@ async function undoOrRedo(
   const chosen = known[pick % known.length]
   if (!chosen) return
   library.clock.now += 1000
-  // It may be blocked by later ones.
+  // Later decisions may block it.
   await (kind === 'undo' ? library.undo : library.redo)(chosen.id).catch(() => undefined)
 }

@@ -26,10 +26,10 @@ export type ChangeDependencies = GroupingDependencies & {
   readonly mayLookForFaces: MayLookForFaces
 }
 
-/** `due`: all photos are prepared, so that people can change. */
+/** `due`: all photos are prepared, so that the change can be made. */
 type ChangeState = 'none' | 'to-prepare' | 'due'
 
-/** How far an owner's change to another engine has come. */
+/** Returns the progress of an owner's change to another engine. */
 export async function findChangeState(
   { db }: Pick<ChangeDependencies, 'db'>,
   ownerId: string,
@@ -42,7 +42,7 @@ export async function findChangeState(
 }
 
 /**
- * Replaces an owner's faces by those that an engine has prepared, and groups all of them with it.
+ * Replaces an owner's faces with those that an engine has prepared, and groups all of them with it.
  */
 export async function changePeople(
   dependencies: ChangeDependencies,
@@ -72,7 +72,7 @@ export async function changePeople(
         (await engines.findTarget(transaction)) === engineVersion &&
         (await isEverythingPrepared(transaction, ownerId, { engineVersion }))
       if (!isStill) {
-        // Another network was chosen or a photo added meanwhile: the next grouping handles that.
+        // Another network was chosen or a photo was added meanwhile; the next grouping handles it.
         await insertJobs(transaction, [{ name: 'group-people', ownerId, subjectId: null, runAt: now() }])
         return
       }

@@ -40,14 +40,12 @@ export function clusterFacesForNamingHandler({
       }
     },
 
-    // The clusters stay as they were; the next request for them adds the job again.
+    // The clusters stay as they are; the next request for them inserts the job again.
     giveUp: async () => {},
   }
 }
 
-/**
- * Faces of a person without a name form a group; each face without a person is a group of its own.
- */
+/** Groups the faces of each unnamed person; each face without a person is a group of its own. */
 function groupByPerson(faces: readonly UnnamedFaceRow[]): GroupableFace[][] {
   const groups = new Map<string, GroupableFace[]>()
   for (const { personId, embedding, ...face } of faces) {
@@ -60,7 +58,7 @@ function groupByPerson(faces: readonly UnnamedFaceRow[]): GroupableFace[][] {
   return [...groups.values()]
 }
 
-/** The most typical face first. */
+/** Sorts the most typical face first. */
 function orderByTypicality(faces: readonly GroupableFace[], cluster: number): ClusteredFace[] {
   const sum = sumEmbeddings(
     faces.map(({ embedding, quality }) => ({ embedding: embedding.map(value => value * quality) })),

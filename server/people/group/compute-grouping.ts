@@ -15,10 +15,10 @@ import { findNewestEngine, readFacesToGroup } from './queries.ts'
 import { readDecisions } from './read-decisions.ts'
 
 /**
- * Computes people from faces and decisions: at first, as photos arrive, after decisions, and when
- * everything is grouped again. Only embeddings of one engine are compared: of the one that people
- * are grouped by, or of the given one, with what it has prepared. Faces that have none stay where
- * they are.
+ * Computes people from faces and decisions: for the first time, as photos arrive, after decisions,
+ * and when everything is grouped again. Compares only embeddings of one engine: the one by which
+ * people are grouped, or the given engine, including the faces that it has prepared. Faces without
+ * an embedding of this engine stay where they are.
  */
 export async function computeGrouping(
   dependencies: Omit<GroupingDependencies, 'now'>,
@@ -26,13 +26,14 @@ export async function computeGrouping(
   { isFromScratch, engineVersion: given }: { isFromScratch: boolean; engineVersion?: string },
 ): Promise<Grouping> {
   const { db, findNetwork = findNetworkByVersion } = dependencies
-  // In this order: later decisions have a newer revision, and keepPeople respects them.
+  // Read in this order: decisions made meanwhile have a newer revision, and keepPeople respects
+  // them.
   const { revision, groupedRevision, engineVersion: groupedBy } = await readRevisions(db, ownerId)
   const pending = await readPending(db, ownerId, groupedRevision)
   const engineVersion = given ?? groupedBy ?? (await findNewestEngine(db, ownerId))
   const network = findNetwork(engineVersion ?? '')
   const state = { revision, pending, isFromScratch, engineVersion }
-  // Nothing can be said of embeddings of a network that this program does not have.
+  // Embeddings of a network that this program does not have cannot be compared.
   if (engineVersion === null || !network) return { ...NOTHING, ...state }
   const decisions = await readDecisions(db, ownerId)
   const inputs = { engineVersion, decisions, model: network.grouping }
@@ -86,8 +87,8 @@ async function groupAll(
 }
 
 /**
- * Groups new faces with the people near them, where these are few among many; otherwise, and where
- * what it finds cannot be true, undefined.
+ * Groups a few new faces with the people near them, without reading the others. Returns undefined
+ * if the library has few people, there are many new faces, or the result cannot be true.
  */
 async function groupNearby(
   { db, placeFaces, findQuestions, nearby }: Omit<GroupingDependencies, 'now'>,

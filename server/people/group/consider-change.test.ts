@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const MORE_JOBS_THAN_THERE_ARE = 60
 
-/** A library by network A whose people have some faces of each other. */
+/** Builds a library by network A in which some people have faces of each other. */
 async function setUp() {
   const library = await buildDecidedLibrary(neighbours, 1)
   const switching = await runWithNetworks(library, { neighbours, seed: 1 })
@@ -31,12 +31,12 @@ async function setUp() {
     upload: (photos: number) => switching.upload(photos),
     readEngine,
     readState: () => readGroupingState(library.db, library.ownerId),
-    /** All that needs no agreement. */
+    /** Runs all jobs that need no consent. */
     work: () => switching.runJobs(MORE_JOBS_THAN_THERE_ARE),
   }
 }
 
-test('people wait for their owner, who is told who would change, and then change', async () => {
+test('people change only after their owner has seen a preview and agreed', async () => {
   const { choose, work, agree, readEngine, readState, readPeople, upload } = await setUp()
   const before = await readPeople()
   await choose('b')
@@ -51,7 +51,7 @@ test('people wait for their owner, who is told who would change, and then change
   expect(named.length).toBeGreaterThan(0)
   for (const { person } of named) expect(ids.has(person.id)).toBe(true)
 
-  // More photos: they are grouped as before, and counted in the preview.
+  // Photos added meanwhile are grouped as before, and counted in the preview.
   await upload(4)
   await work()
   expect(await readEngine()).toBe(formatEngineVersion(NETWORK_A))
@@ -64,7 +64,7 @@ test('people wait for their owner, who is told who would change, and then change
   expect((await readState()).change).toBeNull()
 })
 
-test('nobody is asked where the network in use is gone', async () => {
+test('the owner is not asked if the network in use is gone', async () => {
   const { choose, work, gone, readEngine, readState } = await setUp()
   gone.add('a')
   await choose('b')
@@ -73,7 +73,7 @@ test('nobody is asked where the network in use is gone', async () => {
   expect((await readState()).change).toBeNull()
 })
 
-test('photos wait for consent without any work, and are looked at once it is given', async () => {
+test('photos without consent cause no work, and are processed once consent is given', async () => {
   const { choose, work, agree, consent, requestGrouping, readEngine } = await setUp()
   consent.isGiven = false
   await choose('b')
@@ -99,7 +99,7 @@ test('a change that was agreed to is not made after the earlier network was chos
   expect((await readPeople()).map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
 })
 
-test('where nothing waits, there is nothing to tell and nothing to agree to', async () => {
+test('without a waiting change there is no preview and nothing to agree to', async () => {
   const { send } = await buildUser(await createTestApp())
   const state = await send({ url: '/api/grouping' })
   expect(state.json()).toEqual({ change: null, isRefused: false })

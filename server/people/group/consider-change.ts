@@ -6,12 +6,12 @@ import { canLoad } from './engines.ts'
 import { countPreparedPhotos, findNetworkChange, putNetworkChange } from './network-change-queries.ts'
 import { previewChange, type ChangePreview } from './preview-change.ts'
 
-/** What is to be done about a change of network that is prepared. */
+/** How to proceed with a change of network that is prepared. */
 type Consideration = {
   readonly mayChange: boolean
-  /** Why it would not be true; people stay with the network in use. */
+  /** Why the result cannot be true; people stay with the network in use. */
   readonly contradiction: Contradiction | undefined
-  /** Stores what the owner is to be shown. */
+  /** Stores the preview that the owner is shown. */
   readonly keep: (transaction: Queryable, now: number) => Promise<void>
 }
 
@@ -19,9 +19,9 @@ const CHANGE: Consideration = { mayChange: true, contradiction: undefined, keep:
 const WAIT: Consideration = { ...CHANGE, mayChange: false }
 
 /**
- * People change to another network once their owner has agreed. Nobody is asked where nobody would
- * be joined, split or found, nor where new photos could no longer be grouped otherwise, since the
- * network in use is gone.
+ * Decides whether an owner's people may change to another network now. They change once the owner
+ * has agreed. The owner is not asked if nobody would be joined, split or found, or if the network
+ * in use is gone, since without it new photos could not be grouped.
  */
 export async function considerChange(
   dependencies: ChangeDependencies,
@@ -35,7 +35,7 @@ export async function considerChange(
   const isKnown = known?.engineVersion === engineVersion
   if (isKnown && known.agreedAt !== null) return CHANGE
   const photoCount = await countPreparedPhotos(db, ownerId, engineVersion)
-  // Computing it takes as long as grouping everything: decisions alone do not repeat it.
+  // Computing the preview takes as long as grouping everything; decisions alone do not repeat it.
   if (isKnown && known.photoCount === photoCount) return WAIT
   const { contradiction, ...preview } = await previewChange(dependencies, ownerId, engineVersion)
   if (contradiction) return { ...WAIT, contradiction }

@@ -4,8 +4,8 @@ import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { selectKnownPeople } from '../decide/constraint-queries.ts'
 import { selectChosenCovers, selectPlacedFaces } from './queries.ts'
 
-// Before each grouping they were looked for among all faces and people of a library.
-test('what users decided is read from indexes of that alone', async () => {
+// Earlier, each grouping searched all faces and people of a library for them.
+test('decisions of users are read from partial indexes', async () => {
   const { db } = await createTestStorage()
   const [placed] = await explainPlan(db, selectPlacedFaces(db, 'ann').compile())
   expect(placed).toContain('USING INDEX placedFaces')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildDecidedLibrary } from '../../../test/factories/build-decided-library.ts'
 import { loadNeighbours } from '../../imaging/load-face-models.ts'
 
-test('people who joined a drawn face have their number again once the drawing is undone', async () => {
+test('people who were merged into a drawn face regain their number once the drawing is undone', async () => {
   const library = await buildDecidedLibrary(await loadNeighbours({ threads: 1 }), 3)
   await library.upload(9)
   await library.group()
@@ -16,7 +16,7 @@ test('people who joined a drawn face have their number again once the drawing is
 
   // A new named person, who looks like Person 5.
   const { decisionId } = await library.draw({ kind: 'draw', pick: 1, other: 9, grouping: 'later' })
-  // The grouping applies the decision before there is a face.
+  // The grouping applies the decision before the face exists.
   await library.group()
   await library.embedDrawn()
   await library.group()
@@ -33,7 +33,7 @@ test('people who joined a drawn face have their number again once the drawing is
   expect(await read()).toEqual(drawn)
 })
 
-test('the number of a person created from an undone drawing is used for the next person', async () => {
+test('the number of a person created from an undone drawing is given to the next person', async () => {
   const library = await buildDecidedLibrary(await loadNeighbours({ threads: 1 }), 2)
   await library.upload(1)
   await library.group()

@@ -22,7 +22,7 @@ import { prepareAgain } from './prepare-again.ts'
 import { isMadeAfter, listUnreadBoxes, markBoxesFailed } from './embedding-queries.ts'
 import { findAllFaces, findAllPeople } from '../decide/whole-library-queries.ts'
 
-/** A few seconds of work: a job does not grow with the number of boxes. */
+/** Limits a job to a few seconds of work, however many boxes there are. */
 const MAX_BOXES = 64
 
 type Dependencies = {
@@ -34,8 +34,8 @@ type Dependencies = {
 }
 
 /**
- * The job `embed-faces`: makes faces of the boxes that the user drew on a photo. It also embeds
- * drawn and decided faces again that a new engine did not detect by itself.
+ * Handles the job `embed-faces`: creates faces from the boxes that the user drew on a photo. Also
+ * embeds drawn and decided faces again that a new engine did not detect itself.
  */
 export function embedFacesHandler(dependencies: Dependencies): JobHandler {
   const { db, store, engines, mayLookForFaces } = dependencies
@@ -77,7 +77,7 @@ async function listBoxes(
 function skipJob(): JobResult {
   return {
     commit: async () => {
-      throw new JobObsoleteError('There is nothing to do.')
+      throw new JobObsoleteError('The photo has no box to embed.')
     },
   }
 }
@@ -106,7 +106,8 @@ async function keepFaces(
   for (const { box, portrait } of read) await store.put(blobNames.face(ownerId, box.id), portrait)
   return {
     async commit(transaction) {
-      if (!(await mayLookForFaces(transaction, ownerId))) throw new JobObsoleteError('It is not agreed to.')
+      if (!(await mayLookForFaces(transaction, ownerId)))
+        throw new JobObsoleteError('The owner does not consent to face processing.')
       const still = await listBoxes(transaction, ownerId, { photoId, engineVersion })
       const wanted = new Set(still.map(({ id }) => id))
       for (const { box, face } of read) {
@@ -114,7 +115,8 @@ async function keepFaces(
         const { id, x, y, width: share, height: shareOfHeight } = box
         const columns = toFaceColumns(face, { width, height, engineVersion })
         const place = { id, photoId, x, y, width: share, height: shareOfHeight }
-        // Rejected before the decision that drew it: undoing that decision rejects it again.
+        // Its state before the decision that drew it is `rejected`: undoing the decision rejects it
+        // again.
         const standing = 'rejected'
         await putFaces(transaction, ownerId, [{ ...columns, ...place, standing, drawnAt: now() }])
         if ('seq' in box) await placeFace(transaction, ownerId, { box, now: now() })
@@ -122,7 +124,7 @@ async function keepFaces(
       await requestGrouping(transaction, ownerId, now())
       const target = await engines.findTarget(transaction)
       await prepareAgain(transaction, ownerId, { photoId, engineVersion, target, now: now() })
-      // Boxes beyond the limit, or drawn in the meantime.
+      // Boxes beyond the limit, or drawn meanwhile, need another job.
       const taken = new Set(boxes.map(({ id }) => id))
       if (still.some(({ id }) => !taken.has(id)))
         await insertJobs(transaction, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now() }])
@@ -150,16 +152,16 @@ async function placeFace(
   const [created] = people
   const lastPersonNumber = created?.field === 'self' ? created.after?.number : undefined
   const { revision } = await raiseRevision(db, ownerId, { now, lastPersonNumber })
-  // A grouping may have taken the decision into account before there was a face.
+  // A grouping may have considered the decision before the face existed.
   await markPending(db, ownerId, { seqs: [seq], revision })
-  // The face depends on the later decision that created its person: it counts as made after that.
+  // The face depends on the later decision that created its person, so it counts as made after it.
   if (personId !== null && (await isMadeAfter(db, ownerId, { personId, seq })))
     await setDecisionState(db, ownerId, { seq, revision })
 }
 
 /**
- * Null for somebody who was merged or renamed since the box was drawn: the face is grouped like any
- * other.
+ * Returns null for a person who was merged or renamed since the box was drawn; the face is then
+ * grouped like any other.
  */
 async function findPerson(
   db: Queryable,

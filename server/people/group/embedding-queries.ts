@@ -3,8 +3,8 @@ import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { DrawnFaceRow } from '../decide/queries.ts'
 
 /**
- * Drawn boxes of a photo that are not embedded yet and whose decision is not undone; none of a
- * photo in the trash.
+ * Returns the drawn boxes of a photo that are not embedded yet and whose decision is not undone;
+ * none if the photo is in the trash.
  */
 export async function listUnreadBoxes(
   db: Queryable,
@@ -48,7 +48,7 @@ export async function markBoxesFailed(
     .execute()
 }
 
-/** Whether a decision that is not undone and was made after this one created the person. */
+/** Returns whether the person was created by a later decision that is not undone. */
 export async function isMadeAfter(
   db: Queryable,
   ownerId: string,

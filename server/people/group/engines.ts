@@ -8,7 +8,7 @@ import { findTargetNetwork, isModelError, type KnownNetworks } from './target-ne
 
 /** The networks of this program; each owner's people are grouped by one of them. */
 export type Engines<Engine = PhotoEngine> = {
-  /** The engine version of the network that is to be used. Throws `model-missing`. */
+  /** Returns the engine version of the chosen network. Throws `model-missing`. */
   readonly findTarget: (db: Queryable) => Promise<string>
   /** Throws `model-missing`, `model-damaged` and `network-not-added`. */
   readonly load: (engineVersion: string) => Promise<Engine>
@@ -28,7 +28,7 @@ export function createEngines({
       const engine = loaded.get(engineVersion)
       if (engine) return engine
       const network = known.networks.find(one => formatEngineVersion(one) === engineVersion)
-      if (!network) throw new AppError('model-missing', 500, `There is no engine ${engineVersion} any more.`)
+      if (!network) throw new AppError('model-missing', 500, `There is no engine ${engineVersion}.`)
       const created = createPhotoEngine(await loadModels(network))
       loaded.set(engineVersion, created)
       return created
@@ -47,8 +47,8 @@ export async function canLoad(engines: Engines<unknown>, engineVersion: string):
 }
 
 /**
- * The engine for new faces of an owner: the one by which their people are grouped, or, if its files
- * are missing, the one that is to be used. Throws `model-missing` and `model-damaged`.
+ * Returns the engine for new faces of an owner: the one by which the owner's people are grouped,
+ * or, if its files are missing, the chosen one. Throws `model-missing` and `model-damaged`.
  */
 export async function chooseEngine<Engine>(
   engines: Engines<Engine>,

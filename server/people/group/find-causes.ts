@@ -14,20 +14,20 @@ export type Cause = {
   readonly seq: number
   readonly pendingRevision: number
   readonly personIds: ReadonlySet<string>
-  /** Faces that the decision took from a person without placing them. */
+  /** Faces that the decision removed from a person without placing them. */
   readonly releasedFaceIds: ReadonlySet<string>
 }
 
-/** What a grouping takes into account for the first time. */
+/** What a grouping considers for the first time. */
 export type Pending = {
   readonly causes: readonly Cause[]
-  /** People whose other faces are to be reconsidered because of these decisions. */
+  /** People whose other faces are reconsidered because of these decisions. */
   readonly reconsidered: ReadonlySet<string>
   /** Whether a decision was undone since the last grouping. */
   readonly hasUndone: boolean
 }
 
-/** What no grouping up to this revision has taken into account. */
+/** Returns what no grouping up to this revision has considered. */
 export async function readPending(db: Queryable, ownerId: string, groupedRevision: number): Promise<Pending> {
   const rows = await listPendingAfter(db, ownerId, groupedRevision)
   const { causes, reconsidered } = await readCauses(
@@ -43,7 +43,8 @@ export async function readPending(db: Queryable, ownerId: string, groupedRevisio
 }
 
 /**
- * Of all decisions that are not undone, those that may move faces of these people or have done so.
+ * Returns the decisions that are not undone and that may move faces of these people or have moved
+ * them.
  */
 export async function readCausesAbout(
   db: Queryable,
@@ -85,8 +86,8 @@ async function readCauses(
 }
 
 /**
- * Names, stars, hiding and covers move no faces. Removing a name or a cover may: Kindred may then
- * merge the person with another.
+ * Returns whether a decision can make a grouping move faces. Setting a name, favourite, hidden mark
+ * or cover cannot. Removing a name or a cover can: Kindred may then merge the person with another.
  */
 async function canMoveFaces(db: Queryable, ownerId: string, { kind, seq }: DecisionRow): Promise<boolean> {
   if (kind === 'hide' || kind === 'favourite') return false
@@ -95,16 +96,19 @@ async function canMoveFaces(db: Queryable, ownerId: string, { kind, seq }: Decis
   return changes.some(({ after }) => after === null || after.includes('"coverChosenAt":null'))
 }
 
-/** The decisions that caused a move; `doAllHold` is false if one of them is undone by now. */
+/**
+ * Finds the decisions that caused a move; `doAllHold` is false if one of them has been undone
+ * since.
+ */
 export type FindCauses = (
   fromPersonId: string,
   toPersonId: string,
 ) => { readonly seqs: readonly number[]; readonly doAllHold: boolean }
 
 /**
- * A move is caused by the pending decisions about one of its two people, and by those that released
- * a face which went to one of them. If there is none, all pending decisions caused it, unless new
- * faces or a grouping of everything explain it.
+ * Creates a function that finds the causes of a move: the pending decisions about one of its two
+ * people, and those that released a face which moved to one of them. If there are none, all pending
+ * decisions caused it, unless new faces or a grouping of everything explain it.
  */
 export function createCauseFinder(
   causes: readonly Cause[],
@@ -114,7 +118,7 @@ export function createCauseFinder(
     isExplained,
   }: {
     stillPending: readonly Pick<Cause, 'seq' | 'pendingRevision'>[]
-    /** The person a face is to belong to. */
+    /** Returns the person to whom the grouping assigns a face. */
     findTarget: (faceId: string) => string | undefined
     isExplained: boolean
   },

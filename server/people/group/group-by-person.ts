@@ -1,6 +1,6 @@
 import type { ExistingPerson } from './grouping.ts'
 
-/** The faces of each person, without those of nobody. */
+/** Groups faces by person; leaves out faces without a person. */
 export function groupByPerson(
   faces: readonly { readonly id: string; readonly personId: string | null }[],
 ): ExistingPerson[] {

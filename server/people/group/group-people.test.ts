@@ -96,7 +96,7 @@ async function setUp(placeFaces: PlaceFaces = groupByDirection) {
 }
 
 describe('group-people', () => {
-  test('keeps people as they are, and says so, when all faces of photos look like one person', async () => {
+  test('keeps people as they are, and reports it, when all faces of photos look like one person', async () => {
     const { db, logged, group, addPhoto, readPeople, readVersion, readPlace } = await setUp()
     const { faceIds: known } = await addPhoto(1, 2, 3)
     await group()
@@ -187,7 +187,7 @@ describe('group-people', () => {
     expect(await readPeople()).toMatchObject([{ coverFaceId: early.faceIds[0], faceCount: 13 }])
   })
 
-  test('has the portraits of new covers cut, not those of rare people', async () => {
+  test('requests portraits of new covers, but not of rare people', async () => {
     const { db, addPhoto, group } = await setUp()
     const first = await addPhoto(1, 2)
     await addPhoto(1)
@@ -197,7 +197,7 @@ describe('group-people', () => {
       db.selectFrom('jobs').select('subjectId').where('name', '=', 'cut-portrait').execute()
     expect(await readPortraits()).toEqual([{ subjectId: first.faceIds[0] }])
     await db.deleteFrom('jobs').execute()
-    // The cover stays the same.
+    // The cover does not change.
     await addPhoto(1)
     await group()
     expect(await readPortraits()).toEqual([])
@@ -238,7 +238,7 @@ describe('group-people', () => {
     expect(await readVersion()).toBe((first ?? 0) + 1)
   })
 
-  test('is up to date only if no face arrived meanwhile, or if it is given up', async () => {
+  test('is up to date only if no face arrived meanwhile, or if the job was given up', async () => {
     let isBusy = false
     const { db, clock, handler, group, addPhoto, readGrouping } = await setUp(async (...given) => {
       if (isBusy) await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt: clock.now }])

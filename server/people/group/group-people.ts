@@ -10,14 +10,15 @@ import { recordNoGrouping } from './queries.ts'
 import { reportContradiction } from './report-contradiction.ts'
 
 /**
- * The job `group-people`: groups an owner's faces into people, keeping existing people. Where
- * another engine has prepared all photos, people change to that once their owner agrees.
+ * Handles the job `group-people`: groups an owner's faces into people, keeping existing people. If
+ * another engine has prepared all photos, the people change to it once their owner agrees.
  */
 export function groupPeopleHandler(dependencies: ChangeDependencies): JobHandler {
   const { db, engines, log, mayLookForFaces, now } = dependencies
   /**
-   * Photos that came out of the trash or waited for consent. While others wait, theirs is the next
-   * grouping; without consent their jobs would end at once, and the next grouping add them again.
+   * Inserts jobs for photos that were restored from the trash or waited for consent. While other
+   * photos are being prepared, the next grouping does this. Without consent no job is inserted,
+   * because it would end immediately and the next grouping would insert it again.
    */
   const prepareTheRest = async (transaction: Queryable, ownerId: string, engineVersion: string) => {
     if (await isJobUnfinished(transaction, { name: 'reprocess-photo', ownerId })) return

@@ -22,15 +22,15 @@ export type ExistingPerson = { readonly id: string; readonly faceIds: readonly s
 export type PersonFaces = { readonly id: string | undefined; readonly faceIds: readonly string[] }
 
 export type PlacingOptions = {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly decisions: readonly Decision[]
   /** People whom the newest decisions are about. */
   readonly reconsidered: ReadonlySet<string>
-  /** Whether to group all faces again: people without decisions may lose faces too. */
+  /** Whether to group all faces again: then people without decisions may lose faces too. */
   readonly isFromScratch: boolean
   /** Fitted to the network of the faces' embeddings. */
   readonly model: GroupingModel
-  /** People of the library whose faces are not given. */
+  /** Number of people of the library whose faces are not given. */
   readonly others?: number
 }
 
@@ -44,30 +44,30 @@ export type PlaceFaces = (
   options: PlacingOptions,
 ) => Promise<PersonFaces[]>
 
-/** The questions about these people whose answers help most, the most useful first. */
+/** Returns the questions about these people whose answers help most, most useful first. */
 export type FindQuestions = (
   people: readonly Group[],
   faces: readonly FaceToPlace[],
   options: Pick<PlacingOptions, 'decisions' | 'model' | 'others'> & {
-    /** Only questions about these people; about all if absent. */
+    /** Restricts the questions to these people; absent for all. */
     readonly about?: ReadonlySet<string> | undefined
   },
 ) => Promise<Question[]>
 
-/** A grouping that is computed and not stored yet. */
+/** A grouping that is computed but not stored yet. */
 export type Grouping = {
   readonly rows: readonly FaceToGroup[]
   readonly people: readonly Group[]
-  /** The existing people whom it is about; undefined if it is about all. */
+  /** The existing people whom the grouping considers; undefined for all. */
   readonly among: ReadonlySet<string> | undefined
   readonly questions: readonly Question[]
-  /** Faces that stay without a person because their embedding cannot be compared. */
+  /** Number of faces that stay without a person because their embedding cannot be compared. */
   readonly unusable: number
-  /** Why `people` are the people as before: what the embeddings say cannot be true. */
+  /** Why the grouping cannot be true; then `people` are the people as before. */
   readonly contradiction: Contradiction | undefined
   /** The revision of decisions that it takes into account. */
   readonly revision: number
-  /** What no grouping has taken into account before. */
+  /** What no earlier grouping has considered. */
   readonly pending: Pending
   /** Whether all faces were grouped again. */
   readonly isFromScratch: boolean
@@ -79,13 +79,13 @@ export type GroupingDependencies = {
   readonly db: Database
   readonly placeFaces: PlaceFaces
   readonly findQuestions: FindQuestions
-  /** Finds the network of an engine version among those of this program, unless given. */
+  /** Finds the network of an engine version; defaults to the networks of this program. */
   readonly findNetwork?: (engineVersion: string) => RecognitionNetwork | undefined
   readonly now: () => number
-  /** To place few new faces without reading all others; otherwise all are read. */
+  /** Enables placing a few new faces without reading all others; if absent, all faces are read. */
   readonly nearby?: {
     readonly neighbours: ModelSession
-    /** People from which on that is done. */
+    /** Minimum number of people for placing faces this way. */
     readonly minPeople: number
   }
 }

@@ -14,8 +14,8 @@ import { insertFollowingMoves, moveFaces, recordGrouping } from './queries.ts'
 import { replaceQuestions } from './replace-questions.ts'
 
 /**
- * Stores what a grouping changes and nothing else, because the transaction blocks every other
- * writer. Decisions made since the grouping was computed prevail.
+ * Stores only what a grouping changes, because the transaction blocks every other writer. Decisions
+ * made since the grouping was computed take precedence.
  */
 export async function keepPeople(
   db: Queryable,
@@ -64,7 +64,7 @@ export async function keepPeople(
   const about = among && [...changed, ...emptied]
   await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed, about })
   await recordGrouping(db, ownerId, {
-    // Browsers also wait for a decision to be taken into account.
+    // Browsers also wait until a decision has been considered.
     hasChanged:
       changed.length > 0 || emptied.length > 0 || groupedRevision < revision || contradiction !== undefined,
     isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),
@@ -77,8 +77,8 @@ export async function keepPeople(
 }
 
 /**
- * Has the portraits cut before somebody looks at these people; those of rare people, of whom there
- * may be thousands and who are folded away, when they are looked at.
+ * Requests the portraits of these people before a user views them. Portraits of rare people, of
+ * whom there may be thousands and who are collapsed in the list, are cut on demand.
  */
 async function requestPortraits(
   db: Queryable,
@@ -99,8 +99,8 @@ async function requestPortraits(
 }
 
 /**
- * People without a face outside the trash any more. Those who have one there rest, and so do those
- * to whom only undo or redo may give one.
+ * Clears the counts of people without a face outside the trash, and returns them. They are kept if
+ * they have a face in the trash, or if undo or redo may give them one.
  */
 async function clearCountsOfEmptied(
   db: Queryable,
@@ -123,7 +123,7 @@ async function keepCauses(
 ): Promise<void> {
   const caused = moves.filter(({ fromPersonId, causes }) => fromPersonId !== null && causes.length > 0)
   if (caused.length === 0) return
-  // The moves come after all decisions so far and before all later ones.
+  // The moves are ordered after all decisions so far and before all later ones.
   const { revision } = await raiseRevision(db, ownerId, { now })
   await insertFollowingMoves(
     db,

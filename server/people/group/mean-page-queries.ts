@@ -6,7 +6,7 @@ export type MeanPage = { readonly personIds: readonly string[]; readonly means: 
 
 export type CountedPerson = {
   readonly id: string
-  /** Whether the counts of the person are those of the faces that there are. */
+  /** Whether the stored counts of the person match the faces that exist. */
   readonly isCounted: boolean
 }
 
@@ -21,7 +21,7 @@ export async function readMeanPages(
     .where('ownerId', '=', ownerId)
     .where('engineVersion', '=', engineVersion)
     .execute()
-  // Written by insertMeanPage.
+  // Only insertMeanPage writes this column.
   return pages.map(({ personIds, means }) => ({ personIds: JSON.parse(personIds) as string[], means }))
 }
 
@@ -35,8 +35,8 @@ export async function countPeople(db: Queryable, ownerId: string): Promise<numbe
 }
 
 /**
- * People, or of these people those, whose means no page holds. People of whom all is in the trash
- * need none.
+ * Returns the people, or those of the given ones, whose means are on no page. People with all faces
+ * in the trash need none.
  */
 export async function listUnpagedPeople(
   db: Queryable,
@@ -60,7 +60,7 @@ export async function listUnpagedPeople(
   return rows.map(({ id, isCounted }) => ({ id, isCounted: Boolean(isCounted) }))
 }
 
-/** Pages of another engine are of no use once people are grouped by this one. */
+/** Deletes the pages of other engines, which are useless once people are grouped by this one. */
 export async function deleteOtherMeanPages(
   db: Queryable,
   ownerId: string,

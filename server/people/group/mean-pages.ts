@@ -16,29 +16,29 @@ import {
 } from './mean-page-queries.ts'
 import { readFacesToGroup } from './queries.ts'
 
-// [Note: Mean pages] To find the people whom new faces may belong to, a grouping needs the mean
-// embedding of everybody. Reading all embeddings of a million faces takes longer than the grouping.
-// So the means are kept in pages, in 8 bits: they only select people, whose faces are then read. A
-// page is deleted by triggers (migration 34) as soon as a face of one of its people changes, and
-// written again before the next grouping that needs it.
+// [Note: Mean pages] To find the people to whom new faces may belong, a grouping needs the mean
+// embedding of every person. Reading all embeddings of a million faces takes longer than the
+// grouping. Therefore the means are stored in pages, with 8 bits for each number: they are used
+// only to select people, whose faces are then read. Triggers (migration 34) delete a page when a
+// face of one of its people changes; the next grouping that needs the page writes it again.
 
-/** A page is read in one piece, and written again when one of its people changes. */
+/** A page is read as a whole, and is written again when one of its people changes. */
 const PEOPLE_IN_A_PAGE = 16
 
-/** Pages that one transaction writes: other writers wait for it. */
+/** Limits the pages that one transaction writes, because other writers wait for it. */
 const PAGES_IN_A_TRANSACTION = 32
 
-/** Steps for 1; the numbers of embeddings are below a half. */
+/** Number of steps between 0 and 1; the numbers of embeddings have absolute values below a half. */
 const STEPS = 254
 
 export type PeopleMeans = {
   /** In the order of the rows of `means`. */
   readonly personIds: readonly string[]
-  /** Times STEPS, rounded. */
+  /** The means multiplied by STEPS, rounded. */
   readonly means: VectorsByRow
-  /** People without a page, because their stored counts are not those of their faces. */
+  /** People without a page, because their stored counts do not match their faces. */
   readonly uncounted: readonly string[]
-  /** Everybody who has a face outside the trash. */
+  /** Number of people who have a face outside the trash. */
   readonly people: number
 }
 
@@ -46,7 +46,7 @@ type Embeddings = { readonly engineVersion: string; readonly model: GroupingMode
 
 /**
  * Writes the pages that are missing. Returns the people without a page, because their stored counts
- * are not those of their faces.
+ * do not match their faces.
  */
 export async function writeMissingPages(
   db: Database,
@@ -97,7 +97,7 @@ async function writePages(
   ownerId: string,
   { personIds, engineVersion, model }: Embeddings & { readonly personIds: readonly string[] },
 ): Promise<void> {
-  // Somebody else's grouping may have written them meanwhile, or their faces may have gone.
+  // Another grouping may have written them meanwhile, or their faces may be gone.
   const still = new Set((await listUnpagedPeople(db, ownerId, personIds)).map(({ id }) => id))
   const rows = await readFacesToGroup(db, ownerId, { engineVersion, of: personIds })
   const facesOf = Map.groupBy(rows, ({ personId }) => personId)
@@ -119,7 +119,7 @@ async function writePages(
   }
 }
 
-/** The mean that grouping compares; zero if no face can be compared. */
+/** Returns the mean that grouping compares; zero if no face can be compared. */
 function roundMean(faces: readonly GroupableFace[], model: GroupingModel): Int8Array {
   const usable = faces.filter(({ embedding }) => isUsable(embedding, readEmbeddingLength(model)))
   if (usable.length === 0) return new Int8Array(readEmbeddingLength(model))

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import type { NetworkChangesTable } from '../../db/network-tables.ts'
 
-/** Owners whose people are not grouped by this engine; covers all owners. */
+/** Returns the owners whose people are not grouped by this engine; reads all owners. */
 export async function listOwnersOfOtherEngines(db: Queryable, engineVersion: string): Promise<string[]> {
   const owners = await db
     .selectFrom('groupings')
@@ -12,7 +12,7 @@ export async function listOwnersOfOtherEngines(db: Queryable, engineVersion: str
   return owners.map(({ ownerId }) => ownerId)
 }
 
-/** Those, and owners of photos that this engine has not processed. */
+/** Returns those owners, and the owners of photos that this engine has not processed. */
 export async function listOwnersToChange(db: Queryable, engineVersion: string): Promise<string[]> {
   const owners = await db
     .selectFrom('groupings')
@@ -39,7 +39,10 @@ export async function listPeopleBefore(db: Queryable, ownerId: string): Promise<
     .execute()
 }
 
-/** The change that waits for an owner, or was agreed to and is not made yet. */
+/**
+ * Returns the change that an owner has not agreed to yet, or has agreed to and that is not made
+ * yet.
+ */
 export async function findNetworkChange(
   db: Queryable,
   ownerId: string,
@@ -51,7 +54,7 @@ export async function findNetworkChange(
     .executeTakeFirst()
 }
 
-/** Stores what a change would do; the owner has not agreed to it yet. */
+/** Stores the preview of a change; the owner has not agreed to it yet. */
 export async function putNetworkChange(
   db: Queryable,
   ownerId: string,
@@ -64,7 +67,7 @@ export async function putNetworkChange(
     .execute()
 }
 
-/** False if none waits. */
+/** Returns false if no change is waiting. */
 export async function setChangeAgreed(db: Queryable, ownerId: string, agreedAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('networkChanges')
@@ -78,7 +81,7 @@ export async function deleteNetworkChange(db: Queryable, ownerId: string): Promi
   await db.deleteFrom('networkChanges').where('ownerId', '=', ownerId).execute()
 }
 
-/** Changes to any other engine, of all owners. */
+/** Deletes the changes of all owners to other engines. */
 export async function deleteOtherNetworkChanges(db: Queryable, engineVersion: string): Promise<void> {
   await db.deleteFrom('networkChanges').where('engineVersion', '!=', engineVersion).execute()
 }

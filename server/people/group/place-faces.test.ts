@@ -13,7 +13,7 @@ beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
 })
 
-/** Faces of these people, each alone in a few photos, hardly different from photo to photo. */
+/** Builds a face of each of these people; a person looks almost the same in every photo. */
 function buildFaces(people: readonly number[], photo: number): FaceToPlace[] {
   return people.map(person => {
     const numbers = Float32Array.from(
@@ -31,7 +31,7 @@ function buildFaces(people: readonly number[], photo: number): FaceToPlace[] {
 }
 
 describe('placeFacesWith', () => {
-  test('creates people at first, and later adds faces to them under their ids', async () => {
+  test('creates people, and later adds faces to them under the same ids', async () => {
     const place = placeFacesWith(neighbours)
     const first = [1, 2, 3].flatMap(photo => buildFaces([1, 2], photo))
     const made = await place([], first, undecided)

@@ -3,7 +3,10 @@ import { groupFaces, growGroups } from '../../../faces/cluster/group-faces.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import type { FindQuestions, PlaceFaces } from './grouping.ts'
 
-/** Places faces by the engine's clustering; `neighbours` is the model that finds similar faces. */
+/**
+ * Returns the placing by the engine's clustering; `neighbours` is the model that finds similar
+ * faces.
+ */
 export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
   return async (existing, faces, { decisions, reconsidered, isFromScratch, model, others = 0 }) => {
     const groups =
@@ -15,7 +18,7 @@ export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
   }
 }
 
-/** Finds questions by the engine's uncertainty. */
+/** Returns the search for questions by the engine's uncertainty. */
 export function findQuestionsWith(neighbours: ModelSession): FindQuestions {
   return (people, faces, options) => findQuestions(people, faces, { neighbours, ...options })
 }

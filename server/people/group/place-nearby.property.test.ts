@@ -24,7 +24,7 @@ beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
 })
 
-/** More people than are read around a face. */
+/** More people than are read around one face. */
 const ALBUM = { people: 150, photos: 140 }
 const STEPS = ['upload', 'upload', 'upload', 'delete a photo', 'move to the trash', 'move a face'] as const
 const steps = fc.array(
@@ -65,13 +65,13 @@ async function setUp(seed: number) {
   return { db, upload, take, compute, keep, listFaces, all, nearby }
 }
 
-/** The faces of each person, whatever their ids. */
+/** Returns the faces of each person, independent of the people's ids. */
 function buildPartition(personOf: ReadonlyMap<string, string | null>): string[] {
   const faces = Map.groupBy(personOf.keys(), id => personOf.get(id) ?? `nobody ${id}`)
   return [...faces.values()].map(ids => ids.toSorted().join(' ')).toSorted()
 }
 
-test('placing faces among the people near them gives what placing them among all gives', async () => {
+test('placing faces among the people near them gives the same result as placing them among all', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(50), steps, async (seed, todo) => {
       const { db, upload, take, compute, keep, listFaces, all, nearby } = await setUp(seed + 1)
@@ -106,7 +106,7 @@ test('placing faces among the people near them gives what placing them among all
   )
 })
 
-test('keeps means in step with faces, whoever changes them', async () => {
+test('keeps means consistent with faces, no matter what changes the faces', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(50), steps, async (seed, todo) => {
       const { db, upload, take, compute, keep, nearby } = await setUp(seed + 1)

@@ -13,34 +13,41 @@ import type { ExistingPerson, FaceToPlace, PersonFaces, PlaceFaces } from './gro
 import { readPeopleMeans, type PeopleMeans } from './mean-pages.ts'
 import { readFacesToGroup, type FaceToGroup } from './queries.ts'
 
-/** With fewer people it is as fast to read all faces, and nothing is stored for it. */
+/** With fewer people, reading all faces is as fast, and no means are stored. */
 export const MIN_PEOPLE_NEARBY = 2000
 
-/** People who are read around each face: the 16 that grouping considers, and as many for safety. */
+/**
+ * People who are read around each face: the 16 that grouping considers, and as many again as a
+ * margin.
+ */
 const NEAREST_PEOPLE = 32
 
-/** More new faces than this are placed among all faces. */
+/** If there are more new faces than this, they are placed among all faces. */
 const MAX_NEW_FACES = 2000
 
-/** Placing new faces changes people, around whom others are read; a third round is rare. */
+/**
+ * Placing new faces changes people, and then the people around those are read; a third round is
+ * rare.
+ */
 const MAX_ROUNDS = 6
 
 /** New faces, placed among the people near them. */
 export type Placing = {
   /** The new faces, then those of the people near them. */
   readonly rows: readonly FaceToGroup[]
-  /** Those of the rows, decoded. */
+  /** The faces of `rows`, decoded. */
   readonly faces: readonly FaceToPlace[]
   readonly placed: readonly PersonFaces[]
   /** The people whose faces were read. */
   readonly among: ReadonlySet<string>
-  /** How many people were not. */
+  /** The number of people whose faces were not read. */
   readonly others: number
 }
 
 /**
- * Places faces that belong to nobody, as growing all people would: reads only the faces of people
- * who are similar to them, or to people whom they change. Undefined where that would not do.
+ * Places the faces that belong to nobody with the same result as comparing them with all people,
+ * but reads only the faces of people who are similar to them, or to people whom they change.
+ * Returns undefined if there are too many new faces or the search does not end within MAX_ROUNDS.
  */
 export async function placeNearby(
   { db, placeFaces, neighbours }: { db: Database; placeFaces: PlaceFaces; neighbours: ModelSession },
@@ -87,7 +94,7 @@ export async function placeNearby(
   return undefined
 }
 
-/** People who are new or have other faces than before. */
+/** Returns the people who are new or whose faces have changed. */
 export function listChanged<Person extends PersonFaces>(
   existing: readonly ExistingPerson[],
   placed: readonly Person[],

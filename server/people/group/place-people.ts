@@ -15,18 +15,17 @@ export type PlacedMove = {
 }
 
 export type PlacedFaces = {
-  /** Each person's faces, with the person each belonged to before. */
+  /** Each person's faces, with the previous person of each face. */
   readonly people: ReadonlyMap<string, readonly FaceRow[]>
   readonly moves: readonly PlacedMove[]
-  /**
-   * Decisions whose moves could not be made now: the next grouping takes them into account again.
-   */
+  /** Decisions whose moves could not be made now; the next grouping considers them again. */
   readonly blockedCauses: ReadonlySet<number>
 }
 
 /**
- * Applies a computed grouping to the current faces: photos and decisions may have come and gone
- * since. Later decisions prevail, and no face moves because of a decision that is undone by now.
+ * Applies a computed grouping to the current faces: photos and decisions may have been added or
+ * removed since. Later decisions take precedence, and no face moves because of a decision that has
+ * been undone since.
  */
 export async function placePeople(
   db: Queryable,
@@ -85,8 +84,8 @@ export async function placePeople(
 }
 
 /**
- * If a face stays with its person, no other face of its photo moves to that person: that one stays
- * too.
+ * If a face stays with its person, no other face of its photo moves to that person: the other face
+ * stays too.
  */
 function keepOnePerPhoto({
   faces,
@@ -111,8 +110,8 @@ function keepOnePerPhoto({
 }
 
 /**
- * Undoing a decision may change what older decisions cause: moves without a pending cause are
- * theirs.
+ * Attributes moves without a pending cause to older decisions, because undoing a decision may
+ * change what older ones cause.
  */
 async function attributeToOlder(
   db: Queryable,

@@ -3,8 +3,8 @@ import { deletePreparedPhoto } from '../../db/prepared-faces.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 
 /**
- * Called for a photo whose faces changed: what another engine has prepared is outdated. If the
- * engine that is to be used did not embed them, it processes the photo again.
+ * Discards what another engine has prepared for a photo whose faces changed. If the chosen engine
+ * did not embed them, it processes the photo again.
  */
 export async function prepareAgain(
   db: Queryable,

@@ -2,7 +2,10 @@ import { findNetworkByVersion } from '../../../faces/networks/networks.ts'
 import type { Grouping, GroupingDependencies } from './grouping.ts'
 import { writeMissingPages } from './mean-pages.ts'
 
-/** Writes what the next grouping of few faces needs, after people are there to be seen. */
+/**
+ * Writes what the next grouping of a few faces needs, after the current grouping is stored and
+ * visible.
+ */
 export async function preparePlacingNearby(
   { db, nearby, findNetwork = findNetworkByVersion }: Omit<GroupingDependencies, 'now'>,
   ownerId: string,
@@ -10,7 +13,7 @@ export async function preparePlacingNearby(
 ): Promise<void> {
   const network = findNetwork(engineVersion ?? '')
   if (!nearby || engineVersion === null || !network) return
-  // A grouping among some people is one of a library that is large enough.
+  // A grouping among some people implies a library that is large enough.
   if (among === undefined && people.length < nearby.minPeople) return
   await writeMissingPages(db, ownerId, { engineVersion, model: network.grouping })
 }

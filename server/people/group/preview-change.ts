@@ -7,20 +7,20 @@ import { listPeopleBefore, type PersonBefore } from './network-change-queries.ts
 export type ChangePreview = {
   readonly peopleBefore: number
   readonly peopleAfter: number
-  /** Faces that move to another person, or get a person. */
+  /** Number of faces that move to another person, or that are given a person. */
   readonly movedFaces: number
-  /** People who become part of another person; null for a new one. */
+  /** People who become part of another person; `into` is null for a new person. */
   readonly joined: readonly { readonly person: PersonBefore; readonly into: PersonBefore | null }[]
   /**
-   * People some of whose faces move to others; `parts` counts the people who have faces of theirs
+   * People some of whose faces move to others; `parts` is the number of people who have their faces
    * afterwards.
    */
   readonly split: readonly { readonly person: PersonBefore; readonly parts: number; readonly faces: number }[]
-  /** New people, most of whose faces had no person. */
+  /** Number of new people most of whose faces had no person. */
   readonly found: number
 }
 
-/** Computes what an engine that has prepared all of an owner's photos will change. */
+/** Computes what an engine that has prepared all of an owner's photos would change. */
 export async function previewChange(
   dependencies: Omit<GroupingDependencies, 'now'>,
   ownerId: string,

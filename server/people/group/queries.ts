@@ -20,9 +20,9 @@ export type FaceToGroup = {
 }
 
 /**
- * Faces with an embedding of this engine, without rejected ones, in the order in which the photos
- * arrived. `withPrepared`: as they will be once what it prepared is applied, new faces included.
- * `of`: only those of these people, or of nobody.
+ * Returns faces with an embedding of this engine, without rejected ones, in the order in which the
+ * photos arrived. `withPrepared`: returns the faces as they would be after applying what the engine
+ * has prepared, including new ones. `of`: returns only the faces of these people, or of nobody.
  */
 export async function readFacesToGroup(
   db: Queryable,
@@ -56,7 +56,9 @@ export async function readFacesToGroup(
   return rows.map(row => ({ ...row, engineVersion }))
 }
 
-/** The engine of an owner's newest photo in which faces were looked for; null without one. */
+/**
+ * Returns the engine of an owner's newest photo that was searched for faces; null if there is none.
+ */
 export async function findNewestEngine(db: Queryable, ownerId: string): Promise<string | null> {
   const newest = await db
     .selectFrom('photos')
@@ -69,15 +71,15 @@ export async function findNewestEngine(db: Queryable, ownerId: string): Promise<
   return newest?.engineVersion ?? null
 }
 
-/** Every owner who has a face, for the command line. */
+/** Returns every owner who has a face, for the command line. */
 export async function listOwnersOfFaces(db: Queryable): Promise<string[]> {
   const owners = await db.selectFrom('faces').select('ownerId').distinct().orderBy('ownerId').execute()
   return owners.map(({ ownerId }) => ownerId)
 }
 
 /**
- * The current faces and the people they belong to, without rejected ones; only those of nobody and
- * of the given people, if any are given.
+ * Returns the current faces and the people to whom they belong, without rejected faces. If people
+ * are given, returns only their faces and those of nobody.
  */
 export async function readCurrentFaces(
   db: Queryable,
@@ -101,7 +103,8 @@ export async function readPeople(db: Queryable, ownerId: string): Promise<Person
 }
 
 /**
- * One statement: the first grouping moves a hundred thousand faces while every other writer waits.
+ * Uses one statement, because the first grouping moves a hundred thousand faces while every other
+ * writer waits.
  */
 export async function moveFaces(
   db: Queryable,
@@ -115,8 +118,8 @@ export async function moveFaces(
 }
 
 /**
- * Records that a grouping is done; the version of people rises if they changed. `isWhole`: no face
- * arrived since it began.
+ * Records that a grouping is done, and increments the version of people if they changed. `isWhole`:
+ * no face arrived since the grouping began.
  */
 export async function recordGrouping(
   db: Queryable,
@@ -153,8 +156,8 @@ export async function recordGrouping(
     })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
-        // By the clock, so that no version repeats after everything was deleted; it rises even if
-        // the clock was set back.
+        // The version is based on the clock, so that none repeats after everything was deleted; it
+        // increases even if the clock was set back.
         version: hasChanged ? nextVersion(now) : eb.ref('groupings.version'),
         durationMs,
         ...(isWhole && { groupedAt: now }),
@@ -166,7 +169,7 @@ export async function recordGrouping(
     .execute()
 }
 
-/** Records that the grouping failed, so that nobody waits for it. */
+/** Records that the grouping failed, so that clients stop waiting for it. */
 export async function recordNoGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
   await db
     .insertInto('groupings')
@@ -189,7 +192,7 @@ export async function deleteQuestions(
   }
 }
 
-/** Keeps so many open questions, the most useful ones. */
+/** Keeps this number of open questions, the most useful ones. */
 export async function deleteLeastQuestions(db: Queryable, ownerId: string, kept: number): Promise<void> {
   await db
     .deleteFrom('reviewQuestions')
@@ -217,7 +220,7 @@ export async function insertQuestions(
   }
 }
 
-/** Faces that the user chose as their person's cover. */
+/** Returns the faces that the user chose as their person's cover. */
 export async function readChosenCovers(
   db: Queryable,
   ownerId: string,
@@ -235,7 +238,7 @@ export function selectChosenCovers(db: Queryable, ownerId: string) {
     .whereRef('faces.personId', '=', 'people.id')
 }
 
-/** Faces that the user placed with a person. */
+/** Returns the faces that the user placed with a person. */
 export async function readPlacedFaces(
   db: Queryable,
   ownerId: string,
@@ -250,13 +253,13 @@ export function selectPlacedFaces(db: Queryable, ownerId: string) {
       .select('id')
       .select(eb => eb.ref('personId').$notNull().as('personId'))
       .where('ownerId', '=', ownerId)
-      // A literal, so that the index of placed faces is used.
+      // A literal value, so that the planner uses the partial index of placed faces.
       .where('standing', '=', sql.lit('placed' as const))
       .where('personId', 'is not', null)
   )
 }
 
-/** One statement, because a grouping may move thousands of faces. */
+/** Uses one statement, because a grouping may move thousands of faces. */
 export async function insertFollowingMoves(
   db: Queryable,
   ownerId: string,

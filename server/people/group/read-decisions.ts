@@ -9,7 +9,7 @@ import {
 import { parseSummary } from '../decide/decision-summary.ts'
 import { readChosenCovers, readPlacedFaces } from './queries.ts'
 
-/** The decisions that are not undone, as constraints for the clustering; the oldest first. */
+/** Returns the decisions that are not undone, as constraints for the clustering, oldest first. */
 export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
   const partings = await listSeparations(db, ownerId)
   const mergers = await listMergers(db, ownerId)
@@ -36,7 +36,7 @@ export async function readDecisions(db: Queryable, ownerId: string): Promise<Dec
   return [
     ...inOrder.sort((one, other) => one.revision - other.revision).map(({ decision }) => decision),
     ...known.map((person): Decision => ({ kind: 'known', person })),
-    // Whoever chose a face to show a person says whose it is.
+    // Choosing a face as a person's cover confirms that it belongs to the person.
     ...covers.map(({ faceId, personId }): Decision => ({
       kind: 'same',
       of: [{ face: faceId }, { person: personId }],

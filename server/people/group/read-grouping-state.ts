@@ -7,11 +7,11 @@ import type { ChangePreview } from './preview-change.ts'
 
 const MAX_SHOWN_PEOPLE = 50
 
-/** What the user is to decide or to know about the grouping of their faces. */
+/** Returns what the user must decide or know about the grouping of their faces. */
 export async function readGroupingState(db: Queryable, ownerId: string): Promise<GroupingState> {
   const waiting = await findNetworkChange(db, ownerId)
   return {
-    // Only considerChange writes previews.
+    // Only considerChange writes this column.
     change: waiting
       ? await describe(db, ownerId, JSON.parse(waiting.preview) as ChangePreview, waiting.agreedAt !== null)
       : null,
@@ -19,7 +19,7 @@ export async function readGroupingState(db: Queryable, ownerId: string): Promise
   }
 }
 
-/** With the names of today, without people who are gone since. */
+/** Uses current names, and leaves out people who no longer exist. */
 async function describe(
   db: Queryable,
   ownerId: string,

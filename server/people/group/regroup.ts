@@ -16,14 +16,14 @@ export type Move = { readonly from: string | null; readonly to: string | null; r
 export type Regrouping = {
   readonly faces: number
   readonly people: number
-  /** The largest first. */
+  /** Largest first. */
   readonly moves: readonly Move[]
   /** Names of people without a face left. */
   readonly gone: readonly string[]
 } & Pick<Grouping, 'unusable' | 'contradiction'>
 
 /**
- * Groups all faces of an owner again, respecting all decisions, and returns what changes. A dry run
+ * Groups all faces of an owner again, respecting all decisions, and returns the changes. A dry run
  * stores nothing.
  */
 export async function regroup(

@@ -4,12 +4,12 @@ import type { Queryable } from '../../db/database.ts'
 import type { FaceRow } from '../read/queries.ts'
 import { deleteLeastQuestions, deleteQuestions, insertQuestions } from './queries.ts'
 
-/** More than anyone answers before the next grouping replaces them. */
+/** More questions than a user answers before the next grouping replaces them. */
 const MAX_QUESTIONS = 500
 
 /**
- * Replaces the open questions, without those about faces that have moved in the meantime. `about`:
- * only the questions about these people are computed again, the others stay.
+ * Replaces the open questions; leaves out questions about faces that have moved meanwhile. `about`:
+ * replaces only the questions about these people.
  */
 export async function replaceQuestions(
   db: Queryable,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Contradiction } from '../../../faces/cluster/find-contradiction.ts'
 
-/** Tells the operator of the server that a grouping was refused, in one line without a name. */
+/** Logs that a grouping was refused, for the operator of the server, in one line without names. */
 export function reportContradiction(
   log: Logger,
   { ownerId, contradiction }: { ownerId: string; contradiction: Contradiction | undefined },
@@ -9,6 +9,6 @@ export function reportContradiction(
   if (contradiction === undefined) return
   log.error(
     { owner: ownerId, contradiction },
-    'people stay as they are, because a grouping of their faces cannot be true: run "kindred doctor"',
+    'grouping refused because its result cannot be true, people are unchanged: run "kindred doctor"',
   )
 }

@@ -7,9 +7,9 @@ import type { MayLookForFaces } from '../decide/draw-face.ts'
 import { deleteOtherNetworkChanges, listOwnersToChange } from './network-change-queries.ts'
 
 /**
- * Chooses the network for everybody. Deletes what other networks prepared, and adds jobs for photos
- * that this one has not processed; returns how many. It is reverted by choosing the previous
- * network.
+ * Chooses the network for all owners. Deletes what other networks prepared, and adds jobs for
+ * photos that this one has not processed; returns their number. Choosing the previous network
+ * reverts it.
  */
 export async function chooseNetwork(
   { db, mayLookForFaces }: { readonly db: Database; readonly mayLookForFaces: MayLookForFaces },
@@ -24,9 +24,9 @@ export async function chooseNetwork(
 }
 
 /**
- * Adds the jobs that lead all people to this engine, unless they are there; gives how many photos
- * it has still to look at. Changes to other engines no longer wait for anybody's agreement. Owners
- * who have not consented to the current text get their jobs when they do.
+ * Adds the jobs that change all people to this engine, unless they exist, and returns the number of
+ * photos to process. Changes to other engines no longer wait for anybody's agreement. Owners who
+ * have not consented to the current text get their jobs when they consent.
  */
 export async function requestChange(
   { db, mayLookForFaces }: { readonly db: Queryable; readonly mayLookForFaces: MayLookForFaces },

@@ -9,7 +9,7 @@ import { readGroupingState } from './read-grouping-state.ts'
 
 const tags = ['people']
 
-/** What users decide and are told about grouping as a whole. */
+/** Routes for what users see and decide about grouping as a whole. */
 export function groupingRoutes({
   db,
   now,
@@ -28,7 +28,7 @@ export function groupingRoutes({
         schema: {
           tags,
           summary:
-            'Tells what another network would change in the people, and whether a grouping was refused',
+            'Returns what another network would change in the people, and whether a grouping was refused',
           response,
         },
       },
@@ -37,7 +37,7 @@ export function groupingRoutes({
 
     app.post(
       '/grouping/change',
-      { schema: { tags, summary: 'Changes the people as another network sees them', response } },
+      { schema: { tags, summary: 'Agrees to change the people to another network', response } },
       async ({ ownerId }) => {
         await agreeToChange(db, ownerId, now())
         onJobsAdded()
@@ -47,7 +47,7 @@ export function groupingRoutes({
   }
 }
 
-/** Throws `not-found` if nothing waits. */
+/** Throws `not-found` if no change is waiting. */
 export async function agreeToChange(db: Database, ownerId: string, now: number): Promise<void> {
   await transactFor(db, ownerId, async transaction => {
     if (!(await setChangeAgreed(transaction, ownerId, now)))

@@ -3,15 +3,15 @@ import type { Queryable } from '../../db/database.ts'
 import { readChosenNetwork } from '../../db/recognition-network.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
 
-// Apart from engines.ts, which loads sharp and the face engine: the API's process needs neither.
+// Not in engines.ts, which loads sharp and the face engine: the API's process needs neither.
 
-/** The networks of this program, and the one that is used until another is chosen. */
+/** The networks of this program, and the one that is used unless another is chosen. */
 export type KnownNetworks = {
   readonly networks: readonly RecognitionNetwork[]
   readonly bundled: RecognitionNetwork
 }
 
-/** The network that is to be used. Throws `model-missing`. */
+/** Returns the chosen network. Throws `model-missing`. */
 export async function findTargetNetwork(
   db: Queryable,
   { networks, bundled }: KnownNetworks,
@@ -25,7 +25,7 @@ export async function findTargetNetwork(
 
 const MODEL_ERRORS: ReadonlySet<string> = new Set<ErrorCode>(['model-missing', 'model-damaged'])
 
-/** Whether the error says that a network's file is missing or damaged. */
+/** Returns whether the error reports that a network's file is missing or damaged. */
 export function isModelError(error: unknown): error is AppError {
   return error instanceof AppError && MODEL_ERRORS.has(error.code)
 }

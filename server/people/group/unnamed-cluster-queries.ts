@@ -13,7 +13,7 @@ export type UnnamedFaceRow = {
 
 export type ClusteredFace = { readonly faceId: string; readonly cluster: number; readonly position: number }
 
-/** Faces without a person, and of people who have no name and are not hidden. */
+/** Returns faces without a person, and faces of people who have no name and are not hidden. */
 export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<UnnamedFaceRow[]> {
   return selectUnnamed(db, ownerId)
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
@@ -29,7 +29,7 @@ export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<
     .execute()
 }
 
-/** Replaces all clusters; leaves out faces that have been removed in the meantime. */
+/** Replaces all clusters; leaves out faces that have been removed meanwhile. */
 export async function replaceUnnamedClusters(
   db: Queryable,
   ownerId: string,

@@ -25,10 +25,14 @@ beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
 })
 
-// Making a find smaller takes longer than a test may; it is told by its seed, which finds it again.
+// Shrinking a counterexample takes longer than a test may run; its seed is reported and reproduces
+// it.
 const TOLD_AT_ONCE = { endOnFailure: true }
 
-/** Marks, what draws a face for later, and what is no decision by itself. */
+/**
+ * Kinds that move no faces: marks, drawing a box before it is embedded, and steps that are no
+ * decisions.
+ */
 const NOT_MOVING: ReadonlySet<Step['kind']> = new Set<Step['kind']>([
   'name',
   'hide',
@@ -45,13 +49,13 @@ async function snapshot(library: DecidedLibrary) {
   const people = await library.readPeople()
   const faces = await library.readFaces()
   return {
-    // A drawn face is nothing once its drawing is undone.
+    // A drawn face does not count once its drawing is undone.
     faces: faces.filter(({ standing, drawnAt }) => standing !== 'rejected' || drawnAt === null),
     people: people.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   }
 }
 
-/** Nobody is left without a person, but those that are no faces. */
+/** Asserts that every open face belongs to a person. */
 async function assertGrouped(library: DecidedLibrary, work: () => Promise<void>): Promise<void> {
   await assertDecisionsKept(library, work)
   for (const { personId, standing } of await library.readFaces()) {
@@ -59,7 +63,7 @@ async function assertGrouped(library: DecidedLibrary, work: () => Promise<void>)
   }
 }
 
-/** Lets the machine group at its time. */
+/** Groups at the given time. */
 async function runDuringGrouping<Result>(
   library: DecidedLibrary,
   time: GroupingTime,
@@ -96,7 +100,8 @@ async function takeStep(library: DecidedLibrary, step: Step): Promise<void> {
       const take = step.kind === 'undo' ? library.undo : library.redo
       await runDuringGrouping(library, step.grouping, () =>
         take(known.id).catch((error: unknown) => {
-          // Later steps stand on it, or somebody is gone: nothing may have happened then.
+          // The step is refused if later steps depend on it or a person is gone; nothing may have
+          // changed then.
           if (!(error instanceof BlockedDecisionError || error instanceof AppError)) throw error
         }),
       )
@@ -120,7 +125,7 @@ async function takeStep(library: DecidedLibrary, step: Step): Promise<void> {
   }
 }
 
-test('whatever is decided, uploaded, grouped again and undone, decisions hold and nothing is lost', async () => {
+test('decisions hold and nothing is lost, whatever is decided, uploaded, regrouped and undone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(5), steps, async (seed, taken) => {
       const library = await buildDecidedLibrary(neighbours, seed + 1)
@@ -139,7 +144,7 @@ test('whatever is decided, uploaded, grouped again and undone, decisions hold an
   )
 })
 
-test('undoing a step takes back what the grouping after it moved, and redoing it leads there again', async () => {
+test('undoing a step reverts what the grouping after it moved, and redoing it moves the faces again', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(5), steps, async (seed, taken) => {
       const library = await buildDecidedLibrary(neighbours, seed + 1)
@@ -163,7 +168,10 @@ test('undoing a step takes back what the grouping after it moved, and redoing it
   )
 })
 
-/** Which faces are together; people who are new to the machine have another id each time. */
+/**
+ * Returns which faces belong together, independent of ids, since each grouping gives new people new
+ * ids.
+ */
 async function readParts(library: DecidedLibrary): Promise<string[][]> {
   const faces = await library.readFaces()
   return [...Map.groupBy(faces, face => face.personId ?? face.id).values()].map(part =>
@@ -171,7 +179,7 @@ async function readParts(library: DecidedLibrary): Promise<string[][]> {
   )
 }
 
-test('undoing every step, the newest first, ends where it began', async () => {
+test('undoing every step, newest first, restores the initial state', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async taken => {
       const library = await buildDecidedLibrary(neighbours, 3)
@@ -196,8 +204,8 @@ const TEACHING = ['not this person', 'different', 'split', 'move', 'confirm'] as
 const NO_MACHINES = KINDS.filter(kind => !isAutomatic(kind))
 
 function undoInAnyOrder() {
-  // Mostly what teaches the machine something, so that it moves faces, and moves again what it
-  // moved.
+  // Mostly decisions that constrain the grouping, so that it moves faces, and moves moved faces
+  // again.
   const steps = fc.oneof({ weight: 3, arbitrary: buildSteps(TEACHING) }, buildSteps(NO_MACHINES))
   const decisionsOnly = fc.array(steps, { minLength: 3, maxLength: 14 })
   const undoing = fc.infiniteStream(fc.record({ pick: fc.nat(1000), time: groupingTime }))
@@ -217,7 +225,7 @@ function undoInAnyOrder() {
       const chosen = pickAt(done, pick)
       if (!chosen) break
       await runDuringGrouping(library, time, async () => {
-        // The newest can always be undone.
+        // The newest step can always be undone.
         const isUndone = await tryUndo(library, chosen.id)
         if (!isUndone) expect(await tryUndo(library, done.at(-1)?.id ?? '')).toBe(true)
       })
@@ -227,33 +235,33 @@ function undoInAnyOrder() {
   })
 }
 
-test('undoing every step, in any order that is allowed, ends where it began, whenever the machine groups', async () => {
+test('undoing every step, in any allowed order, restores the initial state, whenever grouping runs', async () => {
   await expect(fc.assert(undoInAnyOrder(), { numRuns: 20, ...TOLD_AT_ONCE })).resolves.toBeUndefined()
 })
 
 test.each([
-  { seed: 213, path: '6', what: 'of two faces of a photo that return to one person, one leaves again' },
+  { seed: 213, path: '6', what: 'two faces of one photo return to one person, and one leaves again' },
   {
     seed: 213,
     path: '11',
-    what: 'a person whom an undo left without a face comes back with faces that a grouping took',
+    what: 'a person whom an undo left without a face is restored with faces that a grouping moved',
   },
   {
     seed: -2_067_600_539,
     path: '7',
-    what: 'faces of an older decision return to whom an undo left without a face',
+    what: 'faces of an older decision return to a person whom an undo left without a face',
   },
   {
     seed: -709_085_125,
     path: '0',
-    what: 'a face that a grouping had moved returns where another of its photo is again',
+    what: 'a face that a grouping had moved returns to a person who has another face of its photo again',
   },
-])('undoing in one order that failed before: $what', async ({ seed, path }) => {
+])('undoing in an order that failed before: $what', async ({ seed, path }) => {
   const found = { seed, path, numRuns: 1, ...TOLD_AT_ONCE }
   await expect(fc.assert(undoInAnyOrder(), found)).resolves.toBeUndefined()
 })
 
-test('a mark has no part in what is moved because of a decision, whenever the machine groups', async () => {
+test('a mark has no part in the moves caused by a decision, whenever grouping runs', async () => {
   const marks = buildSteps(['name', 'hide', 'favourite'])
   const moving = buildSteps(NO_MACHINES.filter(kind => !NOT_MOVING.has(kind)))
   await fc.assert(
@@ -284,7 +292,7 @@ test('a mark has no part in what is moved because of a decision, whenever the ma
   )
 })
 
-/** False where later steps stand on it. */
+/** Returns false if later steps depend on the step. */
 async function tryUndo(library: DecidedLibrary, decisionId: string): Promise<boolean> {
   library.clock.now += 1000
   try {

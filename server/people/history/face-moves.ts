@@ -10,7 +10,7 @@ type Move = {
   fromPersonId: string | null
 }
 
-/** What is to be stored after moves are reverted. */
+/** What must be stored after moves are reverted. */
 export type RevertedMoves = {
   readonly dropped: readonly { readonly faceId: string; readonly revision: number }[]
   readonly changedOrigins: readonly ChangedOrigin[]
@@ -19,7 +19,7 @@ export type RevertedMoves = {
 }
 
 /**
- * The moves of each face, the oldest first. Reverting removes a move from anywhere in this chain.
+ * The moves of each face, oldest first. Reverting removes a move from any position of this chain.
  */
 export class FaceMoves {
   readonly #chains = new Map<string, Move[]>()
@@ -45,8 +45,8 @@ export class FaceMoves {
   }
 
   /**
-   * Drops the moves that groupings made after a decision about this face: undo returns it to its
-   * person before the decision.
+   * Drops the moves that groupings made after a decision about this face: undo returns the face to
+   * its person before the decision.
    */
   dropGroupingsAfter(faceId: string, { seq, revision }: { seq: number; revision: number }): void {
     for (const move of this.#groupingsOf(faceId)) {
@@ -56,8 +56,8 @@ export class FaceMoves {
 
   /**
    * Reverts the moves of a face that groupings made because of a decision. Returns the face's
-   * person then, or undefined if it stays; `at` is its current person, or undefined if the user
-   * placed it.
+   * resulting person, or undefined if the face stays; `at` is its current person, or undefined if
+   * the user placed it.
    */
   revert(
     faceId: string,
@@ -82,8 +82,8 @@ export class FaceMoves {
   }
 
   /**
-   * A face leaves a person: returns the person from whom a grouping took it, else null. `seq` is
-   * the decision to undo.
+   * Detaches a face from a person: returns the person from whom a grouping moved it, else null.
+   * `seq` is the decision to undo.
    */
   detach(faceId: string, personId: string, seq: number): string | null {
     const last = this.#chains.get(faceId)?.findLast(({ decisionSeq }) => decisionSeq !== seq)
@@ -92,7 +92,7 @@ export class FaceMoves {
     return last.fromPersonId
   }
 
-  /** Whether anything but the decision to undo moved or released the face. */
+  /** Returns whether anything but the decision to undo moved or released the face. */
   isMoved(faceId: string, seq: number): boolean {
     return (this.#chains.get(faceId) ?? []).some(({ decisionSeq }) => decisionSeq !== seq)
   }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const STRANGERS = 4
 
-/** Ann and Bob, grouped, but for some faces of Bob's that the machine gave to Ann. */
+/** Builds Ann and Bob, grouped; the grouping gave some of Bob's faces to Ann. */
 async function setUp() {
   const app = await createTestApp()
   const { db, clock } = app
@@ -48,7 +48,7 @@ async function setUp() {
     await groupLibrary(app, { neighbours, now: () => clock.now })
   }
   await group()
-  /** As where a user decides while a worker groups. */
+  /** Simulates a user who decides while a worker groups. */
   const groupDuring = async (work: () => Promise<unknown>) => {
     const dependencies = {
       db,
@@ -60,7 +60,7 @@ async function setUp() {
     await work()
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
   }
-  /** A grouping that finds these faces to be the person's. */
+  /** Runs a grouping that assigns these faces to the person. */
   const placeWith = async (personId: string, faceIds: readonly string[]) => {
     const placeFaces: PlaceFaces = async existing =>
       existing.flatMap(({ id, faceIds: own }) => {
@@ -106,10 +106,10 @@ async function setUp() {
   }
 }
 
-test('what looks like a face that was taken from somebody follows it, is told, and comes back by undo', async () => {
+test('faces similar to a face removed from a person move with it, are reported, and move back by undo', async () => {
   const { ann, bob, anns, strangers, group, readPlaces, post, readStep } = await setUp()
   const before = await readPlaces()
-  // Without a word from the user the machine's mistake stays.
+  // Without a decision of the user, the wrong assignment stays.
   for (const id of strangers) expect(before.get(id)).toBe(ann.id)
 
   const [first = '', ...alike] = strangers
@@ -139,7 +139,7 @@ test('what looks like a face that was taken from somebody follows it, is told, a
 })
 
 test.each(['after both', 'between them', 'during the second'] as const)(
-  'a star has no part in what “not this person” moved, if the machine groups %s',
+  'a star has no part in what “not this person” moved, if grouping runs %s',
   async time => {
     const { ann, bob, strangers, group, groupDuring, readPlaces, post, putStar, readStep } = await setUp()
     const before = await readPlaces()
@@ -174,7 +174,7 @@ test.each(['after both', 'between them', 'during the second'] as const)(
   },
 )
 
-test('what two steps caused together comes back with either, and the other one causes it again', async () => {
+test('undoing either of two steps reverts the moves they caused together, and the other causes them again', async () => {
   const { ann, bob, strangers, group, readPlaces, post, readStep } = await setUp()
   const before = await readPlaces()
   const [first = '', second = '', ...alike] = strangers
@@ -201,7 +201,7 @@ test.each([
   ['name', { name: 'Cid' }, { name: null }],
   ['hidden', { hiddenAt: 5 }, { isHidden: false }],
 ] as const)(
-  'a person whom a grouping dissolves once their mark is removed comes back with it: %s',
+  'a person whom a grouping deletes once their mark is removed is restored with the mark: %s',
   async (mark, values, removal) => {
     const { app, ownerId, bob, bobs, placeWith, group, send, post } = await setUp()
     const { id } = await buildPerson(app, { ownerId, number: 3, name: null, photoIds: [] })

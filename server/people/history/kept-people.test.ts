@@ -17,8 +17,8 @@ const readAll = async (library: DecidedLibrary) => ({
 })
 
 /**
- * Somebody is hidden, given a face, split but for that face, and given another; undoing both gifts
- * leaves them without a face.
+ * Hides a person, gives them a face, splits off all other faces, and gives them another face.
+ * Undoing both gifts leaves the person without a face.
  */
 async function emptyByUndo() {
   const library = await buildDecidedLibrary(neighbours, 1)
@@ -48,7 +48,7 @@ async function emptyByUndo() {
   return { library, before, personId, annsFaces, getDecisionId }
 }
 
-test('whom undo left without a face gets faces back by undoing another step, as they are marked by then', async () => {
+test('whom undo left without a face regains faces by undoing another step, and keeps the marks set meanwhile', async () => {
   const { library, before, personId, getDecisionId } = await emptyByUndo()
   const people = await library.readPeople()
   expect(people.map(({ id }) => id)).not.toContain(personId)

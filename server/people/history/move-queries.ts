@@ -8,10 +8,10 @@ export type FollowingMoveRow = {
   readonly revision: number
 }
 
-/** A move that a grouping made, with one of the decisions that caused it. */
+/** A move made by a grouping, with one of the decisions that caused it. */
 export type CausedMoveRow = FollowingMoveRow & { readonly seq: number }
 
-/** The oldest first. */
+/** Returns the following moves of a decision, oldest first. */
 export async function readFollowingMoves(
   db: Queryable,
   ownerId: string,
@@ -27,7 +27,8 @@ export async function readFollowingMoves(
 }
 
 /**
- * Moves of these faces by groupings, one row for each decision that caused them; the oldest first.
+ * Returns the moves of these faces by groupings, one row for each decision that caused them, oldest
+ * first.
  */
 export async function listMovesOfFaces(
   db: Queryable,
@@ -43,7 +44,7 @@ export async function listMovesOfFaces(
     .execute()
 }
 
-/** What decisions that are not undone did to these faces; the oldest first. */
+/** Returns the effects on these faces of decisions that are not undone, oldest first. */
 export async function listDecisionsOnFaces(
   db: Queryable,
   ownerId: string,
@@ -60,7 +61,7 @@ export async function listDecisionsOnFaces(
     .execute()
 }
 
-/** All moves that this decision caused. */
+/** Deletes all moves that this decision caused. */
 export async function deleteFollowingMovesOfDecision(
   db: Queryable,
   ownerId: string,
@@ -84,7 +85,7 @@ export async function deleteFollowingMoves(
   }
 }
 
-/** A move starts from another person, because an earlier move of the face is reverted. */
+/** A move that now starts from another person, because an earlier move of the face is reverted. */
 export type ChangedOrigin = {
   readonly faceId: string
   readonly revision: number

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { DECISION_COLUMNS, type DecisionRow } from '../decide/decision-queries.ts'
 import { FACE_COLUMNS, type FaceRow } from '../read/queries.ts'
 
-/** The newest first, from before `beforeSeq`. */
+/** Returns decisions, newest first, starting before `beforeSeq`. */
 export async function listDecisions(
   db: Queryable,
   ownerId: string,
@@ -28,15 +28,15 @@ export async function countDecisions(
   return count
 }
 
-/** The person may be gone. */
+/** Returns whether any decision is about the person, who may no longer exist. */
 export async function hasDecisionsAbout(db: Queryable, ownerId: string, personId: string): Promise<boolean> {
   const decision = await selectDecisionsAbout(db, ownerId, personId).select('decisions.id').executeTakeFirst()
   return decision !== undefined
 }
 
 /**
- * The decisions that the general undo and redo take: the last one made or redone, and the last one
- * undone.
+ * Returns the decisions that the general undo and redo apply to: the last one made or redone, and
+ * the last one undone.
  */
 export async function findNextSteps(
   db: Queryable,
@@ -59,12 +59,15 @@ export async function findNextSteps(
   return { nextUndo: newest?.id ?? null, nextRedo: undone?.id ?? null }
 }
 
-/** `seq`: the order in which decisions were made; `revision`: in which they were made or redone. */
+/**
+ * `seq` is the order in which decisions were made, `revision` the order in which they were made or
+ * redone.
+ */
 type Order = 'seq' | 'revision'
 
 /**
- * Later decisions that are not undone and depend on this one: about the same faces, the same field
- * of a person, or a person whom it created. The newest first.
+ * Returns later decisions that are not undone and depend on this one: they are about the same
+ * faces, the same field of a person, or a person whom it created. Newest first.
  */
 export async function listBlockers(
   db: Queryable,
@@ -89,7 +92,7 @@ export async function listBlockers(
         .select('mine.fromPersonId')
         .where('mine.seq', '=', seq)
       return eb.or([
-        // Each subquery runs once, not for every later decision: this one may be about ten
+        // Each subquery runs once rather than for every later decision: a decision may be about ten
         // thousand faces.
         eb(
           'decisions.seq',
@@ -136,8 +139,8 @@ export async function listBlockers(
 }
 
 /**
- * Decisions that are not undone, were made or redone after this one, and are about any of these
- * people. The newest first.
+ * Returns decisions that are not undone, were made or redone after this one, and are about any of
+ * these people. Newest first.
  */
 export async function listLaterAbout(
   db: Queryable,
@@ -158,8 +161,8 @@ export async function listLaterAbout(
 }
 
 /**
- * Decisions that are not undone, were made or redone after this one, and deleted any of these
- * people. The newest first.
+ * Returns decisions that are not undone, were made or redone after this one, and deleted any of
+ * these people. Newest first.
  */
 export async function listLaterRemoving(
   db: Queryable,
@@ -195,7 +198,7 @@ function selectDecisionsAbout(db: Queryable, ownerId: string, personId: string |
   )
 }
 
-/** Only those that are not undone, the newest first. */
+/** Selects later decisions that are not undone, newest first. */
 function selectLaterDecisions(db: Queryable, ownerId: string, decision: DecisionRow, order: Order) {
   return db
     .selectFrom('decisions')
@@ -233,7 +236,7 @@ function isAboutFacesOfPeople(eb: Builder, personIds: readonly string[]) {
   )
 }
 
-/** Faces in these photos that a grouping placed with one of these people. */
+/** Returns the faces in these photos that a grouping placed with one of these people. */
 export async function findOpenFacesIn(
   db: Queryable,
   ownerId: string,
@@ -245,14 +248,14 @@ export async function findOpenFacesIn(
       .select(FACE_COLUMNS)
       .where(unindexedOwnerId('allFaces'), '=', ownerId)
       .where('photoId', 'in', idList(photoIds))
-      // Keeps SQLite from searching each of the photos for each of the people.
+      // Prevents SQLite from searching each of the photos for each of the people.
       .where(unindexed('allFaces.personId'), 'in', idList(personIds))
       .where('standing', '=', 'open')
       .execute()
   )
 }
 
-/** The photo of a box that a decision drew and that is not embedded yet. */
+/** Returns the photo of a box that a decision drew and that is not embedded yet. */
 export async function findPhotoOfBox(
   db: Queryable,
   ownerId: string,
@@ -269,7 +272,7 @@ export async function findPhotoOfBox(
   return drawn?.photoId
 }
 
-/** Redo computes them again. */
+/** Deletes the stored effects on people; redo computes them again. */
 export async function deleteEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
   await db
     .deleteFrom('decisionPeople')

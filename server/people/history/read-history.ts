@@ -19,7 +19,7 @@ import { requireDecision } from './require-decision.ts'
 const DEFAULT_PAGE_SIZE = 50
 const MAX_SHOWN_MOVES = 200
 
-/** Throws `invalid-request`, and `not-found` for a person whom the owner never had. */
+/** Throws `invalid-request`, and `not-found` for a person of whom the owner has no record. */
 export async function readHistory(
   db: Database,
   ownerId: string,
@@ -66,7 +66,7 @@ export async function readHistoryDetail(
   }
   const { groupedRevision } = await readRevisions(db, ownerId)
   return {
-    // One decision gives one entry.
+    // One decision yields one entry.
     ...entry!,
     isSettled: decision.pendingRevision <= groupedRevision,
     moved: told.map(({ faceId, fromPersonId, toPersonId }) => ({
@@ -78,7 +78,10 @@ export async function readHistoryDetail(
   }
 }
 
-/** One move for each face, from its first to its last person; `moves` are in order of time. */
+/**
+ * Joins the moves of each face into one, from its first to its last person; `moves` are in time
+ * order.
+ */
 function joinMovesByFace(moves: readonly FollowingMoveRow[]): FollowingMoveRow[] {
   return [...Map.groupBy(moves, ({ faceId }) => faceId).values()].flatMap(ofFace => {
     const [first, last] = [ofFace[0], ofFace.at(-1)]

@@ -15,9 +15,9 @@ import { readStoredChange, type StoredChange } from './stored-change.ts'
 import { findAllFaces, findAllPeople } from '../decide/whole-library-queries.ts'
 
 /**
- * Makes an undone decision again, from the current state: it is the next one to undo then. Part of
- * a transaction. Throws `not-found`, `not-undone`, BlockedDecisionError if a later decision
- * contradicts it, and `same-name`.
+ * Applies an undone decision again, based on the current state; it is then the next one to undo.
+ * Must run in a transaction. Throws `not-found`, `not-undone`, BlockedDecisionError if a later
+ * decision contradicts it, and `same-name`.
  */
 export async function redoDecision(
   db: Queryable,
@@ -65,7 +65,7 @@ async function rebuildPlan(
   return { kind: kind as DecisionKind, personId, otherIds: [], faces, people }
 }
 
-/** Omits deletions, which applyChange finds again, and sets `before` to the current values. */
+/** Omits deletions, which applyChange determines again, and sets `before` to the current values. */
 async function rebasePeople(
   db: Queryable,
   ownerId: string,
@@ -112,5 +112,5 @@ async function refuseTakenNames(
 }
 
 function createGoneError(): AppError {
-  return new AppError('not-found', 404, 'The person whom this step was about is no more.')
+  return new AppError('not-found', 404, 'The person whom this step was about no longer exists.')
 }

@@ -3,14 +3,14 @@ import { AppError } from '../../errors.ts'
 import { findDecision, type DecisionRow } from '../decide/decision-queries.ts'
 
 /**
- * A decision cannot be undone or redone before later ones that depend on it. `blockers` has the
- * newest first.
+ * Thrown if a decision cannot be undone or redone before later ones that depend on it. `blockers`
+ * lists them, newest first.
  */
 export class BlockedDecisionError extends AppError {
   readonly blockers: readonly DecisionRow[]
 
   constructor(blockers: readonly DecisionRow[]) {
-    super('depended-on', 409, 'Later steps build on this one. Undo those first, the newest first.')
+    super('depended-on', 409, 'Later steps depend on this one. Undo those first, newest first.')
     this.blockers = blockers
   }
 }

@@ -10,7 +10,7 @@ import { findAllFaces, findAllFacesOfPeople, findAllPeople } from '../decide/who
 
 type Restored = {
   readonly faces: readonly FaceChange[]
-  /** People to whom faces would return, but who are gone and do not come back. */
+  /** People to whom faces would return, but who are gone and are not restored. */
   readonly missingPersonIds: readonly string[]
   readonly moves: RevertedMoves
 }
@@ -21,9 +21,9 @@ type Destination = { readonly personId: string | null; readonly standing: FaceCh
 const NOWHERE: Destination = { personId: null, standing: 'open' }
 
 /**
- * Finds where faces go when a decision is undone. Its own faces return to their people, and so do
- * those that a grouping moved because of it. Where a face was moved again since, the later move is
- * changed to start from there instead.
+ * Computes where faces go when a decision is undone. The decision's own faces return to their
+ * people, and so do the faces that a grouping moved because of it. If a face was moved again later,
+ * the later move is changed to start from the restored person instead.
  */
 export async function restoreFaces(
   db: Queryable,
@@ -82,7 +82,7 @@ export async function restoreFaces(
         fromPersonId: face.personId,
         fromStanding: face.standing,
         toPersonId: isHomeThere ? personId : null,
-        // If a grouping deleted the person, the next one places the face.
+        // If a grouping has deleted the person, the next grouping places the face.
         toStanding: standing === 'placed' && !isHomeThere ? 'open' : standing,
       },
     ]
@@ -91,11 +91,11 @@ export async function restoreFaces(
 }
 
 /**
- * A person is at most once in a photo unless the user says otherwise. If a grouping has placed
- * another face of the photo with the person to whom a face returns, that one leaves. If that one
- * was there all along, and of two faces that return to the same person, the one that a grouping had
- * placed there leaves again. Where no grouping took a leaving face from anybody, the next grouping
- * places it.
+ * Keeps at most one open face of a photo with a person, unless the user says otherwise. If a
+ * grouping has placed another face of the photo with the person to whom a face returns, the other
+ * face leaves. If the other face had always been there, or if two faces return to the same person,
+ * the face that a grouping had placed there leaves. If no grouping took a leaving face from a
+ * person, the next grouping places it.
  */
 async function keepOnePerPhoto({
   db,
@@ -114,7 +114,7 @@ async function keepOnePerPhoto({
   homes: Map<string, Destination>
   load: (ids: readonly string[]) => Promise<void>
 }): Promise<void> {
-  /** By photo and person, the open face that is going there. */
+  /** The open face that is assigned to each pair of photo and person. */
   const taken = new Map<string, string>()
   const detach = (faceId: string, personId: string): void => {
     homes.set(faceId, { personId: moves.detach(faceId, personId, seq), standing: 'open' })

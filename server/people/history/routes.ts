@@ -18,7 +18,7 @@ import { undoDecision } from './undo.ts'
 
 const tags = ['history']
 
-/** The history of decisions, undo and redo. */
+/** Routes for the history of decisions, undo and redo. */
 export function historyRoutes({
   db,
   now,
@@ -34,7 +34,7 @@ export function historyRoutes({
       {
         schema: {
           tags,
-          summary: 'Lists what was decided, the newest first, of all people or of one',
+          summary: 'Lists decisions, newest first, about all people or one person',
           querystring: HistoryQuery,
           response: { 200: HistoryPage },
         },
@@ -47,7 +47,7 @@ export function historyRoutes({
       {
         schema: {
           tags,
-          summary: 'Gives a step of the history, with what moved because of it',
+          summary: 'Returns a step of the history, with the faces that moved because of it',
           params: HistoryParams,
           response: { 200: HistoryDetail },
         },
@@ -56,8 +56,8 @@ export function historyRoutes({
     )
 
     const steps = [
-      { name: 'undo', step: undoDecision, summary: 'Takes a step back' },
-      { name: 'redo', step: redoDecision, summary: 'Does a step again that was undone' },
+      { name: 'undo', step: undoDecision, summary: 'Undoes a step' },
+      { name: 'redo', step: redoDecision, summary: 'Redoes an undone step' },
     ]
     for (const { name, step, summary } of steps) {
       app.post(

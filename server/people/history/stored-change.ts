@@ -3,7 +3,7 @@ import type { FaceChange, PersonChange } from '../decide/change.ts'
 import { readDecisionFaces, readDecisionPeople, type DecisionPersonRow } from '../decide/decision-queries.ts'
 import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
 
-/** What a decision did when it was made, and what groupings did because of it. */
+/** The effects of a decision when it was made, and the moves of groupings because of it. */
 export type StoredChange = {
   readonly faces: readonly FaceChange[]
   readonly people: readonly PersonChange[]

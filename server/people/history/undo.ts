@@ -16,8 +16,8 @@ import { readStoredChange, type StoredChange } from './stored-change.ts'
 import { findAllPeople } from '../decide/whole-library-queries.ts'
 
 /**
- * Reverts a decision and the automatic moves it caused. Part of a transaction. Throws `not-found`,
- * `already-undone`, and BlockedDecisionError if later decisions depend on it.
+ * Reverts a decision and the automatic moves it caused. Must run in a transaction. Throws
+ * `not-found`, `already-undone`, and BlockedDecisionError if later decisions depend on it.
  */
 export async function undoDecision(
   db: Queryable,
@@ -53,7 +53,7 @@ export async function undoDecision(
   return { ...(await answerDecision(db, ownerId, { plan, applied, version })), decisionId }
 }
 
-/** Throws BlockedDecisionError if somebody else has one of the returning names now. */
+/** Throws BlockedDecisionError if somebody else now has one of the names to be restored. */
 async function refuseTakenNames(
   db: Queryable,
   ownerId: string,
@@ -66,7 +66,9 @@ async function refuseTakenNames(
   throw new BlockedDecisionError(await listLaterAbout(db, ownerId, decision, personIds))
 }
 
-/** Changes of people who exist or come back, and returns of people who do not exist. */
+/**
+ * Keeps changes of people who exist or are restored, and restorations of people who do not exist.
+ */
 async function keepApplicable(
   db: Queryable,
   ownerId: string,

@@ -12,7 +12,7 @@ const GOAL_FRACTIONS = [0.95, 0.99, 0.999, 1]
 
 /**
  * Computes the fraction of faces that no open question is about, and how many more answers reach
- * higher fractions. The faces of a question are those of its smaller side; of several questions
+ * higher fractions. The faces of a question are those of its smaller side; if several questions are
  * about the same faces, the last one settles them. `open` is in the order in which questions are
  * asked.
  */

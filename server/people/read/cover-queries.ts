@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 
 /**
- * Without a choice the cover is the best of a person's first faces. The first, so that the cover
- * does not change whenever a better face arrives; and of faces alone, so that undo restores it.
+ * Unless one is chosen, the cover is the best of a person's first faces. Only the first ones are
+ * considered, so that the cover does not change whenever a better face arrives. It is derived from
+ * faces alone, so that undo restores it.
  */
 const FIRST_FACES = 12
 
-/** By the person's id; of equal faces the first. */
+/** Returns the best face by the person's id; of equal faces the first. */
 export async function findBestFaces(
   db: Queryable,
   ownerId: string,
@@ -35,7 +36,10 @@ export async function findBestFaces(
   return new Map(faces.map(({ id, personId }) => [personId, id]))
 }
 
-/** Covers chosen by decisions that are not undone, the newest last; `after` is a Cover as JSON. */
+/**
+ * Returns the covers chosen by decisions that are not undone, newest last; `after` is a Cover as
+ * JSON.
+ */
 export async function listChosenCovers(
   db: Queryable,
   ownerId: string,

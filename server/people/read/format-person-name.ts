@@ -3,19 +3,21 @@ import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * What a person is called in lists, folders and zips. Unique for the owner, because names and
- * numbers are.
+ * Returns the name by which a person is shown in lists, folders and zips. It is unique for the
+ * owner, because names and numbers are.
  */
 export function formatPersonName({ name, number }: { name: string | null; number: number }): string {
   return name ?? `Person ${number}`
 }
 
-/** UTF-16 units, far above the longest name. */
+/** In UTF-16 code units; far above the longest valid name. */
 const MAX_SENT_LENGTH = 1000
 
-/** A name as it is stored: without superfluous white space, in NFC. Throws `invalid-name`. */
+/**
+ * Returns a name as it is stored: without superfluous white space, in NFC. Throws `invalid-name`.
+ */
 export function cleanName(typed: string): string {
-  // Names of folders cannot contain control characters.
+  // Folder names cannot contain control characters.
   const name = normaliseText(typed, 'NFC', MAX_SENT_LENGTH)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
@@ -27,12 +29,12 @@ export function cleanName(typed: string): string {
   return name
 }
 
-/** Equal for names that differ in case only. */
+/** Returns equal keys for names that differ only in case. */
 export function nameKey(name: string): string {
   return normaliseText(name, 'NFKC', MAX_SENT_LENGTH).toLocaleLowerCase('en').trim()
 }
 
-/** `Ann (2)` for a second Ann. */
+/** Returns `Ann (2)` for a second Ann. */
 export function disambiguateName(name: string, taken: ReadonlySet<string>): string {
   let number = 2
   while (taken.has(nameKey(`${name} (${number})`))) number += 1

@@ -4,7 +4,7 @@ import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
-test('people are paged, favourites and names first, and shown by name or number', async () => {
+test('people are paged, favourites first, then named ones, and shown by name or number', async () => {
   const app = await createTestApp()
   const user = await buildUser(app)
   const ownerId = user.uid
@@ -63,7 +63,7 @@ test('a person is returned with their cover', async () => {
   expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid-request'])
 })
 
-test('companions are the visible people of two photos or more, and of the same owner', async () => {
+test('companions are visible people of the same owner in at least two photos together', async () => {
   const app = await createTestApp()
   const user = await buildUser(app)
   const ownerId = user.uid

@@ -44,8 +44,8 @@ export async function readPersonFaces(
 }
 
 /**
- * A person's other faces, the most similar first. Throws `not-found`, also for a face of somebody
- * else.
+ * Returns a person's other faces, most similar first. Throws `not-found`, also if a face belongs to
+ * somebody else.
  */
 export async function rankSimilarFaces(
   db: Database,
@@ -57,13 +57,13 @@ export async function rankSimilarFaces(
   const wanted = new Set(faceIds)
   const chosen = faces.filter(({ id }) => wanted.has(id))
   if (chosen.length < wanted.size) {
-    throw new AppError('not-found', 404, 'This person has no such face. Look at the person again.')
+    throw new AppError('not-found', 404, 'This person has no such face. Reload the person.')
   }
   const ranked = await mapByEngine(faces, (comparable, network) => rankAmong(comparable, wanted, network))
   return { faces: ranked.flat().sort((one, other) => other.similarity - one.similarity) }
 }
 
-/** Faces that cannot be compared with a wanted one have no similarity. */
+/** Faces that cannot be compared with any of the wanted faces have no similarity. */
 function rankAmong(
   faces: readonly EmbeddedFace[],
   wanted: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import { idList } from '../../db/id-list.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 
-/** A page begins after the person with these values. */
+/** The cursor of a page, which begins after the person with these values. */
 export type PeopleCursor = {
   readonly isFavourite: boolean
   readonly isNamed: boolean
@@ -14,7 +14,9 @@ export type PeopleCursor = {
   readonly number: number
 }
 
-/** Favourites first, then those with a name; each part by photos, then by number. */
+/**
+ * Returns favourites first, then people with a name; each part ordered by photos, then by number.
+ */
 export async function listPeople(
   db: Queryable,
   ownerId: string,
@@ -49,7 +51,7 @@ export async function listPeople(
     .execute()
 }
 
-/** Of those shown, how many there are, and how many are rare. */
+/** Counts the people in the list, and how many of them are rare. */
 export async function countPeople(
   db: Queryable,
   ownerId: string,
@@ -86,7 +88,7 @@ export type PersonRow = {
   readonly coverChosenAt: number | null
 }
 
-/** `open` where a grouping placed the face, else the user placed it or said that it is no face. */
+/** `open`: a grouping placed the face; else the user placed it or said that it is no face. */
 export type Standing = 'open' | 'placed' | 'rejected'
 
 export type FaceRow = {
@@ -129,7 +131,7 @@ export async function findPeople(
   return found
 }
 
-/** People whom the user named, those in the most photos first. */
+/** Returns the people whom the user named, those in the most photos first. */
 export async function listNamedPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
   return db
     .selectFrom('people')
@@ -193,10 +195,10 @@ export type PersonFaceRow = {
   readonly standing: Standing
 }
 
-/** A page begins after the face with these values. */
+/** The cursor of a page, which begins after the face with these values. */
 export type FaceCursor = { readonly photoSeq: number; readonly id: string }
 
-/** In the order in which the photos arrived. */
+/** Returns a person's faces in the order in which their photos arrived. */
 export async function listFacesOfPerson(
   db: Queryable,
   ownerId: string,
@@ -245,7 +247,9 @@ export async function readEmbeddingsOfPerson(
 
 export type CompanionRow = PersonRow & { readonly photosTogether: number }
 
-/** Visible people in at least `least` photos with a person, those in the most photos first. */
+/**
+ * Returns visible people in at least `least` photos with a person, those in the most photos first.
+ */
 export async function listCompanions(
   db: Queryable,
   ownerId: string,
@@ -276,7 +280,10 @@ export async function listCompanions(
     .execute()
 }
 
-/** The version of the owner's people, which rises as they change; 0 before the first grouping. */
+/**
+ * Returns the version of the owner's people, which increases as they change; 0 before the first
+ * grouping.
+ */
 export async function readPeopleVersion(db: Queryable, ownerId: string): Promise<number> {
   const grouping = await db
     .selectFrom('groupings')

@@ -4,7 +4,7 @@ import { summarisePerson } from './person-summary.ts'
 import { listCompanions } from './queries.ts'
 import { requirePerson } from './require-people.ts'
 
-/** Once may be chance. */
+/** One photo together may be a coincidence. */
 const LEAST_PHOTOS_TOGETHER = 2
 const MOST_COMPANIONS = 12
 

@@ -7,10 +7,10 @@ import { countFaces, listAnswers, listQuestions, type AnswerRow } from './review
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 
-/** Further questions, so that the browser can load their pictures ahead. */
+/** Number of further questions, so that the browser can preload their pictures. */
 const NEXT_QUESTIONS = 5
 
-/** The next questions, and how far it is to the end. */
+/** Returns the next questions, and how many are left. */
 export async function readReview(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
   const { open, skipped } = await listOpenQuestions(db, ownerId)
   const shown = open.slice(0, 1 + NEXT_QUESTIONS)
@@ -37,7 +37,7 @@ async function listOpenQuestions(
   return { open, skipped: answers.filter(({ answer }) => answer === 'not-sure').length }
 }
 
-/** A question about two people, or two faces of one, is not asked again with other pictures. */
+/** A question about two people, or two faces of one, is not repeated with other pictures. */
 function listKeys({ faceId, otherFaceId, personId, otherPersonId }: Pair): string[] {
   const faces = toKey(faceId, otherFaceId)
   return personId === otherPersonId ? [faces] : [faces, toKey(personId, otherPersonId)]

@@ -11,8 +11,8 @@ import { runNextJob } from '../../jobs/run-jobs.ts'
 import { clusterFacesForNamingHandler } from '../group/cluster-faces-for-naming.ts'
 
 /**
- * Three people without names, split by the grouping into fragments of two faces each, and Ann, who
- * has a name.
+ * Builds three people without names, whom the grouping splits into fragments of two faces each, and
+ * Ann, who has a name.
  */
 async function setUp() {
   const app = await createTestApp()
@@ -53,7 +53,7 @@ async function setUp() {
   return { ...app, user, whose, runJob, readUnnamedClusters }
 }
 
-test('clusters similar faces without a name, the largest first', async () => {
+test('clusters similar faces without a name, largest first', async () => {
   const { user, db, whose, runJob, readUnnamedClusters } = await setUp()
   expect(await readUnnamedClusters()).toEqual({
     clusters: [],
@@ -76,11 +76,11 @@ test('clusters similar faces without a name, the largest first', async () => {
     expect(page.faces[0].id).toBe(cluster.id)
     expect(new Set(page.faces.map(({ id }: { id: string }) => whose.get(id))).size).toBe(1)
   }
-  // Reading them again adds no job.
+  // Reading them again inserts no job.
   expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
 })
 
-test('leaves out named faces at once, and computes the clusters again', async () => {
+test('leaves out named faces immediately, and computes the clusters again', async () => {
   const { user, runJob, readUnnamedClusters } = await setUp()
   await readUnnamedClusters()
   await runJob()

@@ -13,14 +13,14 @@ type Page = { cursor?: string | undefined; limit?: number | undefined }
 
 const CLUSTERS_PER_PAGE = 30
 const FACES_PER_PAGE = 200
-/** One or two rows of crops. */
+/** Fills one or two rows of crops. */
 const FACES_SHOWN = 12
-/** The number of items before the page. */
+/** The cursor is the number of items before the page. */
 const CURSOR = /^(\d{1,9})$/
 
 /**
- * The stored clusters, without the faces that have been named since. Outdated if people have
- * changed: then they should be computed again.
+ * Returns the stored clusters, without the faces that have been named since. They are outdated if
+ * people have changed, and should then be computed again.
  */
 export async function readUnnamedClusters(
   db: Database,
@@ -60,7 +60,7 @@ export async function readUnnamedClusterFaces(
   }
 }
 
-/** The largest first, by their current size. */
+/** Returns the clusters, largest first, by their current size. */
 async function readAllUnnamedClusters(db: Database, ownerId: string): Promise<UnnamedClusterFaceRow[][]> {
   const clusters = Map.groupBy(await listUnnamedClusterFaces(db, ownerId), ({ cluster }) => cluster)
   return [...clusters.values()].toSorted((one, other) => other.length - one.length)

@@ -5,11 +5,11 @@ import { findFaces, findPeople, type FaceRow, type PersonRow } from './queries.t
 /** Throws `not-found`. */
 export async function requirePerson(db: Queryable, ownerId: string, personId: string): Promise<PersonRow> {
   const [person] = await requirePeople(db, ownerId, [personId])
-  // One was requested, and all were found.
+  // One person was requested, and all requested people were found.
   return person!
 }
 
-/** Throws `not-found` when one of them is missing. */
+/** Throws `not-found` if one of them is missing. */
 export async function requirePeople(
   db: Queryable,
   ownerId: string,
@@ -21,7 +21,7 @@ export async function requirePeople(
   return people
 }
 
-/** Throws `not-found` when one of them is missing. */
+/** Throws `not-found` if one of them is missing. */
 export async function requireFaces(
   db: Queryable,
   ownerId: string,

@@ -20,8 +20,8 @@ export type AnswerRow = {
 }
 
 /**
- * Questions whose faces still belong to the same people, at most one of whom has a name; the most
- * valuable first.
+ * Returns questions whose faces still belong to the same people, at most one of whom has a name;
+ * most valuable first.
  */
 export async function listQuestions(
   db: Queryable,
@@ -54,7 +54,7 @@ export async function listQuestions(
     .execute()
 }
 
-/** Without answers whose decision is undone. */
+/** Returns answers, without those whose decision is undone. */
 export async function listAnswers(db: Queryable, ownerId: string): Promise<AnswerRow[]> {
   return db
     .selectFrom('reviewAnswers')
@@ -65,7 +65,7 @@ export async function listAnswers(db: Queryable, ownerId: string): Promise<Answe
     .execute()
 }
 
-/** Without rejected faces. */
+/** Counts faces, without rejected ones. */
 export async function countFaces(db: Queryable, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('faces')

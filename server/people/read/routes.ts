@@ -25,7 +25,7 @@ const tags = ['people']
 const DEFAULT_PAGE_SIZE = 100
 const CURSOR = /^([01])-([01])-(\d{1,15})-(\d{1,15})$/
 
-/** People, their faces, and names for suggestions. */
+/** Routes for people, their faces, and suggestions of names. */
 export function peopleRoutes({ db, reads }: { db: Database; reads: PeopleReads }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
@@ -69,7 +69,9 @@ export function peopleRoutes({ db, reads }: { db: Database; reads: PeopleReads }
 
     app.get(
       '/people/:personId',
-      { schema: { tags, summary: 'Gives a person', params: PersonParams, response: { 200: PersonSummary } } },
+      {
+        schema: { tags, summary: 'Returns a person', params: PersonParams, response: { 200: PersonSummary } },
+      },
       async ({ ownerId, params: { personId } }) => {
         const [person] = await findPeople(db, ownerId, [personId])
         if (!person) throw new AppError('not-found', 404, 'There is no such person.')
@@ -95,7 +97,7 @@ export function peopleRoutes({ db, reads }: { db: Database; reads: PeopleReads }
       {
         schema: {
           tags,
-          summary: 'Lists a person’s faces in the order in which their photos came',
+          summary: 'Lists a person’s faces in the order in which their photos arrived',
           params: PersonParams,
           querystring: PageQuery,
           response: { 200: PersonFacePage },
@@ -111,7 +113,7 @@ export function peopleRoutes({ db, reads }: { db: Database; reads: PeopleReads }
         config: { atOnce: AT_ONCE.listing },
         schema: {
           tags,
-          summary: 'Ranks a person’s other faces by their likeness to these',
+          summary: 'Ranks a person’s other faces by similarity to these',
           params: PersonParams,
           body: SimilarFacesBody,
           response: { 200: SimilarFacesAnswer },

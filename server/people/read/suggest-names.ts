@@ -6,8 +6,8 @@ import { listNamedPeople } from './queries.ts'
 
 const MAX_SUGGESTIONS = 20
 /**
- * Names that begin with the typed text, then those with a word that does, then those that contain
- * it.
+ * Returns names that begin with the typed text, then names with a word that begins with it, then
+ * names that contain it.
  */
 export async function suggestNames(db: Database, ownerId: string, typed: string): Promise<NameSuggestions> {
   const wanted = nameKey(typed)

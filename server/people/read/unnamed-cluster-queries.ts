@@ -6,7 +6,10 @@ export type UnnamedClusterFaceRow = {
   readonly cluster: number
 }
 
-/** Ordered by cluster and position, without faces that have been named since. */
+/**
+ * Returns clustered faces ordered by cluster and position, without those that have been named
+ * since.
+ */
 export async function listUnnamedClusterFaces(
   db: Queryable,
   ownerId: string,
@@ -19,7 +22,7 @@ export async function listUnnamedClusterFaces(
     .execute()
 }
 
-/** The version of people from which the clusters were computed; 0 if there are none. */
+/** Returns the version of people from which the clusters were computed; 0 if there are none. */
 export async function readUnnamedClusterVersion(db: Queryable, ownerId: string): Promise<number> {
   const stored = await db
     .selectFrom('unnamedClusterVersions')

@@ -28,7 +28,7 @@ export function unnamedClusterRoutes({
       {
         schema: {
           tags,
-          summary: 'Lists clusters of similar faces without a name, the largest first',
+          summary: 'Lists clusters of similar faces without a name, largest first',
           querystring: PageQuery,
           response: { 200: UnnamedClusterPage },
         },

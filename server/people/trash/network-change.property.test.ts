@@ -66,7 +66,7 @@ async function takeStep(
   }
 }
 
-/** The name that each person of the album has been given, by their faces. */
+/** Returns the name given to each person of the album, by their faces. */
 async function readNames({ db, store }: DecidedLibrary, { truth }: SwitchingLibrary) {
   const names = new Map<string, Set<string | null>>()
   for (const { id } of await db.selectFrom('photos').select('id').execute()) {
@@ -88,7 +88,7 @@ async function readNames({ db, store }: DecidedLibrary, { truth }: SwitchingLibr
   return names
 }
 
-test('photos that are in the trash while networks are changed come back with faces of the new one, and their names', async () => {
+test('photos in the trash during a change of network are restored with faces of the new one and their names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(5), steps, async (seed, taken) => {
       const library = await buildDecidedLibrary(neighbours, 1)

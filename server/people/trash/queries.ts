@@ -17,7 +17,7 @@ export async function findKeptPhotos(
     .execute()
 }
 
-/** When photos were last moved to the trash; 0 if none is there. */
+/** Returns when photos were last moved to the trash; 0 if it is empty. */
 export async function findLastTrashedAt(db: Queryable, ownerId: string): Promise<number> {
   const { last } = await db
     .selectFrom('allPhotos')
@@ -28,7 +28,7 @@ export async function findLastTrashedAt(db: Queryable, ownerId: string): Promise
   return last ?? 0
 }
 
-/** Moves photos and the faces in them to the trash, or with null out of it. */
+/** Moves photos and their faces to the trash; with null, restores them. */
 export async function setTrashedAt(
   db: Queryable,
   ownerId: string,
@@ -48,7 +48,7 @@ export async function setTrashedAt(
     .execute()
 }
 
-/** Everybody who has a face in these photos. */
+/** Returns everybody who has a face in these photos. */
 export async function listPeopleIn(
   db: Queryable,
   ownerId: string,
@@ -87,7 +87,7 @@ export async function listUnsearched(
 }
 
 /**
- * Returns which of these photos were processed by another engine than some other photo of the
+ * Returns which of these photos were processed by a different engine than some other photo of the
  * owner.
  */
 export async function listOutdated(

@@ -16,13 +16,13 @@ import {
   setTrashedAt,
 } from './queries.ts'
 
-/** `photoIds`: the photos that were moved; the others were there already. */
+/** `photoIds`: the photos that were moved; the others were in the trash already. */
 export type Moved = { readonly photoIds: readonly string[]; readonly peopleVersion: number | null }
 
 /**
- * Moves photos to the trash with the faces in them. Faces keep their people, so that restoring the
- * photos restores everything; a person with no other photo is hidden meanwhile. Photos moved
- * together have the same `trashedAt`, which no others have. Part of a transaction. Throws
+ * Moves photos to the trash with their faces. Faces keep their people, so that restoring the photos
+ * restores everything; a person with no other photo is hidden meanwhile. Photos that are moved
+ * together share a `trashedAt` that no other photos have. Must run in a transaction. Throws
  * `not-found`.
  */
 export async function trashPhotos(
@@ -37,7 +37,7 @@ export async function trashPhotos(
 }
 
 /**
- * Takes photos out of the trash and adds the jobs that were not done meanwhile. Part of a
+ * Restores photos from the trash and inserts the jobs that were skipped meanwhile. Must run in a
  * transaction; the caller notifies the workers. Throws `not-found`.
  */
 export async function restorePhotos(
@@ -68,7 +68,7 @@ export async function restorePhotos(
     })),
     { ...job, name: 'apply-names', subjectId: null },
   ])
-  // If a grouping has deleted a person meanwhile, faces may be left without one.
+  // If a grouping has deleted a person meanwhile, some faces may have no person.
   await requestGrouping(db, ownerId, now)
   return moved
 }

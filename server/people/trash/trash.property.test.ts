@@ -76,7 +76,7 @@ async function erase(library: DecidedLibrary, photoIds: readonly string[]): Prom
   if (id !== null) expect(await eraser.finish(id)).toBe(true)
 }
 
-/** False where later steps stand on it, or somebody is gone. */
+/** Returns false if later steps depend on it, or if a person is gone. */
 async function isDone(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
@@ -173,7 +173,7 @@ function trashAtRandom() {
       await takeStep(library, one)
       await assertConsistent(library)
     }
-    // What is left can be brought back, and every decision undone.
+    // The remaining photos can be restored, and every decision can be undone.
     const { photos } = await readAll(library)
     await runInTransaction(
       library,
@@ -191,11 +191,11 @@ function trashAtRandom() {
   })
 }
 
-test('what is trashed and restored is as if it had never been away, whatever is decided, grouped, undone and erased between', async () => {
+test('trashing and restoring a photo leaves no trace, whatever is decided, grouped, undone and erased meanwhile', async () => {
   await expect(fc.assert(trashAtRandom(), { numRuns: 20, endOnFailure: true })).resolves.toBeUndefined()
 })
 
-test('decisions that are undone while their faces are in the trash are undone of these too', async () => {
+test('undoing a decision also affects its faces in the trash', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(5),

@@ -1,11 +1,11 @@
-// How often a click on "All that look more like these" selects exactly one of the people whom one
-// person wrongly holds:
+// How often "All that look more like these" selects exactly the faces of one of several people who
+// were wrongly grouped as one:
 //
 //   node_modules/.bin/node bench/alike.ts --faces FACES
 //
-// FACES.json and FACES.bin are written by bench/embed-people.ts. People are drawn at random, or the
-// others are drawn from the three most similar to the first. A trial counts if no face is missing
-// and none is wrong.
+// FACES.json and FACES.bin are written by bench/embed-people.ts. Either all people are drawn at
+// random, or the others are drawn from the three people most similar to the first. A trial succeeds
+// if no face is missing and none is wrong.
 import { selectSimilarFaces } from '../faces/cluster/select-similar-faces.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { dotProduct, normalise, sumEmbeddings } from '../faces/vectors.ts'
@@ -63,7 +63,7 @@ function computeExactShares(
   )
 }
 
-/** Draws faces of as many people as `sizes`; the first person is the one wanted. */
+/** Draws the faces of one person for each of `sizes`; those of the first are to be selected. */
 function mixFaces(
   sizes: readonly number[],
   choice: 'atRandom' | 'mostAlike',

@@ -1,5 +1,5 @@
-// Time and memory of backups of some gigabytes: a zip, plain and encrypted, and two snapshots, the
-// second of which shares all blobs with the first.
+// Time and memory of backups of several gigabytes: a zip, an encrypted zip, and two snapshots, of
+// which the second shares all blobs with the first.
 //
 //    node bench/app-backup.ts [--gigabytes 3]
 import { fork } from 'node:child_process'
@@ -56,7 +56,7 @@ async function fill(folder: string, photos: number): Promise<void> {
   await storage.db.destroy()
 }
 
-/** In a process of its own, so that its memory is that of the backup only. */
+/** Measures in a process of its own, so that its memory is that of the backup only. */
 async function measureOne(kind: Kind, folder: string): Promise<Measured> {
   const child = fork(fileURLToPath(import.meta.url), [kind, folder])
   // The only message that writeOne sends.

@@ -11,7 +11,7 @@ import { waitForStats, runWithServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { fillLibrary } from './app/fill-library.ts'
 import { readOption } from './options.ts'
-import { median, quantile } from './quantile.ts'
+import { computeMedian, computeQuantile } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 
 const PHOTOS = 10_000
@@ -55,8 +55,8 @@ await runWithServer(async ({ server, client, dataDir }) => {
     faces: PHOTOS * FACES_PER_PHOTO,
     people: PEOPLE,
     requests: REQUESTS,
-    p50Ms: Math.round(median(times)),
-    p95Ms: Math.round(quantile(times, 0.95)),
+    p50Ms: Math.round(computeMedian(times)),
+    p95Ms: Math.round(computeQuantile(times, 0.95)),
     maxMs: Math.round(Math.max(...times)),
   }
   console.table(figures)

@@ -15,7 +15,7 @@ import { solveProof } from '../test/factories/solve-proof.ts'
 import { sendFrom, createVisitorAddress } from './app/send-from.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
 import { readOption } from './options.ts'
-import { median } from './quantile.ts'
+import { computeMedian } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 
 const tries = Number(readOption('tries', '200'))
@@ -92,14 +92,14 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
         body,
         headers,
       })
-      if (status === 429) throw new Error(`${name} was refused as too often.`)
+      if (status === 429) throw new Error(`${name} exceeded a limit (429).`)
       statuses.add(status)
       times[kind].push(ms)
     }
   })
-  // Otherwise the status would reveal it, not the time.
+  // Different statuses would reveal the account without any measurement.
   if (statuses.size > 1) throw new Error(`${name} is answered by ${[...statuses].join(' and ')}.`)
-  const [knownMs, unknownMs] = [median(times.known), median(times.unknown)]
+  const [knownMs, unknownMs] = [computeMedian(times.known), computeMedian(times.unknown)]
   figures[name] = {
     knownMs: Math.round(knownMs * 100) / 100,
     unknownMs: Math.round(unknownMs * 100) / 100,

@@ -1,6 +1,6 @@
-// kill -9 at random moments of checking a folder of the machine and reading its files, while files
-// are added, changed, copied, moved and deleted: nothing is lost, nothing is there twice, and no
-// file was touched.
+// Sends kill -9 at random moments while a folder of the machine is checked and its files are read,
+// and files are added, changed, copied, moved and deleted. Checks that no photo is lost or stored
+// twice, and that no file was changed.
 //
 //   node bench/app-folder-kills.ts [--kills 50] [--seed 1]
 import { spawn } from 'node:child_process'
@@ -41,7 +41,7 @@ try {
   for (let kill = 0; kill < kills; kill++) {
     for (let change = 0; change < 4; change++) await changeSomething()
     await db.updateTable('folders').set({ wantedAt: Date.now() }).execute()
-    // Workers would take the jobs, which make room for more.
+    // As workers would: further jobs are only added while few are waiting.
     await db.deleteFrom('jobs').execute()
     const child = start()
     await delay(random() * LONGEST_LIFE_MS)
@@ -62,7 +62,8 @@ try {
   const touched = await countTouched()
   const figures = { kills, files: written.size, made, difference: difference || 'none', touched }
   console.table(figures)
-  if (difference !== '' || touched > 0) throw new Error('Something was lost, doubled or touched.')
+  if (difference !== '' || touched > 0)
+    throw new Error('A photo was lost or stored twice, or a file was changed.')
   recordResults('app: kill -9 of checks of a folder', figures)
   await db.destroy()
 
@@ -96,7 +97,7 @@ async function changeSomething(): Promise<void> {
   const dice = random()
   if (name === undefined || dice < 0.3) return add()
   const sha256 = written.get(name) ?? ''
-  const other = freshName()
+  const other = chooseUnusedName()
   if (dice < 0.5) {
     await rename(join(path, name), join(path, other))
     written.delete(name)
@@ -111,7 +112,7 @@ async function changeSomething(): Promise<void> {
   }
 }
 
-async function add(name = freshName()): Promise<void> {
+async function add(name = chooseUnusedName()): Promise<void> {
   made += 1
   const bytes = await buildPhotoBytes({ shade: made })
   await writeFile(join(path, name), bytes)
@@ -120,7 +121,7 @@ async function add(name = freshName()): Promise<void> {
   written.set(name, createHash('sha256').update(bytes).digest('hex'))
 }
 
-function freshName(): string {
+function chooseUnusedName(): string {
   const directory = ['', 'deep/', 'deep/er/'][Math.floor(random() * 3)] ?? ''
   return `${directory}IMG_${Math.floor(random() * 1e9)}.jpg`
 }

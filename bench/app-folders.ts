@@ -1,4 +1,4 @@
-// Checking a folder of the machine in which nothing has changed: time and memory.
+// Time and memory of checking a folder of the machine in which nothing has changed.
 //
 //   node bench/app-folders.ts [--files 100000]
 import { execFile } from 'node:child_process'
@@ -76,7 +76,7 @@ async function measureUnchanged(scratch: string): Promise<void> {
 
 async function check(db: Database, scratch: string): Promise<void> {
   const [folder] = await listFolders(db, OWNER_ID)
-  if (!folder) throw new Error('The folder is there.')
+  if (!folder) throw new Error('The folder was not stored.')
   const outcome = await checkFolder({ db, now: Date.now, roots: [scratch] }, folder)
   if (outcome !== 'reachable') throw new Error(outcome)
 }

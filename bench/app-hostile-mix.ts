@@ -1,8 +1,8 @@
-// How much one hostile account at one address can slow down everybody else: response times of
-// another user's screens on an idle server and during all attacks, in turns, and the time until a
-// photo of that user is processed meanwhile. Both users would be on other machines: here the
-// attacker comes after the server, and the other user waits for no processor. That needs Linux, the
-// rights of root, and a machine without other work.
+// How much one hostile account at one address can slow down other users. Measures alternately, on
+// an idle server and during all attacks, the response times of another user's screens and the time
+// until a photo of that user is processed. In reality both users would be on other machines. So the
+// attacker runs at a lower priority than the server, and the other user at the highest. This needs
+// Linux, the rights of root, and a machine without other work.
 //
 //   node bench/app-hostile-mix.ts --album DIR [--seconds 90] [--rounds 3]
 import { execFileSync, fork, type ChildProcess } from 'node:child_process'
@@ -18,7 +18,7 @@ import { waitForStats, runWithServer } from './app/bench-server.ts'
 import type { HostileOrders, HostileReport } from './app/hostile-user.ts'
 import { readProcessMemory } from './app/process-memory.ts'
 import { readOption } from './options.ts'
-import { quantile } from './quantile.ts'
+import { computeQuantile } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 import { fillWithPictures } from './web/fill-with-pictures.ts'
 
@@ -30,8 +30,9 @@ const PAUSE_MS = 20
 /** Interval between photos of the other user. */
 const PHOTO_EVERY_MS = 5000
 /**
- * The nice level of the attacker's session of processes, since those of processes count only within
- * a session: a lower priority would leave the attacker no time while workers are busy.
+ * The nice level of the attacker's autogroup (its session of processes); nice levels of processes
+ * count only within their group. At a higher level the attacker would get no processor time while
+ * workers are busy.
  */
 const ATTACKER_LEVEL = '15'
 
@@ -67,7 +68,7 @@ await runWithServer(async ({ server, client, dataDir }) => {
     uid: attacker.uid,
     cookie: headers['cookie'] ?? '',
   }
-  waitForNoProcessor()
+  raisePriority()
 
   const [idle, attacked] = [createTimes(), createTimes()]
   const [idlePhotos, attackedPhotos]: [number[], number[]] = [[], []]
@@ -99,7 +100,7 @@ await runWithServer(async ({ server, client, dataDir }) => {
 
   const screens = Object.fromEntries(
     Object.keys(SCREENS).map(screen => {
-      const [before, during] = [idle, attacked].map(times => quantile(times.get(screen) ?? [], 0.95))
+      const [before, during] = [idle, attacked].map(times => computeQuantile(times.get(screen) ?? [], 0.95))
       return [
         screen,
         {
@@ -134,12 +135,12 @@ await runWithServer(async ({ server, client, dataDir }) => {
   recordResults('app: hostile mix', figures)
 })
 
-/** Lets this process run before all others, as it would on a machine of its own. */
-function waitForNoProcessor(): void {
+/** Gives this process the highest priority, as if it ran on a machine of its own. */
+function raisePriority(): void {
   execFileSync('chrt', ['--rr', '--reset-on-fork', '--all-tasks', '--pid', '1', `${process.pid}`])
 }
 
-/** Starts the attacker, who comes after the server. */
+/** Starts the attacker at a lower priority than the server. */
 function startAttack(orders: HostileOrders): ChildProcess {
   const attack = fork(ATTACKER, [JSON.stringify(orders)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -179,7 +180,7 @@ async function probeFor(client: ServerClient, ms: number, times: Times): Promise
 }
 
 function computeOverallP95(times: Times): number {
-  return quantile([...times.values()].flat(), 0.95)
+  return computeQuantile([...times.values()].flat(), 0.95)
 }
 
 /** Seconds from sending a photo until its faces are found. */

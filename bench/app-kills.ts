@@ -13,7 +13,7 @@ import type { ServerProcess } from '../test/server/server-process.ts'
 
 const FILES_PER_REQUEST = 10
 const RETRY_MS = 200
-/** Longest time between two kills, in which a worker can load its models and begin. */
+/** Longest time between two kills; long enough for a worker to load its models and begin. */
 const MAX_BETWEEN_KILLS_MS = 5000
 
 const photos = await readAlbum(readOption('album'), Number(readOption('photos', '300')))
@@ -27,7 +27,7 @@ await runWithServer(async ({ server, client }) => {
       process.kill(await findLiveWorker(server), 'SIGKILL')
     } else {
       killedApis += 1
-      // The one killed before may not have been replaced yet.
+      // The API that was killed before may not have been replaced yet.
       while (!isAlive(server.apiPid)) await delay(RETRY_MS)
       process.kill(server.apiPid, 'SIGKILL')
     }
@@ -61,14 +61,14 @@ await runWithServer(async ({ server, client }) => {
 })
 
 /**
- * Returns the ids of all photos that the server accepted; photos of lost answers are recognised
- * when sent again.
+ * Returns the ids of all photos that the server accepted. If an answer is lost, its photos are sent
+ * again, and the server recognises them.
  */
 async function uploadAll(client: ServerClient): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < photos.length; at += FILES_PER_REQUEST) {
     ids.push(...(await uploadUntilAccepted(client, photos.slice(at, at + FILES_PER_REQUEST))))
-    // Spreads the upload over the kills.
+    // Makes the upload last as long as the kills.
     await delay(RETRY_MS)
   }
   return ids

@@ -1,6 +1,6 @@
-// What the requests about a large library take of the API's thread, which answers everybody: 30,000
-// photos that all show one person, and in each another of 100 people or a face without a name.
-// Processor time, which other programs on the machine do not change. Linux only.
+// Processor time that requests about a large library take on the API's thread, which answers all
+// users. The library has 30,000 photos; each shows the same person and either one of 100 others or
+// a face without a name. Other programs on the machine do not change processor time. Linux only.
 //
 //   node bench/app-large-library.ts [--section "app: large library"]
 import { randomUUID } from 'node:crypto'
@@ -12,18 +12,18 @@ import { splitForStatements } from '../server/db/split-for-statements.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { fillLibrary, type LibraryPhoto } from './app/fill-library.ts'
 import { readOption } from './options.ts'
-import { median, quantile } from './quantile.ts'
+import { computeMedian, computeQuantile } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
+import { DAY_MS } from '../shared/api/durations.ts'
 
 const PHOTOS = 30_000
 const OTHERS = 100
-/** As many as a grouping keeps, and an answer for each. */
+/** As many questions as a grouping keeps; as many answers are stored. */
 const QUESTIONS = 500
 const UNNAMED_CLUSTERS = 300
 const RUNS = 3
 const NS_PER_MS = 1e6
-const DAY_MS = 86_400_000
-/** Of the other user's small requests meanwhile. */
+/** Interval between the small requests of the other user. */
 const PROBE_EVERY_MS = 5
 
 type Library = { readonly uid: string; readonly everywhere: string; readonly others: readonly string[] }
@@ -83,8 +83,8 @@ await runWithServer(async ({ server, client, dataDir }) => {
     const runs = []
     for (let run = 0; run < RUNS; run++) runs.push(await measure(server.apiPid, () => send(client, sent)))
     figures[name] = {
-      apiThreadMs: round(median(runs.map(({ apiThreadMs }) => apiThreadMs))),
-      allThreadsMs: round(median(runs.map(({ allThreadsMs }) => allThreadsMs))),
+      apiThreadMs: round(computeMedian(runs.map(({ apiThreadMs }) => apiThreadMs))),
+      allThreadsMs: round(computeMedian(runs.map(({ allThreadsMs }) => allThreadsMs))),
       ...(await probeDuring(client, sent)),
     }
   }
@@ -105,12 +105,12 @@ async function fill(dataDir: string, uid: string) {
     name: `IMG_${i}.jpg`,
     takenAt: Date.UTC(2000) + ((i * 7) % 9000) * DAY_MS,
     faces: [
-      { id: randomUUID(), personId: everywhere, embedding: unitVector(i) },
+      { id: randomUUID(), personId: everywhere, embedding: buildUnitVector(i) },
       { id: randomUUID(), personId: i % 3 === 0 ? null : (others[i % OTHERS] ?? null) },
     ],
   }))
   await fillLibrary(db, uid, photos)
-  const named = (ids: readonly string[], name: (i: number) => string) =>
+  const namePeople = (ids: readonly string[], name: (i: number) => string) =>
     Promise.all(
       ids.map((id, i) =>
         db
@@ -120,8 +120,8 @@ async function fill(dataDir: string, uid: string) {
           .execute(),
       ),
     )
-  await named([everywhere], () => 'Everywhere')
-  await named(others.slice(0, OTHERS / 2), i => `Ann ${i}`)
+  await namePeople([everywhere], () => 'Everywhere')
+  await namePeople(others.slice(0, OTHERS / 2), i => `Ann ${i}`)
   const unnamed = photos.flatMap(({ faces }) => faces[1] ?? []).filter(({ personId }) => personId === null)
   const rows = unnamed.map(({ id }, i) => ({
     faceId: id,
@@ -153,7 +153,7 @@ async function fill(dataDir: string, uid: string) {
       await db.insertInto('reviewQuestions').values(some).execute()
     const answers = pairs.slice(QUESTIONS).map(pair => ({
       ...pair,
-      // People of these ids are no longer there: no question is answered.
+      // These people no longer exist, so the answers settle no question.
       personId: randomUUID(),
       answer: 'not-sure' as const,
       seq: null,
@@ -164,13 +164,15 @@ async function fill(dataDir: string, uid: string) {
   }
 }
 
-function unitVector(seed: number): Float32Array {
+function buildUnitVector(seed: number): Float32Array {
   const vector = Float32Array.from({ length: 192 }, (_, k) => Math.sin(seed * 0.37 + k))
   const length = Math.hypot(...vector)
   return vector.map(value => value / length)
 }
 
-/** Of a zip only the first bytes: the rest costs what it weighs. */
+/**
+ * Sends a request. Reads only the first bytes of a zip: the cost of the rest depends on its size.
+ */
 async function send(client: ServerClient, { path, body, isZip }: Sent): Promise<void> {
   const { url, headers } = client.requestFor(path)
   const ending = new AbortController()
@@ -209,7 +211,7 @@ function readThreadTimes(pid: number): Map<number, number> {
   )
 }
 
-/** How long small requests take while this one is answered again and again. */
+/** Measures how long small requests take while this request is sent repeatedly. */
 async function probeDuring(client: ServerClient, sent: Sent) {
   const busy = (async () => {
     for (let run = 0; run < RUNS; run++) await send(client, sent)
@@ -221,7 +223,7 @@ async function probeDuring(client: ServerClient, sent: Sent) {
     await (await client.get('/api/limits')).arrayBuffer()
     times.push(performance.now() - startedAt)
   } while ((await Promise.race([busy, delay(PROBE_EVERY_MS)])) !== 'done')
-  return { othersP95Ms: round(quantile(times, 0.95)), othersWorstMs: round(Math.max(...times)) }
+  return { othersP95Ms: round(computeQuantile(times, 0.95)), othersWorstMs: round(Math.max(...times)) }
 }
 
 function round(ms: number): number {

@@ -11,7 +11,7 @@ import type { SentPhoto } from '../test/server/server-client.ts'
 
 const FILES_PER_REQUEST = 20
 const SAMPLE_EVERY_MS = 1000
-/** Most photos waiting for workers. */
+/** The upload pauses while more photos than this wait for workers. */
 const MAX_WAITING = 200
 
 /** Megabytes of the API, and of a worker on average. */
@@ -28,7 +28,7 @@ await runWithServer(async ({ server, client }) => {
     while (!stop.signal.aborted) {
       samples.push({
         api: readProcessMemory(server.apiPid).nowMb,
-        workers: mean(server.workerPids.map(pid => readProcessMemory(pid).nowMb)),
+        workers: computeMean(server.workerPids.map(pid => readProcessMemory(pid).nowMb)),
       })
       await delay(SAMPLE_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
@@ -50,21 +50,21 @@ await runWithServer(async ({ server, client }) => {
   await sampling
 
   const quarter = Math.ceil(samples.length / 4)
-  const computeMean = (who: keyof Sample, some: readonly Sample[]) =>
-    Math.round(mean(some.map(({ [who]: megabytes }) => megabytes)))
+  const computeMeanMb = (who: keyof Sample, some: readonly Sample[]) =>
+    Math.round(computeMean(some.map(({ [who]: megabytes }) => megabytes)))
   const figures = {
     photos: accepted,
     apiPeakMb: readProcessMemory(server.apiPid).peakMb,
     workerPeakMb: Math.max(...server.workerPids.map(pid => readProcessMemory(pid).peakMb)),
-    workerMeanMbFirstQuarter: computeMean('workers', samples.slice(0, quarter)),
-    workerMeanMbLastQuarter: computeMean('workers', samples.slice(-quarter)),
-    apiMeanMbFirstQuarter: computeMean('api', samples.slice(0, quarter)),
-    apiMeanMbLastQuarter: computeMean('api', samples.slice(-quarter)),
+    workerMeanMbFirstQuarter: computeMeanMb('workers', samples.slice(0, quarter)),
+    workerMeanMbLastQuarter: computeMeanMb('workers', samples.slice(-quarter)),
+    apiMeanMbFirstQuarter: computeMeanMb('api', samples.slice(0, quarter)),
+    apiMeanMbLastQuarter: computeMeanMb('api', samples.slice(-quarter)),
   }
   console.table(figures)
   recordResults('app: memory', figures)
 })
 
-function mean(values: readonly number[]): number {
+function computeMean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

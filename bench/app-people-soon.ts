@@ -1,4 +1,4 @@
-// Time from the last byte of an upload until the first people are shown, and all of them.
+// Time from the last byte of an upload until the first people are shown, and until all are shown.
 //
 //   node bench/app-people-soon.ts --album DIR [--photos 50]
 import { waitForStats, runWithServer } from './app/bench-server.ts'

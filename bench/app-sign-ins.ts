@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sendFrom, createVisitorAddress } from './app/send-from.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
-import { median, quantile } from './quantile.ts'
+import { computeMedian, computeQuantile } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 
 const PROBE_EVERY_MS = 50
-/** As ServerClient signs up. */
+/** The credentials with which ServerClient signs up. */
 const CREDENTIALS = { email: 'ann@example.org', password: 'a good long one' }
 
 const minutes = Number(readOption('minutes', '1'))
@@ -48,10 +48,10 @@ await runWithServer(async ({ server, client }) => {
   const figures = {
     signInsPerMinute: Math.round(signInMs.length / minutes),
     refused: refused.length,
-    signInMedianMs: Math.round(median(signInMs)),
-    signInP95Ms: Math.round(quantile(signInMs, 0.95)),
-    apiMedianMs: Math.round(median(apiMs) * 10) / 10,
-    apiP95Ms: Math.round(quantile(apiMs, 0.95) * 10) / 10,
+    signInMedianMs: Math.round(computeMedian(signInMs)),
+    signInP95Ms: Math.round(computeQuantile(signInMs, 0.95)),
+    apiMedianMs: Math.round(computeMedian(apiMs) * 10) / 10,
+    apiP95Ms: Math.round(computeQuantile(apiMs, 0.95) * 10) / 10,
     apiRequests: apiMs.length,
   }
   console.table(figures)

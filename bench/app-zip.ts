@@ -1,5 +1,5 @@
-// Downloading one person's 2 GB as a zip: speed against copying the same files, and the API's
-// memory. Both end with the bytes safe on the disk.
+// Speed of downloading one person's 2 GB as a zip compared with copying the same files, and the
+// memory of the API. Both measurements include syncing the bytes to the disk.
 //
 //   node bench/app-zip.ts [--files 500] [--mb 4]
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -26,7 +26,7 @@ await runWithServer(async ({ server, client, dataDir }) => {
   const originals = join(dataDir, 'blobs', client.uid, 'original')
   const zipSeconds: number[] = []
   const copySeconds: number[] = []
-  // Alternating, so that both see the same state of the machine.
+  // Alternates, so that both are measured in the same state of the machine.
   for (let round = 0; round < ROUNDS; round++) {
     copySeconds.push(await measureSeconds(() => copyAll(originals)))
     zipSeconds.push(

@@ -1,6 +1,6 @@
 import type { FaceReading } from '../server/db/put-faces.ts'
 
-/** A reading for faces that are only counted and shown. */
+/** The reading of faces that are only counted and shown. */
 export const BLANK_READING: FaceReading = {
   keyPoints: '[]',
   score: 1,

@@ -17,7 +17,7 @@ import { makeBenchFolder } from './app/bench-folder.ts'
 import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
 import { readLabelledFaces } from './labelled-faces.ts'
 import { readOption } from './options.ts'
-import { median } from './quantile.ts'
+import { computeMedian } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 import { spreadEmbeddings } from './spread-embeddings.ts'
 
@@ -72,7 +72,7 @@ try {
   const figures = Object.fromEntries(
     Object.entries(times).map(([name, list]) => [
       name,
-      { medianMs: Math.round(median(list)), slowestMs: Math.round(Math.max(...list)) },
+      { medianMs: Math.round(computeMedian(list)), slowestMs: Math.round(Math.max(...list)) },
     ]),
   )
   console.table(figures)

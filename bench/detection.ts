@@ -1,5 +1,5 @@
-// Which levels of the pyramid are worth their cost: recall by size of face, and processor time, for
-// the whole picture at each level and for the method of faces/detect.ts.
+// Recall by face size and processor time of detection at each level of the image pyramid, of
+// several levels together, and of faces/detect.ts. Shows which levels are worth their cost.
 //
 //   node bench/detection.ts --album DIR
 //

@@ -14,7 +14,7 @@ const KINDS: readonly ((random: Random) => Shade)[] = [
   makeJuliaSet,
 ]
 
-/** Draws pictures of textures, patterns and shapes; the same ones each time. */
+/** Draws pictures of textures, patterns and shapes. Every call yields the same pictures. */
 export function* drawBlanks(count: number, width = 640, height = 480): Generator<Pixels> {
   for (let i = 0; i < count; i++) {
     const random = createRandom(i + 1)

@@ -3,8 +3,8 @@
 //   node_modules/.bin/node bench/embed-album.ts --album ALBUM --out FACES
 //
 // ALBUM was made by ../shared/tools/make-album.mjs. Writes FACES.json and FACES.bin, which
-// bench/labelled-faces.ts reads. Faces missing in the truth (passers-by) each become a person of
-// their own.
+// bench/labelled-faces.ts reads. Each face that the truth does not name (a passer-by) becomes a
+// person of its own.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { matchDetections } from '../cli/evaluation/detection-scores.ts'

@@ -1,5 +1,5 @@
 // Records in bench/results.json what `kindred evaluate` measures on an album with known truth, and
-// on labelled people if they are given too.
+// on labelled people if `--people` is given.
 //
 //   node bench/engine.ts --album DIR \
 //     [--people ../shared/data/lfw-dev/people --pairs ../shared/data/lfw-dev/pairs.tsv]
@@ -21,6 +21,6 @@ console.log(JSON.stringify(figures, undefined, 2))
 
 async function evaluate(args: readonly string[]): Promise<object> {
   const { stdout } = await promisify(execFile)(process.execPath, [KINDRED, 'evaluate', ...args, '--json'])
-  // The JSON of our own command.
+  // Written by `kindred evaluate --json`.
   return JSON.parse(stdout) as object
 }

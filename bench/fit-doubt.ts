@@ -3,11 +3,11 @@
 //   node_modules/.bin/node bench/fit-doubt.ts --masked DIR --families DIR --photos DIR [--every N]
 //
 // The first two are the development halves written by ../shared/tools/hard-faces.mjs; --photos is
-// the folder of the public repository that doubt-labels.json names: photos in which all faces in
-// doubt were looked at, and few show people. Drawings of draw-blanks.ts are added, other ones than
-// bench/missed-faces.ts counts. The figures of each face in doubt are those that the engine takes.
-// Prints the weights, with the intercept at which cross-validation accepts 16 false faces in 1,000
-// pictures, half of them drawings. With --every N takes only every Nth picture, to try it out.
+// the folder of the public repository that doubt-labels.json names: few of its photos show people,
+// and every face in doubt was labelled by hand. Drawings of draw-blanks.ts are added, but not those
+// that bench/missed-faces.ts counts. The figures of each face in doubt are those that the engine
+// uses. Prints the weights and the intercept at which cross-validation accepts 16 false faces in
+// 1,000 pictures, half of them drawings. --every N takes only every Nth picture, for a trial run.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,10 +24,10 @@ import { fitLogistic } from './logistic-regression.ts'
 import { readOption } from './options.ts'
 import { hashText } from './random.ts'
 
-/** Families have many pictures, and few faces in doubt: every 16th is taken. */
+/** Every 16th picture of the families is used: they are many, with few faces in doubt. */
 const EVERY_FAMILY_PICTURE = 16
 
-/** bench/missed-faces.ts counts false faces in the drawings before these. */
+/** Skips the drawings in which bench/missed-faces.ts counts false faces. */
 const DRAWINGS = { skipped: 500, taken: 418 }
 
 const FOLDS = 8
@@ -35,12 +35,12 @@ const FOLDS = 8
 /** False faces in 1,000 pictures, of which half are drawings, at the intercept that is printed. */
 const FALSE_PER_1000 = 16
 
-/** Least intersection over union of a detection and the labelled box that it is. */
+/** Minimum intersection over union at which a detection matches a labelled box. */
 const MIN_OVERLAP = 0.5
 
 /**
- * Faces in doubt of photos, looked at one by one. Boxes are left, top, width and height, in pixels.
- * What has no label was clearly none.
+ * Faces in doubt, each labelled by hand. Boxes are left, top, width and height, in pixels. A
+ * detection without a label is clearly not a face.
  */
 type Labels = { readonly photos: Readonly<Record<string, readonly Label[]>> }
 type Label = { readonly label: 'face' | 'none' | 'unclear'; readonly box: readonly number[] }
@@ -93,7 +93,7 @@ async function collectFromPeople(source: 'masked' | 'families', step: number): P
 
 async function collectFromPhotos(folder: string): Promise<Doubt[]> {
   const file = new URL('doubt-labels.json', import.meta.url)
-  // Our own file.
+  // doubt-labels.json is part of the repository.
   const { photos } = JSON.parse(await readFile(file, 'utf8')) as Labels
   const collected: Doubt[] = []
   for (const [picture, labels] of Object.entries(photos).filter((_, i) => i % every === 0)) {
@@ -120,7 +120,7 @@ async function collectFromDrawings(): Promise<Doubt[]> {
   return collected
 }
 
-/** The faces in doubt that the logistic model judges, and the best detection of each. */
+/** Returns the faces in doubt that the logistic model judges, and the best detection of each. */
 async function measureDoubtfulFaces(
   given: Photo,
 ): Promise<{ box: Box; detected: Box; figures: DoubtFigures }[]> {
@@ -134,7 +134,7 @@ async function measureDoubtfulFaces(
   return measured
 }
 
-/** Log odds of each example by the model fitted to those of the other folds. */
+/** Computes the log odds of each example with a model fitted to the examples of the other folds. */
 function crossValidate(): number[] {
   const folds = examples.map(({ picture }) => hashText(picture) % FOLDS)
   const fitted = Array.from({ length: FOLDS }, (_, fold) =>
@@ -146,7 +146,7 @@ function crossValidate(): number[] {
   })
 }
 
-/** The log odds of the first false face that would be too many, in the order of log odds. */
+/** Returns the log odds of the first false face, in descending order, above the allowed number. */
 function findThreshold(logOdds: readonly number[]): number {
   let per1000 = 0
   const falseFaces = logOdds

@@ -3,10 +3,10 @@
 //   node_modules/.bin/node bench/fit-grouping.ts ADULTS [OTHERS...] [--network ID] [--write]
 //
 // ADULTS and OTHERS name files written by bench/embed-people.ts. The odds are fitted to ADULTS, the
-// typical faces to people of all sets: families, children, other descents. Labels of the other sets
-// are too often wrong for the odds (decision 41). First validates the method: fits on one half of
-// the people and tests on the other, both ways. Then fits the model on all, and with --write
-// updates the source.
+// typical faces to people of all sets: families, children, people of other descent. The labels of
+// the other sets are too often wrong to fit the odds to them (decision 41). First validates the
+// method: fits on one half of the people and tests on the other, and the reverse. Then fits the
+// model on all people, and with --write updates the source.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { agglomerate } from '../faces/cluster/agglomerate.ts'
@@ -29,10 +29,10 @@ import { readFamily, readLabelledFaces, type LabelledFace } from './labelled-fac
 import { fitLogistic, type Example } from './logistic-regression.ts'
 import { createRandom, hashText } from './random.ts'
 
-/** Share of the nearest pairs, of those of one person, that the initial weights leave out. */
+/** Share of the nearest pairs of one person whose merge the initial weights do not consider. */
 const DOUBTFUL_SHARE = 0.02
 
-/** Log odds between the mean pair of one person and that of two, of the nearest pairs. */
+/** Difference in log odds between the mean nearest pair of one person and that of two people. */
 const FIRST_SPREAD = 12
 
 /** Log odds added when collecting merges again, so that wrong ones are included. */
@@ -123,12 +123,12 @@ async function findFirstWeights(
     const isSame = faces[one]!.person === faces[other]!.person
     ;(isSame ? same : different).push(similarity - commonness)
   }
-  const slope = FIRST_SPREAD / (mean(same) - mean(different))
+  const slope = FIRST_SPREAD / (computeMean(same) - computeMean(different))
   const least = same.toSorted((a, b) => a - b)[Math.floor(same.length * DOUBTFUL_SHARE)]!
   return [-slope * least, slope, -slope, 0, 0]
 }
 
-function mean(figures: readonly number[]): number {
+function computeMean(figures: readonly number[]): number {
   return figures.reduce((sum, one) => sum + one, 0) / figures.length
 }
 

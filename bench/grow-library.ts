@@ -1,10 +1,10 @@
-// What a grouping costs in a large library, from the database to the commit: the first one, and one
-// of 100 more faces.
+// Cost of a grouping in a large library, from reading the database to the commit: of the first
+// grouping, and of one after 100 faces were added.
 //
 //   node_modules/.bin/node bench/grow-library.ts --faces FACES [--network ID] [--count 100000]
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts. Each step is a process of its own,
-// as a worker that has just started.
+// like a worker that has just started.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -62,7 +62,7 @@ async function measureAll() {
   recordResults(`growLibrary ${network.id} ${count}`, { first, '100 more': more, '100 more again': again })
 }
 
-/** Everything but some faces from all over, which are added later. */
+/** Stores all faces except some from the whole list, which `add` stores later. */
 async function fill() {
   const list = spreadEmbeddings(await readLabelledFaces(faces), {
     count: count + 2 * ADDED_FACES,

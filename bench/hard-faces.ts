@@ -1,10 +1,10 @@
-// How a network tells people apart on pictures that are harder than LFW:
+// How well a network distinguishes people on pictures that are harder than LFW:
 //
 //   node_modules/.bin/node bench/hard-faces.ts [--network ID] NAME=FACES...
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts from folders that
-// ../shared/tools/hard-faces.mjs writes; what is said of Kindred is measured with `--half hold`.
-// Where people belong to families, each large one is judged as a library of its own too.
+// ../shared/tools/hard-faces.mjs writes; the published figures are measured with `--half hold`. If
+// people belong to families, each large family is also scored as a library of its own.
 import { parseArgs } from 'node:util'
 import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
@@ -16,13 +16,13 @@ import { readFigures, recordResults } from './results.ts'
 
 const FALSE_ACCEPT_RATES = [1e-3, 1e-4, 1e-5]
 
-/** With fewer accepted pairs of different people than this, a rate is a matter of chance. */
+/** With fewer accepted pairs of different people than this, a rate is not reported. */
 const MIN_FALSE_ACCEPTS = 5
 
 /** Similarities from -1 to 1 are counted in this many steps. */
 const STEPS = 200_000
 
-/** Families that are judged as libraries of their own. */
+/** Limits of the families that are scored as libraries of their own. */
 const LIBRARY = { minFaces: 40, minPeople: 5, maxPeople: 14 }
 
 const { positionals, values } = parseArgs({
@@ -71,8 +71,8 @@ function countPeople(faces: readonly LabelledFace[]): number {
 }
 
 /**
- * The share of pairs of one person above the threshold that lets a share of all pairs of strangers
- * through. Pairs of two childhood pictures are left out: many of them are copies.
+ * Computes, for each false accept rate of pairs of two people, the share of pairs of one person
+ * above the same threshold. Leaves out pairs of two childhood pictures: many of them are copies.
  */
 function computeTrueAcceptRates(faces: readonly LabelledFace[]): Record<string, number | null> {
   const same = new Float64Array(STEPS)
@@ -87,7 +87,7 @@ function computeTrueAcceptRates(faces: readonly LabelledFace[]): Record<string, 
       counts[step]!++
     }
   }
-  const [allSame, allDifferent] = [sum(same), sum(different)]
+  const [allSame, allDifferent] = [computeSum(same), computeSum(different)]
   return Object.fromEntries(
     FALSE_ACCEPT_RATES.map(rate => {
       const accepts = rate * allDifferent
@@ -106,9 +106,10 @@ function isYoung({ id }: LabelledFace): boolean {
   return id.includes('/young__')
 }
 
-/** Means over several libraries. */
+/** Returns the means of the scores of several libraries. */
 function describe(scores: Awaited<ReturnType<typeof judgeGrouping>>[]) {
-  const mean = (of: (score: (typeof scores)[number]) => number) => round(sum(scores.map(of)) / scores.length)
+  const mean = (of: (score: (typeof scores)[number]) => number) =>
+    round(computeSum(scores.map(of)) / scores.length)
   return {
     precision: mean(score => score.pairwise.precision),
     recall: mean(score => score.pairwise.recall),
@@ -118,7 +119,7 @@ function describe(scores: Awaited<ReturnType<typeof judgeGrouping>>[]) {
   }
 }
 
-function sum(values: Iterable<number>): number {
+function computeSum(values: Iterable<number>): number {
   let total = 0
   for (const value of values) total += value
   return total

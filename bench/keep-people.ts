@@ -1,5 +1,5 @@
-// How long other writers wait while the people of a first grouping are stored, and those of one
-// that changes nothing:
+// How long other writers wait while the people of a first grouping are stored, and while those of a
+// grouping without changes are stored:
 //
 //   node_modules/.bin/node bench/keep-people.ts --faces FACES
 //

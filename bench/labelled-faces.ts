@@ -30,8 +30,8 @@ export async function writeLabelledFaces(path: string, faces: readonly LabelledF
 }
 
 /**
- * The family of a person, if the folder names it (`F0001_MID1`, as `hard-faces.mjs` does); else the
- * person.
+ * Returns the family of a person if the folder's name contains it (`F0001_MID1`, as written by
+ * `hard-faces.mjs`), else the person.
  */
 export function readFamily(person: string): string {
   return person.replace(/_MID\d+$/, '')

@@ -1,9 +1,9 @@
 const ROUNDS = 30
 
-/** Keeps the equations solvable for correlated figures. */
+/** Ridge penalty that keeps the equations solvable for correlated figures. */
 const RIDGE = 1e-5
 
-/** Variance below which a figure is constant but for rounding, and gets no weight. */
+/** A figure with a lower variance is constant except for rounding, and gets no weight. */
 const CONSTANT = 1e-18
 
 export type Example = { readonly figures: readonly number[]; readonly isPositive: boolean }

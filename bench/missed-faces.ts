@@ -1,5 +1,5 @@
-// How many faces the engine misses in hard pictures of people, and how many it finds where there
-// are none.
+// How many faces the engine misses in hard pictures of people, and how many false ones it finds in
+// pictures without people.
 //
 //    node bench/missed-faces.ts --families DIR --ages DIR --masked DIR \
 //      --album DIR --without-people DIR
@@ -22,7 +22,7 @@ import { recordResults } from './results.ts'
 
 const DRAWN_BLANKS = 500
 
-/** Files of the set `masked` that show a mask; other files have the person's name in theirs. */
+/** Names of the files of the set `masked` that show a mask; other names contain the person's. */
 const MASKED_NAME = /^\d+_\d+_\d+\.jpg$/
 
 const engine = createFaceEngine(await loadFaceModels({ threads: 1 }))

@@ -1,6 +1,6 @@
-// Processor time of looking for faces in photos, over that of decoding them fully: as `kindred
-// cluster` opens photos, and as an upload is decoded, of which previews are made too. Once over all
-// photos of an album, and by the number of faces in them (decision 57).
+// Processor time of finding faces in photos, divided by that of decoding them at full size: as
+// `kindred cluster` opens photos, and as an upload is decoded, of which previews are made too. For
+// all photos of an album, and by the number of faces in a photo (decision 57).
 //
 //   node bench/photo-time.ts --album DIR [--runs 5]
 //
@@ -32,7 +32,7 @@ for (const [file, { length: faces }] of await readTruth(album)) {
   if (!file.endsWith('.jpg')) continue
   const bytes = await readFile(join(album, file))
   let best: Times = { decodeFully: Infinity, opened: Infinity, decoded: Infinity }
-  // Other programs only ever add time, so the fastest of several runs is the nearest to the truth.
+  // Other programs can only add time, so the fastest of several runs is the most accurate.
   for (let run = 0; run < runs; run++) {
     const times = await measureTimes(bytes)
     best = {
@@ -56,14 +56,14 @@ console.table(figures)
 recordResults('photoTime', figures)
 
 function describe(group: readonly Row[]) {
-  const meanTime = (read: (times: Times) => number) => computeMean(group, ({ times }) => read(times))
-  const decodeFullyMs = meanTime(times => times.decodeFully)
+  const computeMeanTime = (read: (times: Times) => number) => computeMean(group, ({ times }) => read(times))
+  const decodeFullyMs = computeMeanTime(times => times.decodeFully)
   return {
     photos: group.length,
     decodeFullyMs: round(decodeFullyMs),
-    openedMs: round(meanTime(({ opened }) => opened)),
-    openedOverFull: round(meanTime(({ opened }) => opened) / decodeFullyMs),
-    decodedOverFull: round(meanTime(({ decoded }) => decoded) / decodeFullyMs),
+    openedMs: round(computeMeanTime(({ opened }) => opened)),
+    openedOverFull: round(computeMeanTime(({ opened }) => opened) / decodeFullyMs),
+    decodedOverFull: round(computeMeanTime(({ decoded }) => decoded) / decodeFullyMs),
   }
 }
 

@@ -1,5 +1,5 @@
-// How poor pictures make embeddings drift: compares sharp faces with themselves shrunk or blurred.
-// The median similarity to the sharp face beside the median quality shows what a quality means.
+// How much embeddings change in poor pictures: compares sharp faces with shrunk or blurred copies.
+// The median similarity to the sharp face, by median quality, shows what a quality means.
 //
 //   node bench/quality.ts --people ../shared/data/lfw-dev/people
 import { readdir, readFile } from 'node:fs/promises'
@@ -12,10 +12,10 @@ import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
 import { sharp } from '../server/imaging/sharp.ts'
 import { readOption } from './options.ts'
-import { median } from './quantile.ts'
+import { computeMedian } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 
-/** Uses one picture of every 48th person: enough for a median. */
+/** One picture of every 48th person is used, which is enough for a median. */
 const EVERY = 48
 
 const WIDTHS_PX = [250, 160, 110, 80, 60, 45, 35]
@@ -48,9 +48,9 @@ const figures = Object.fromEntries(
     name,
     {
       found: faces.length,
-      similarity: round(median(faces.map(({ similarity }) => similarity))),
-      quality: round(median(faces.map(({ quality }) => quality))),
-      blur: round(median(faces.map(({ blur }) => blur))),
+      similarity: round(computeMedian(faces.map(({ similarity }) => similarity))),
+      quality: round(computeMedian(faces.map(({ quality }) => quality))),
+      blur: round(computeMedian(faces.map(({ blur }) => blur))),
     },
   ]),
 )

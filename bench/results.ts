@@ -7,7 +7,7 @@ import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 const RESULTS = fileURLToPath(new URL('results.json', import.meta.url))
 const PACKAGE = fileURLToPath(new URL('../package.json', import.meta.url))
 
-/** The figures that a section of bench/results.json holds; none if there is no such section. */
+/** Returns the figures of a section of bench/results.json; none if it does not exist. */
 export function readFigures(section: string): Record<string, unknown> {
   return { ...readResults()[section]?.figures }
 }
@@ -15,7 +15,7 @@ export function readFigures(section: string): Record<string, unknown> {
 /** Replaces one section of bench/results.json by these figures, with date and machine. */
 export function recordResults(section: string, figures: object): void {
   const results: Record<string, object> = readResults()
-  // Our own file.
+  // The package.json of the repository.
   const { dependencies } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as {
     dependencies: Record<string, string>
   }
@@ -41,6 +41,6 @@ export function recordResults(section: string, figures: object): void {
 }
 
 function readResults(): Record<string, { figures: Record<string, unknown> }> {
-  // Our own file.
+  // Written by recordResults.
   return JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, { figures: Record<string, unknown> }>
 }

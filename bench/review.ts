@@ -1,11 +1,11 @@
-// How many answers in the review queue it takes until people are correct:
+// How many answers to review questions are needed until people are correct:
 //
 //   node_modules/.bin/node bench/review.ts --faces FACES [--hard HARD]
 //
 // FACES.json and FACES.bin are written by bench/embed-album.ts from an album of 400 photos of 40
-// people that ../shared/tools/make-album.mjs made; HARD from one of smaller faces. A simulated user
-// answers truthfully, through the same service and grouping as in the app: once in the order of the
-// queue, once with the most similar pair first.
+// people that ../shared/tools/make-album.mjs made; HARD from an album with smaller faces. A
+// simulated user answers correctly, through the same service and grouping as in the app: once in
+// the order of the queue, once with the most similar pair first.
 import { findQuestions, type Question } from '../faces/cluster/find-questions.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { computeGrouping } from '../server/people/group/compute-grouping.ts'
@@ -26,8 +26,8 @@ const MAX_ANSWERS = 60
 const GOAL = 0.995
 
 type Order = (questions: readonly Question[]) => Question[]
-const asAsked: Order = questions => [...questions]
-/** The simplest order: most similar pairs first. */
+const keepOrder: Order = questions => [...questions]
+/** The baseline: most similar pairs first. */
 const sortMostSimilarFirst: Order = questions =>
   questions
     .toSorted((one, other) => other.likelihood - one.likelihood)
@@ -43,7 +43,7 @@ for (const [name, path] of [
   const faces = await readLabelledFaces(path)
   results[name] = {
     faces: faces.length,
-    'most worthwhile first': await simulate(faces, asAsked),
+    'most worthwhile first': await simulate(faces, keepOrder),
     'most alike first': await simulate(faces, sortMostSimilarFirst),
   }
   console.log(name, JSON.stringify(results[name]))
@@ -79,7 +79,7 @@ async function simulate(faces: readonly LabelledFace[], order: Order) {
       if (!question) break
       const [first, second] = question.faces
       const [one, other] = [first, second].map(({ faceId }) => personOf.get(faceId) ?? '')
-      // Passers-by who are missing in the album's truth: no answer is known.
+      // The album's truth does not name passers-by, so the correct answer is not known.
       const isKnown = !one?.startsWith('somebody') && !other?.startsWith('somebody')
       const truth = one === other ? 'same' : 'different'
       await answerQuestion({ db, now }, OWNER_ID, {

@@ -6,7 +6,7 @@ import { createRandom } from './random.ts'
 export type SpreadOptions = {
   readonly count: number
   readonly seed: number
-  /** Faces in one photo, each of another person. */
+  /** Faces in one photo, each of a different person. */
   readonly facesPerPhoto: number
 }
 
@@ -33,7 +33,7 @@ export function spreadEmbeddings(
       return faces.map(face => face.embedding.map((value, i) => value - middle[i]!))
     })
 
-  // In one piece: a million arrays of their own take half as much again.
+  // One array for all: a million separate arrays would take half as much memory again.
   const embeddings = new Float32Array(count * average.length)
   const faces: (GroupableFace & { readonly person: string })[] = []
   for (let person = 0; faces.length < count; person++) {
@@ -61,7 +61,7 @@ export function spreadEmbeddings(
 
 const MANY_PICTURES = 10
 
-/** Combines faces far apart in the list, which are of different people. */
+/** Distributes faces to photos. Faces of one photo are far apart in the list: different people. */
 function distributeToPhotos<Face extends GroupableFace>(
   faces: readonly Face[],
   facesPerPhoto: number,

@@ -1,5 +1,6 @@
-// Seconds from `npm start` of a built Kindred to the first answer on `/`:
-// node bench/start.ts [--runs 5]
+// Seconds from `npm start` of a built Kindred to the first answer on `/`.
+//
+//   node bench/start.ts [--runs 5]
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'

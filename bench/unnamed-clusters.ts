@@ -1,4 +1,4 @@
-// The odds from which groups without a name are clustered for naming:
+// The minimum odds at which groups without a name are clustered for naming:
 //
 //   node_modules/.bin/node bench/unnamed-clusters.ts --faces FACES
 //

@@ -1,7 +1,7 @@
 // Time from the press on "Log in" to the first face on the screen, with 10,000 photos and 500
-// people, in a window of 1440 × 900 pixels and on a processor slowed down four times; how many
-// faces are in view, and when all of them are there. `reload`: the same from the start of a reload
-// without a cache.
+// people, in a window of 1440 × 900 pixels and on a processor slowed down four times; the number of
+// faces in view, and the time until all of them are painted. `reload`: the same from the start of a
+// reload without a cache.
 //
 //   npm run build && node bench/web-first-face.ts [--rounds 5]
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { DATABASE_FILE } from '../server/open-storage.ts'
 import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
-import { median } from './quantile.ts'
+import { computeMedian } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 import { fillWithPictures } from './web/fill-with-pictures.ts'
 
@@ -19,12 +19,12 @@ const PHOTOS = 10_000
 const PEOPLE = 500
 const SLOW_DOWN = 4
 const WINDOW = { width: 1440, height: 900 }
-/** Time in which somebody types what the login asks for. */
+/** Time in which a user types the credentials. */
 const TYPING_MS = 2000
-/** Time after which nothing is expected to change. */
+/** Time after which the screen is assumed to be complete. */
 const SETTLE_MS = 4000
 
-// Element Timing tells when each face was painted. It is asked for before the first painting.
+// Element Timing reports when each face was painted; observed from before the first paint.
 const WATCH = `
   globalThis.painted = new Map()
   globalThis.layoutShift = 0
@@ -47,7 +47,7 @@ const WATCH = `
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) layoutShift += value
   }).observe({ type: 'layout-shift', buffered: true })
 `
-// A face is in view if its middle is. Covers are cut so that it is at 44 % of the height.
+// A face is in view if its centre is, which is at 44 % of the height of a cover.
 const READ = `(() => {
   const inView = [...document.querySelectorAll('article img')].filter(image => {
     const { top, height } = image.getBoundingClientRect()
@@ -121,9 +121,9 @@ async function read(page: Page): Promise<Look> {
 
 function summarise(looks: readonly Look[]) {
   return {
-    firstFaceMs: Math.round(median(looks.map(({ firstMs }) => firstMs))),
+    firstFaceMs: Math.round(computeMedian(looks.map(({ firstMs }) => firstMs))),
     slowestFirstFaceMs: Math.round(Math.max(...looks.map(({ firstMs }) => firstMs))),
-    allInViewMs: Math.round(median(looks.map(({ allMs }) => allMs))),
+    allInViewMs: Math.round(computeMedian(looks.map(({ allMs }) => allMs))),
     facesInView: Math.min(...looks.map(({ facesInView }) => facesInView)),
     layoutShift: Math.max(...looks.map(({ layoutShift }) => layoutShift)),
   }

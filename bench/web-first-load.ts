@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
 import { startApp } from '../test/e2e/start-app.ts'
 import { readOption } from './options.ts'
-import { median } from './quantile.ts'
+import { computeMedian } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 
 const SLOW_DOWN = 4
@@ -39,9 +39,9 @@ try {
     for (let round = 0; round < rounds; round += 1) loads.push(await load(browser, path, landmark))
     figures[path] = {
       rounds,
-      largestPaintMs: median(loads.map(({ largestPaintMs }) => largestPaintMs)),
+      largestPaintMs: computeMedian(loads.map(({ largestPaintMs }) => largestPaintMs)),
       layoutShift: Math.max(...loads.map(({ layoutShift }) => layoutShift)),
-      scriptBytes: median(loads.map(({ scriptBytes }) => scriptBytes)),
+      scriptBytes: computeMedian(loads.map(({ scriptBytes }) => scriptBytes)),
     }
   }
   recordResults('firstLoad', { cpuSlowDown: SLOW_DOWN, screens: figures })

@@ -1,6 +1,7 @@
-// Scrolls 100,000 photos from the newest to the oldest by the scrubber, in Chromium with the CPU
-// slowed 4 times: the longest frame, the longest time for which the window showed no row, the time
-// until pictures were there where the scrubber came to rest, and the memory of the page's process.
+// Scrolls 100,000 photos from the newest to the oldest with the scrubber, in Chromium on a
+// processor slowed down four times. Measures the longest frame, the longest time without a row in
+// the window, the time until the pictures are shown where the scrubber stops, and the memory of the
+// renderer.
 //
 //   npm run build && node bench/web-photos.ts
 import { link, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
@@ -17,7 +18,7 @@ import { recordResults } from './results.ts'
 
 const PHOTOS = 100_000
 const SLOWED = 4
-/** The pointer moves so often from the top of the scrubber to its end, a frame apart. */
+/** Number of pointer moves from the top of the scrubber to its end, one in each frame. */
 const MOVES = 400
 const RESTS = 12
 const FIRST_DAY_MS = Date.UTC(1996, 0, 1)
@@ -29,7 +30,7 @@ const SHAPES = [
   { width: 3000, height: 3000 },
 ] as const
 
-// Each frame tells how long it took, and whether rows cover the middle of the window.
+// Records for each frame how long it took, and whether rows cover the middle of the window.
 const WATCH = `
   globalThis.watched = { frames: [], blankMs: 0, longestBlankMs: 0 }
   let last = performance.now()
@@ -120,7 +121,7 @@ async function fill(dataDir: string, ownerId: string): Promise<void> {
   const db = openDatabase(join(dataDir, DATABASE_FILE))
   await fillLibrary(db, ownerId, photos)
   await db.destroy()
-  // Written once each and linked under every name: 100,000 synced writes would take minutes.
+  // Each picture is written once and linked under every name: 100,000 synced writes take minutes.
   const buildThumbPath = (id: string) => join(dataDir, 'blobs', blobNames.thumb(ownerId, id))
   await mkdir(dirname(buildThumbPath('any')), { recursive: true })
   for (const [i, { width, height }] of SHAPES.entries()) {
@@ -132,7 +133,7 @@ async function fill(dataDir: string, ownerId: string): Promise<void> {
   }
 }
 
-/** Takes hold of the scrubber at the top and moves it to its end, a step in each frame. */
+/** Drags the scrubber from the top to its end, one step in each frame. */
 async function dragScrubber(page: Page): Promise<void> {
   const { x, from, to } = await locateScrubber(page)
   await page.mouse.move(x, from)
@@ -145,7 +146,7 @@ async function dragScrubber(page: Page): Promise<void> {
   await page.evaluate(UNTIL_PICTURES)
 }
 
-/** Presses on the scrubber here and there; milliseconds until the pictures in view are there. */
+/** Presses the scrubber at several places; returns the ms until the pictures in view are shown. */
 async function measureRests(page: Page): Promise<number[]> {
   const { x, from, to } = await locateScrubber(page)
   const times: number[] = []

@@ -7,30 +7,30 @@ import { launchBrowser, openContext } from '../test/e2e/browser.ts'
 import { makeFullLibrary } from '../test/e2e/screens/make-full-library.ts'
 import { startApp } from '../test/e2e/start-app.ts'
 import { readOption } from './options.ts'
-import { median } from './quantile.ts'
+import { computeMedian } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 
 const SLOW_DOWN = 4
-/** Presses that are shorter are not told by the browser. */
-const LEAST_TOLD_MS = 16
-/** Time in which a screen that was opened comes to rest. */
+/** The browser does not report shorter presses. */
+const MIN_REPORTED_MS = 16
+/** Time after which an opened screen is assumed to be complete. */
 const SETTLE_MS = 2500
 
 const WATCH_PRESSES = `
   globalThis.presses = []
   new PerformanceObserver(list => {
     for (const { name, duration } of list.getEntries()) if (name === 'click') presses.push(duration)
-  }).observe({ type: 'event', durationThreshold: ${LEAST_TOLD_MS} })
+  }).observe({ type: 'event', durationThreshold: ${MIN_REPORTED_MS} })
 `
 
 type Press = {
   readonly name: string
-  /** Leads to where it is made; not measured. */
+  /** Brings the page into the state for the press; not measured. */
   readonly prepare?: (page: Page) => Promise<void>
   readonly press: (page: Page) => Promise<void>
 }
 
-/** In the order in which they are made, each on the screen that the one before it has left. */
+/** In their order; each press is made on the screen that the one before it has left. */
 const PRESSES: readonly Press[] = [
   { name: 'Results', press: page => openTab(page, 'Results') },
   { name: 'a dark page', press: page => page.getByRole('radio', { name: 'Dark' }).click() },
@@ -57,7 +57,7 @@ const PRESSES: readonly Press[] = [
   },
   {
     name: 'the tick of a photo',
-    // It is seen when the pointer is there.
+    // The control is visible only while the pointer is over it.
     press: page =>
       page
         .getByRole('checkbox', { name: /^Choose / })
@@ -118,13 +118,13 @@ try {
       await page.evaluate('presses.length = 0')
       await press(page)
       await page.waitForTimeout(SETTLE_MS)
-      timesMs.get(name)?.push(await page.evaluate<number>(`Math.max(${LEAST_TOLD_MS}, ...presses)`))
-      // What a press has opened over the page.
+      timesMs.get(name)?.push(await page.evaluate<number>(`Math.max(${MIN_REPORTED_MS}, ...presses)`))
+      // Closes what the press has opened over the page.
       await page.keyboard.press('Escape')
     }
     await page.close()
   }
-  const figures = Object.fromEntries([...timesMs].map(([name, times]) => [name, median(times)]))
+  const figures = Object.fromEntries([...timesMs].map(([name, times]) => [name, computeMedian(times)]))
   recordResults('web: presses', { cpuSlowDown: SLOW_DOWN, rounds, medianMs: figures })
   console.table(figures)
   await context.close()

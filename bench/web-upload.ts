@@ -26,7 +26,7 @@ const bare: number[] = []
 const app: number[] = []
 try {
   for (let round = 0; round < rounds; round += 1) {
-    // Other bytes each time: files that the server has would not be sent.
+    // Different bytes in each round: files that the server already has would not be sent.
     const files = await writeFiles(round)
     bare.push(await uploadToBareEndpoint(browser, files))
     app.push(await uploadToApp(browser, files))
@@ -49,8 +49,8 @@ console.table(figures)
 recordResults('web: upload from Chromium', figures)
 
 /**
- * Writes files with the first bytes of a JPEG and noise: workers reject them at once, so that only
- * the upload is measured. Each has another size, as photos usually do.
+ * Writes files of noise that begin like a JPEG. Workers reject them immediately, so that only the
+ * upload is measured. The sizes differ, as those of photos do.
  */
 async function writeFiles(round: number): Promise<string[]> {
   const paths = Array.from({ length: fileCount }, (_, index) => join(folder, `${round}-${index}.jpg`))
@@ -73,7 +73,7 @@ async function uploadToBareEndpoint(browser: Browser, files: readonly string[]):
   return tookMs
 }
 
-/** From the click on the button until the last file is stored. */
+/** Measures the time from the click on the button until the last file is stored. */
 async function uploadToApp(browser: Browser, files: readonly string[]): Promise<number> {
   let tookMs = 0
   await runWithServer(async ({ server }) => {

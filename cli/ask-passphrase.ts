@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { UsageError, type CommandContext } from './command-context.ts'
 
-/** Whether somebody could type a passphrase. */
+/** Returns whether standard input is a terminal, where a passphrase can be typed. */
 export function isTerminal({ stdin }: Pick<CommandContext, 'stdin'>): boolean {
   return 'isTTY' in stdin && stdin.isTTY === true
 }
 
 /**
- * Asks for a passphrase on the terminal without showing what is typed; for a new one, twice. Throws
- * a UsageError where there is no terminal, and when nothing is given.
+ * Asks for a passphrase on the terminal without showing what is typed, and twice for a new one.
+ * Throws a UsageError without a terminal, if no passphrase is given, and if the two differ.
  */
 export async function askPassphrase(
   context: Pick<CommandContext, 'stdin' | 'progressStream'>,
@@ -30,13 +30,13 @@ async function askHidden(
   question: string,
 ): Promise<string> {
   progressStream.write(question)
-  // readline turns off the terminal's own echo, and its own goes here.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 })
+  // readline turns off the echo of the terminal; the echo of readline itself is discarded.
+  const discarding = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: stdin, output: discarding, terminal: true, historySize: 0 })
   try {
     return await new Promise((resolve, reject) => {
       lines.once('line', resolve)
-      // Ctrl-C and Ctrl-D close it.
+      // Ctrl-C and Ctrl-D close the interface.
       lines.once('close', () => reject(new UsageError('No passphrase was given.')))
     })
   } finally {

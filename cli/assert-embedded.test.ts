@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-/** Nothing answers there: a command that connected would say something else. */
+/** No server listens there: a command that connected would print another error. */
 const DATABASE_URL = 'postgres://kindred@127.0.0.1:1/kindred'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['move', ['move', '--blobs', 'files']],
   ['models', ['models', 'list']],
   ['models', ['models', 'use', 'mobilefacenet']],
-])('says in one line that %s does not know PostgreSQL (%j)', async (name, args) => {
+])('kindred %s says in one line that it does not support PostgreSQL (%j)', async (name, args) => {
   const { code, lines } = await run(args)
   expect(lines).toEqual([
     `kindred: "kindred ${name}" works on a database in the data folder only, not yet on PostgreSQL: DATABASE_URL is set.`,
@@ -20,7 +20,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('a doctor names it as what there is to do', async () => {
+test('kindred doctor reports DATABASE_URL as a problem of the settings', async () => {
   const { code, lines } = await run(['doctor'])
   expect(lines.at(-1)).toMatch(
     /^TO DO {2}settings {2}"kindred doctor" works on a database in the data folder/,

@@ -13,7 +13,7 @@ import { addRestoreCommand } from './restore.ts'
 
 const PASSPHRASE = 'seven slow silver snails'
 
-/** Runs a command; each question is answered by the next of `typed`. */
+/** Runs a command and answers each question with the next item of `typed`; null: no terminal. */
 async function run(args: string[], { dataDir, typed }: { dataDir: string; typed: string[] | null }) {
   const shown: string[] = []
   const answers = [...(typed ?? [])]
@@ -29,7 +29,7 @@ async function run(args: string[], { dataDir, typed }: { dataDir: string; typed:
     stdin,
     stdout: { write },
     stderr: { write },
-    // As far as the commands use it.
+    // The members that the commands use.
     progressStream: progressStream as unknown as NodeJS.WriteStream,
     signal: new AbortController().signal,
   } satisfies CommandContext
@@ -43,7 +43,7 @@ async function run(args: string[], { dataDir, typed }: { dataDir: string; typed:
   return { error, shown: shown.join('') }
 }
 
-test('asks for a passphrase on a terminal, shows nothing of it, and reads the backup by it', async () => {
+test('asks for a passphrase on a terminal without showing it, and reads the backup with it', async () => {
   const storage = await createTestStorage()
   const { dataDir } = storage
   await buildPhoto(storage, { ownerId: 'ann' })
@@ -68,7 +68,7 @@ test('asks for a passphrase on a terminal, shows nothing of it, and reads the ba
   for (const { shown } of [written, verified, restored]) expect(shown).not.toContain('snails')
 })
 
-test('writes no backup with a passphrase that is short, differs, or is not given', async () => {
+test('writes no backup if the passphrase is too short, missing or differs when it is repeated', async () => {
   const { dataDir } = await createTestStorage()
   const file = join(await makeTemporaryFolder(), 'photos.zip.age')
   const answers: [string[] | null, RegExp][] = [
@@ -86,7 +86,7 @@ test('writes no backup with a passphrase that is short, differs, or is not given
   }
 })
 
-test('takes no passphrase as an argument, which other programs could read', async () => {
+test('refuses a passphrase as an argument, which other programs could read', async () => {
   const { dataDir } = await createTestStorage()
   const file = join(await makeTemporaryFolder(), 'photos.zip')
   const { error } = await run(['backup', `--passphrase=${PASSPHRASE}`, file], { dataDir, typed: [] })

@@ -190,7 +190,7 @@ describe('kindred cluster refuses', () => {
   })
 
   test.each(['{', '{}', '[]', '"kindred"'])(
-    "a folder with a .kindred.json of somebody else's: %j",
+    'a folder with a .kindred.json that Kindred did not write: %j',
     async content => {
       const file = path.join(folders.out, '.kindred.json')
       await mkdir(folders.out)

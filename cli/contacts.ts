@@ -30,7 +30,8 @@ export function addContactsCommand(
         }
         const contacts = await listContacts(db)
         if (contacts.length === 0 && !options.json) stdout.write('Nobody has written yet.\n')
-        for (const contact of contacts) stdout.write(options.json ? asJson(contact) : asText(contact))
+        for (const contact of contacts)
+          stdout.write(options.json ? formatAsJson(contact) : formatAsText(contact))
       } finally {
         await db.destroy()
       }
@@ -43,11 +44,11 @@ function readNumber(text: string): number {
   throw new InvalidArgumentError('It takes the number shown before the message.')
 }
 
-function asJson({ sentAt, ...contact }: ContactRow): string {
+function formatAsJson({ sentAt, ...contact }: ContactRow): string {
   return `${JSON.stringify({ ...contact, sentAt: new Date(sentAt).toISOString() })}\n`
 }
 
-function asText({ id, name, email, phone, subject, message, sentAt }: ContactRow): string {
+function formatAsText({ id, name, email, phone, subject, message, sentAt }: ContactRow): string {
   const when = new Date(sentAt).toISOString().replace('T', ' ').slice(0, 16)
   const from = toOneLine([`${name} <${email}>`, ...(phone ? [phone] : [])].join(', '))
   const lines = message.split('\n').map(line => `    ${line}`)

@@ -19,6 +19,7 @@ import { checkMail } from './doctor/check-mail.ts'
 import { checkGroupings } from './doctor/check-groupings.ts'
 import { checkPhotos } from './doctor/check-photos.ts'
 import { checkModels, checkNode, checkPackages } from './doctor/check-program.ts'
+import { HOUR_MS } from '../shared/api/durations.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const MODELS = fileURLToPath(new URL('../models', import.meta.url))
@@ -95,7 +96,7 @@ describe('kindred doctor', () => {
   })
 })
 
-test('a folder that other users can read, or parts of it', async () => {
+test('a data folder that other users can read as a whole or in part', async () => {
   const { dataDir, file } = await setUp()
   expect(await checkFolder(dataDir)).toMatchObject({ isFine: true })
   await chmod(file, 0o640)
@@ -107,7 +108,7 @@ test('a folder that other users can read, or parts of it', async () => {
   expect(await checkFolder(dataDir)).toEqual(buildWrong('folder', /is open to other users/))
 })
 
-test('scheduled backups without a recent one, or that cannot be read', async () => {
+test('scheduled backups of which none is recent, or that cannot be read', async () => {
   const storage = await setUp()
   const { store } = await openStorage(storage.dataDir)
   const folder = await makeTemporaryFolder()
@@ -193,7 +194,8 @@ test('a database that a newer version wrote, or an older one', async () => {
     .values({ version: '99.0.0', openedAt: Date.now() + 1 })
     .execute()
   expect(await check()).toEqual(buildWrong('version', /was written by Kindred 99\.0\.0.*Start that version/))
-  // What it cannot know is neither damage nor a reason to restore a backup.
+  // This version does not know the tables of a newer one: a missing view must not be reported as
+  // damage, nor lead to the advice to restore a backup.
   await db.schema.dropView('photos').execute()
   const { stdout, code } = await runDoctor({ KINDRED_DATA_DIR: dataDir })
   expect(stdout.match(/^TO DO .*$/gm)).toEqual([expect.stringMatching(/^TO DO {2}version /)])
@@ -235,13 +237,13 @@ test('a clock that is behind recorded times', async () => {
   expect(await checkClock(dataDir, { now, newestAt: null })).toMatchObject({ isFine: true })
   await buildPhoto(await createTestStorage(dataDir), {
     ownerId: 'ann',
-    uploadedAt: new Date(now + 3_600_000).toISOString(),
+    uploadedAt: new Date(now + HOUR_MS).toISOString(),
   })
   const { newestAt } = inspectDatabase(file)
   expect(await checkClock(dataDir, { now, newestAt })).toEqual(
     buildWrong('clock', /set the clock of this machine/),
   )
-  const later = new Date(now + 3_600_000)
+  const later = new Date(now + HOUR_MS)
   await utimes(dataDir, later, later)
   expect(await checkClock(dataDir, { now, newestAt: null })).toMatchObject({ isFine: false })
   await db.destroy()
@@ -251,7 +253,7 @@ test('a mail server that cannot be reached', async () => {
   const server = createServer(socket => socket.end())
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  // A listening socket has one.
+  // The address of a TCP server that listens.
   const { port } = server.address() as AddressInfo
   const url = `smtp://user:secret@127.0.0.1:${port}`
   expect(await checkMail(undefined)).toMatchObject({ isFine: true })
@@ -260,6 +262,6 @@ test('a mail server that cannot be reached', async () => {
   const finding = await checkMail(url)
   expect(finding).toEqual(buildWrong('mail', /^The mail server cannot be reached at 127\.0\.0\.1, port \d+/))
   expect(finding.message).not.toContain('secret')
-  // Already over.
+  // A deadline of 0 ms has passed before the server can answer.
   expect(await checkMail('smtp://192.0.2.1', 0)).toEqual(buildWrong('mail', /port 587/))
 })

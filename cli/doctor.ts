@@ -22,7 +22,8 @@ export function addDoctorCommand(
     .option('--json', 'one JSON object per line')
     .action(async (options: { json?: boolean }) => {
       const findings = await runChecks(env)
-      for (const finding of findings) stdout.write(options.json ? asJson(finding) : asText(finding))
+      for (const finding of findings)
+        stdout.write(options.json ? formatAsJson(finding) : formatAsText(finding))
       onExit(findings.every(({ isFine }) => isFine) ? EXIT_CODES.fine : EXIT_CODES.failed)
     })
 }
@@ -77,10 +78,10 @@ async function checkData({ dataDir, s3, messages, backup }: Config): Promise<Fin
   return [folder, await checkDisk(dataDir), ...stores, ...database, clock, networks, ...others]
 }
 
-function asJson({ check, isFine, message }: Finding): string {
+function formatAsJson({ check, isFine, message }: Finding): string {
   return `${JSON.stringify({ check, ok: isFine, message })}\n`
 }
 
-function asText({ check, isFine, message }: Finding): string {
+function formatAsText({ check, isFine, message }: Finding): string {
   return `${isFine ? 'ok    ' : 'TO DO '} ${check.padEnd(9)} ${toOneLine(message)}\n`
 }

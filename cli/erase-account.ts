@@ -24,8 +24,8 @@ type Opened = {
 }
 
 /**
- * Deletes an account and all of its data. Returns true when everything is erased, false if the
- * server continues with that.
+ * Deletes an account and all of its data. Returns true when everything is erased, false if a
+ * running server continues the erasure.
  */
 export async function eraseAccount(
   { storage, messages, dataDir, isAlone }: Opened,

@@ -31,7 +31,7 @@ const SAME_SIGNAL_MS = 1000
 const stopping = new AbortController()
 let stoppedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // The first signal stops cleanly, a second one at once.
+  // The first signal stops cleanly, a second one immediately.
   process.on(signal, () => {
     if (stopping.signal.aborted && performance.now() - stoppedAt > SAME_SIGNAL_MS) {
       process.exit(EXIT_CODES.interrupted)

@@ -71,7 +71,7 @@ export function addModelsCommand(
     })
 }
 
-/** The folder with the networks. Throws `bad-setting` where each machine would need them. */
+/** Returns the data folder, which holds the networks. Throws `bad-setting` with PostgreSQL. */
 function findDataDir(env: CommandContext['env']): string {
   const config = readConfig(env)
   assertEmbedded(config, 'models')
@@ -87,11 +87,13 @@ async function list({ env, stdout }: CommandContext): Promise<void> {
   const { readNetworkManifest } = await import('../server/networks/network-store.ts')
   const { readNetworkInUse } = await import('./models/read-network-in-use.ts')
   const inUse = (await readNetworkInUse(dataDir)) ?? BUNDLED_NETWORK.id
-  const mark = (id: string) => (id === inUse ? ', in use' : '')
-  stdout.write(`${BUNDLED_NETWORK.id.padEnd(COLUMN)}bundled${mark(BUNDLED_NETWORK.id)}\n`)
+  const describeUse = (id: string) => (id === inUse ? ', in use' : '')
+  stdout.write(`${BUNDLED_NETWORK.id.padEnd(COLUMN)}bundled${describeUse(BUNDLED_NETWORK.id)}\n`)
   for (const { id, title, summary } of KNOWN_NETWORKS) {
     const isAdded = (await readNetworkManifest(dataDir, id)) !== undefined
-    stdout.write(`${id.padEnd(COLUMN)}${isAdded ? 'added' : 'not added'}${mark(id)}; ${title}: ${summary}\n`)
+    stdout.write(
+      `${id.padEnd(COLUMN)}${isAdded ? 'added' : 'not added'}${describeUse(id)}; ${title}: ${summary}\n`,
+    )
   }
 }
 

@@ -7,7 +7,7 @@ export async function openExistingStorage({
   dataDir,
   ...settings
 }: Pick<Config, 'dataDir' | 's3' | 'databaseUrl' | 'folderRoots'>): Promise<Storage> {
-  // joinStorage looks at PostgreSQL itself.
+  // joinStorage checks itself whether a PostgreSQL database has been set up.
   if (settings.databaseUrl !== null || !(await isNewLibrary(dataDir, null))) {
     return joinStorage(dataDir, settings)
   }

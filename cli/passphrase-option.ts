@@ -15,7 +15,7 @@ export const NEW_PASSPHRASE_OPTION = [
 
 export type PassphraseOptions = { readonly passphraseFile?: string; readonly passphrase?: boolean }
 
-/** The passphrase for a new backup; null if it is not to be encrypted. */
+/** Returns the passphrase for a new backup, or null for a backup without encryption. */
 export async function chooseNewPassphrase(
   context: CommandContext,
   options: PassphraseOptions,

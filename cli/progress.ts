@@ -54,7 +54,7 @@ function createBar(stream: NodeJS.WriteStream, now: () => number, unit: string):
       const printed = `${toPrintableLines(line)}\n`
       if (!multi) return void stream.write(printed)
       multi.log(printed)
-      // Draw at once: lines that wait for the next drawing would be lost at the end.
+      // Draws immediately: lines that wait for the next drawing would be lost at the end.
       multi.update()
     },
     end() {
@@ -92,7 +92,7 @@ function createLines(stream: NodeJS.WriteStream, now: () => number, unit: string
   }
 }
 
-/** Number of last photos that the rate is computed from, since cached photos take no time. */
+/** Number of recent photos over which the rate is averaged, since cached photos take no time. */
 const RATE_WINDOW = 50
 
 function createRateMeter(total: number, now: () => number, unit: string) {

@@ -40,7 +40,7 @@ test('kindred seed fills a library with drawn people, each found as one person, 
   expect(people.every(({ faceCount, photoCount }) => faceCount === photoCount)).toBe(true)
   expect(faces.filter(({ personId }) => personId === null)).toEqual([])
   expect(await listNames(store)).toHaveLength(3 * photos.length + faces.length)
-  // The server cuts portraits of the people while it has nothing else to do.
+  // The server cuts portraits of the people when it is idle.
   const jobs = await db.selectFrom('jobs').select('name').execute()
   expect(jobs.filter(({ name }) => name !== 'cut-portrait')).toEqual([])
 

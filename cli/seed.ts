@@ -46,7 +46,7 @@ export function addSeedCommand(
         const { uid: ownerId } =
           account ?? (await createAccountWithConsent(storage, manager, { email, password }))
         if (!(await mayLookForFaces(storage.db, ownerId)))
-          throw new UsageError(`${email} has not agreed to faces being looked for: sign in and do so first.`)
+          throw new UsageError(`${email} has not agreed to the search for faces: sign in and agree first.`)
         const photos =
           people === undefined
             ? (await import('./seed/draw-photos.ts')).drawPhotos(count)
@@ -94,5 +94,5 @@ async function createAccountWithConsent(
 
 function readNumber(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It takes a number from 1 on.')
+  throw new InvalidArgumentError('It must be a whole number from 1 to 99999.')
 }

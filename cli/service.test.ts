@@ -10,7 +10,7 @@ import { writeUnitFile } from './service/unit-file.ts'
 
 const isLinux = process.platform === 'linux'
 const hasSystemd = existsSync('/usr/bin/systemd-analyze')
-/** What systemd-analyze calls 2.0. */
+/** The exposure level 2.0 of systemd-analyze, whose option takes ten times the level. */
 const MAX_EXPOSURE = 20
 
 async function runService(...args: readonly string[]) {

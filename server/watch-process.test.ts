@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readProcessMemory } from './read-process-memory.ts'
 import { WATCH_EVERY_MS, watchProcess } from './watch-process.ts'
+import { HOUR_MS } from '../shared/api/durations.ts'
 
 const MB = 1024 * 1024
 
@@ -48,9 +49,9 @@ describe('watchProcess', () => {
   test('does not count time in which it could not check, as the machine slept or this process was blocked', async () => {
     const { events, stop } = setUp()
     await vi.advanceTimersByTimeAsync(1000)
-    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.setSystemTime(Date.now() + HOUR_MS)
     // Time in which no timer ran.
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + HOUR_MS)
     await vi.advanceTimersByTimeAsync(WATCH_EVERY_MS)
     clock.mockRestore()
     expect(events).toEqual([])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   engine = createFaceEngine(await loadFaceModels({ threads: 1 }))
 })
 
-async function samplePixels(number: SampleNumber): Promise<Pixels> {
+async function readSamplePixels(number: SampleNumber): Promise<Pixels> {
   return (await decodeForEngine(await readSamplePhoto(number))).photo.pixels
 }
 
@@ -37,12 +37,12 @@ function sortLeftToRight(faces: readonly Face[]): Face[] {
 describe('on real photos of groups', () => {
   const numbers: readonly SampleNumber[] = [1, 2, 3, 4, 5, 6]
   test.each(numbers)('finds exactly the people in sample %i', async number => {
-    const faces = await engine.findFaces({ pixels: await samplePixels(number) })
+    const faces = await engine.findFaces({ pixels: await readSamplePixels(number) })
     expect(faces).toHaveLength(PEOPLE_IN_SAMPLE[number])
   })
 
   test('describes a face completely', async () => {
-    const pixels = await samplePixels(6)
+    const pixels = await readSamplePixels(6)
     for (const face of await engine.findFaces({ pixels })) {
       expect(face.embedding).toHaveLength(BUNDLED_NETWORK.embeddingLength)
       expect(Math.hypot(...face.embedding)).toBeCloseTo(1, 5)
@@ -66,14 +66,14 @@ describe('on real photos of groups', () => {
   })
 
   test('gives different people of a photo dissimilar embeddings', async () => {
-    const faces = await engine.findFaces({ pixels: await samplePixels(6) })
+    const faces = await engine.findFaces({ pixels: await readSamplePixels(6) })
     for (const [i, face] of faces.entries()) {
       for (const other of faces.slice(i + 1)) expect(computeSimilarity(face, other)).toBeLessThan(0.92)
     }
   })
 
   test('recognises a face at a third of its size', async () => {
-    const pixels = await samplePixels(6)
+    const pixels = await readSamplePixels(6)
     const large = sortLeftToRight(await engine.findFaces({ pixels }))
     const small = sortLeftToRight(await engine.findFaces({ pixels: fitInto(pixels, 640) }))
     expect(small).toHaveLength(large.length)
@@ -82,7 +82,7 @@ describe('on real photos of groups', () => {
 
   test('describes each face of a crowd larger than a batch as if it were alone', async () => {
     const side = 480
-    const alone = cut(await samplePixels(6), { left: 136, top: 400, side })
+    const alone = cut(await readSamplePixels(6), { left: 136, top: 400, side })
     const across = 5
     const [face] = await engine.findFaces({ pixels: alone })
     const crowd = await engine.findFaces({ pixels: repeat(alone, across) })
@@ -97,7 +97,7 @@ describe('on real photos of groups', () => {
 
 describe('a face behind a mask', () => {
   test('is found, with a quality at which it connects no people', async () => {
-    const pixels = await samplePixels(6)
+    const pixels = await readSamplePixels(6)
     const covered: Face[] = []
     for (const face of await engine.findFaces({ pixels })) {
       const { x, y, width, height } = face.box
@@ -159,7 +159,7 @@ function repeat({ data, width, height }: Pixels, times: number): Pixels {
 
 describe('a rotated photo', () => {
   test.each([1, 3] as const)('shows the same people if rotated by %i without saying so', async turns => {
-    const pixels = await samplePixels(6)
+    const pixels = await readSamplePixels(6)
     const upright = sortLeftToRight(await engine.findFaces({ pixels }))
     const turned = await engine.findFaces({ pixels: turn(pixels, turns) })
     expect(turned).toHaveLength(upright.length)
@@ -172,7 +172,7 @@ describe('a rotated photo', () => {
   })
 
   test.each([1, 2, 3] as const)('gives the same faces as upright if stored rotated by %i', async turns => {
-    const pixels = await samplePixels(6)
+    const pixels = await readSamplePixels(6)
     const upright = sortLeftToRight(await engine.findFaces({ pixels }))
     const quarterTurns = ([0, 3, 2, 1] as const)[turns]
     const stored = sortLeftToRight(await engine.findFaces({ pixels: turn(pixels, turns), quarterTurns }))

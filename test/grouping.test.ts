@@ -45,7 +45,7 @@ describe('groupFaces', () => {
   it('gives the same groups in any order', async () => {
     await fc.assert(
       fc.asyncProperty(album, fc.integer(), async (faces, seed) => {
-        const shuffle = faces.toSorted((a, b) => order(a.id, seed) - order(b.id, seed))
+        const shuffle = faces.toSorted((a, b) => hash(a.id, seed) - hash(b.id, seed))
         expect(await groupFaces(shuffle, { neighbours, model })).toEqual(
           await groupFaces(faces, { neighbours, model }),
         )
@@ -255,7 +255,7 @@ function listGroupsWithRepeatedPhoto(groups: readonly Group[], faces: readonly G
 }
 
 /** A number that depends on the text and the seed, for shuffling. */
-function order(text: string, seed: number): number {
+function hash(text: string, seed: number): number {
   let hash = seed
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)
   return hash >>> 0

@@ -283,7 +283,7 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
   }
 }
 
-function guardedRoutes(routes: readonly RouteOptions[]): { method: Method; route: string }[] {
+function listGuardedRoutes(routes: readonly RouteOptions[]): { method: Method; route: string }[] {
   return routes.flatMap(({ method, url }) =>
     [method].flat().flatMap(one => {
       const route = `${one} ${url}`
@@ -300,7 +300,7 @@ describe('each route', () => {
     const { routes } = await setUp()
     const known = [...Object.keys(REQUESTS), ...Object.keys(LISTS)]
     expect(
-      guardedRoutes(routes)
+      listGuardedRoutes(routes)
         .map(({ route }) => route)
         .toSorted(),
     ).toEqual(known.toSorted())
@@ -308,7 +308,7 @@ describe('each route', () => {
 
   test('answers 401 without a session', async () => {
     const { app, origin, routes, annOwns } = await setUp()
-    for (const { method, route } of guardedRoutes(routes)) {
+    for (const { method, route } of listGuardedRoutes(routes)) {
       const request = LISTS[route] ?? (await REQUESTS[route]?.(annOwns))
       const answer = await app.inject({
         method,
@@ -323,7 +323,7 @@ describe('each route', () => {
   test('answers 404 for another user’s data, and changes nothing', async () => {
     const { db, store, ann, annOwns, bob, bobOwns, routes } = await setUp()
     const before = await readSnapshot({ db }, ann.uid)
-    for (const { method, route } of guardedRoutes(routes)) {
+    for (const { method, route } of listGuardedRoutes(routes)) {
       const request = await REQUESTS[route]?.(annOwns)
       if (!request) continue
       const answer = await bob.send({ method, ...request })

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-const fromHere = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-const rows = readFileSync(fromHere('docs/security/asvs.md'), 'utf8')
+const rows = readFileSync(resolvePath('docs/security/asvs.md'), 'utf8')
   .split('\n')
   .filter(line => /^\| (?:\d|others)/.test(line))
   .map(line => {
@@ -29,7 +29,7 @@ describe('docs/security/asvs.md', () => {
       tests.map(path => path.replace(/^accounts\//, 'server/features/accounts/')),
     )
     expect(
-      [...new Set(named)].filter(path => !/\.(?:test|e2e)\.ts$/.test(path) || !existsSync(fromHere(path))),
+      [...new Set(named)].filter(path => !/\.(?:test|e2e)\.ts$/.test(path) || !existsSync(resolvePath(path))),
     ).toEqual([])
   })
 })

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { findTests } from './find-tests.ts'
 
-const read = (path: string) => readFileSync(fromHere(path), 'utf8')
-const fromHere = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const read = (path: string) => readFileSync(resolvePath(path), 'utf8')
+const resolvePath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /** The specification and the decisions that the table refers to; not part of the repository. */
 const SHARED = '../shared'
-const hasShared = existsSync(fromHere(`${SHARED}/specification.md`))
+const hasShared = existsSync(resolvePath(`${SHARED}/specification.md`))
 const SECTIONS = 9
 
 const text = read('docs/specification.md')
@@ -42,7 +42,7 @@ describe('docs/specification.md', () => {
 
   test('names only files that exist', () => {
     const named = rows.flatMap(({ files, tests }) => [...files, ...tests.map(({ path }) => path)])
-    expect([...new Set(named)].filter(path => !existsSync(fromHere(path)))).toEqual([])
+    expect([...new Set(named)].filter(path => !existsSync(resolvePath(path)))).toEqual([])
   })
 
   // A test that is skipped by a condition fails CI (scripts/count-tests.ts), unless its name says

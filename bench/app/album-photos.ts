@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { SentPhoto } from '../../test/server/server-client.ts'
 
-// PNGs of an album are larger than the server accepts by default.
+// The PNGs of the albums exceed the default limit of the server.
 const PHOTO_EXTENSIONS = new Set(['.jpg', '.jpeg', '.webp'])
 
 /**
- * Reads photos of an album in the order of their names; after the last, the same photos follow with
- * other names and hashes.
+ * Reads photos of an album in the order of their names. If `count` is larger than the album, the
+ * same photos follow with other names and hashes.
  */
 export async function readAlbum(folder: string, count: number): Promise<SentPhoto[]> {
   const names = (await readdir(folder))
@@ -16,7 +16,7 @@ export async function readAlbum(folder: string, count: number): Promise<SentPhot
   return Promise.all(Array.from({ length: count }, (_, i) => readPhoto(folder, names, i)))
 }
 
-/** As readAlbum, one by one, for more photos than fit in memory. */
+/** Yields the photos of readAlbum one by one, for more photos than fit in memory. */
 export async function* streamAlbum(folder: string, count: number): AsyncGenerator<SentPhoto> {
   const names = (await readdir(folder))
     .filter(name => PHOTO_EXTENSIONS.has(extname(name).toLowerCase()))

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Makes a folder that is removed when the program ends, not before: on ext4 without a journal, new
- * files are slow for minutes after many were deleted, which would distort the next measurement.
+ * Creates a folder that is removed when the program ends. Removing it earlier would distort the
+ * next measurement: on ext4 without a journal, creating files is slow for minutes after many
+ * deletions.
  */
 export async function makeBenchFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `kindred-${name}-`))

@@ -21,10 +21,10 @@ export async function runWithServer(
 }
 
 /** Waits until the user's statistics meet a condition, even while the server restarts. */
-export async function waitForStats(client: ServerClient, isSo: (stats: Stats) => boolean): Promise<Stats> {
+export async function waitForStats(client: ServerClient, isMet: (stats: Stats) => boolean): Promise<Stats> {
   for (;;) {
     const stats = await client.readStats().catch(() => null)
-    if (stats && isSo(stats)) return stats
+    if (stats && isMet(stats)) return stats
     await delay(POLL_MS)
   }
 }

@@ -11,12 +11,12 @@ import { BLANK_READING } from '../blank-reading.ts'
 /** The owner in benchmarks without accounts. */
 export const OWNER_ID = 'bench'
 
-/** A photo to be stored as processed. */
+/** A photo that is stored as if it had been processed. */
 export type LibraryPhoto = {
   readonly id: string
   readonly name: string
   readonly faces: readonly LibraryFace[]
-  /** Of the original, if there is one. */
+  /** Size of the original, if it exists. */
   readonly byteSize?: number
   readonly crc32?: number
   readonly width?: number

@@ -1,6 +1,6 @@
-// The attacker of app-hostile-mix.ts: everything that one account can do to a server from one
-// address, until it is stopped. Takes its orders as JSON argument; prints what it has sent as JSON
-// at the end.
+// The attacker of app-hostile-mix.ts: attacks a server in every way that one account at one address
+// can, until it is stopped. Takes a HostileOrders as a JSON argument; prints a HostileReport as
+// JSON at the end.
 import { request, type RequestOptions } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openSockets, sendBodySlowly } from '../../test/factories/hostile-requests.ts'
@@ -42,7 +42,7 @@ const counts: Record<string, number> = {}
 const statuses: Record<string, Record<number, number>> = {}
 const stopping = new AbortController()
 process.on('message', () => stopping.abort())
-// The benchmark has ended without its word to stop.
+// The benchmark has ended without sending the message to stop.
 process.once('disconnect', () => process.exit())
 
 await Promise.all([
@@ -74,7 +74,7 @@ async function uploadHostileNames(): Promise<void> {
     await send(
       'POST',
       `/process?user=${orders.uid}`,
-      form('images', buildSparseWebp(64, 64), make(NAME_LENGTH)),
+      buildForm('images', buildSparseWebp(64, 64), make(NAME_LENGTH)),
     )
   }
 }
@@ -97,9 +97,9 @@ async function uploadHostilePictures(): Promise<void> {
     buildProgressiveJpeg(SIDE_PX + 1, SIDE_PX + 1, { scans: 50 }),
   ]
   for (const [i, bytes] of pictures.entries()) {
-    // A byte at the end makes each a new file to be processed.
+    // Bytes at the end make each picture a new file that has to be processed.
     const unlike = Buffer.concat([bytes, Buffer.from(`${counts['hostile pictures'] ?? 0}`)])
-    await send('POST', `/process?user=${orders.uid}`, form('images', unlike, `${i}.jpg`))
+    await send('POST', `/process?user=${orders.uid}`, buildForm('images', unlike, `${i}.jpg`))
   }
 }
 
@@ -140,14 +140,14 @@ async function openEventStreams(): Promise<void> {
 
 async function sendProfilePictures(): Promise<void> {
   const pictures = Array.from({ length: PROFILE_PICTURES }, () =>
-    send('POST', '/api/profile/images', form('image', buildProgressiveJpeg(8000, 8000), 'me.jpg')),
+    send('POST', '/api/profile/images', buildForm('image', buildProgressiveJpeg(8000, 8000), 'me.jpg')),
   )
   await Promise.all(pictures)
 }
 
 async function searchFaces(): Promise<void> {
   const searches = Array.from({ length: FACE_SEARCHES }, () =>
-    send('POST', '/api/face-searches', form('image', buildSparseWebp(8000, 8000), 'who.webp')),
+    send('POST', '/api/face-searches', buildForm('image', buildSparseWebp(8000, 8000), 'who.webp')),
   )
   await Promise.all(searches)
 }
@@ -163,7 +163,7 @@ function buildJsonBody(value: object): Body {
   return { type: 'application/json', bytes: Buffer.from(JSON.stringify(value)) }
 }
 
-function form(field: string, bytes: Uint8Array, fileName: string): Body {
+function buildForm(field: string, bytes: Uint8Array, fileName: string): Body {
   const boundary = 'hostile'
   // Unlike a browser, an attacker does not escape the name.
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: image/jpeg\r\n\r\n`

@@ -57,7 +57,7 @@ function receive(url: URL, headers: Record<string, string>, fd: number): Promise
       },
     })
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error('The download is not whole.')))
+    socket.on('close', () => reject(new Error('The download is incomplete.')))
     const lines = Object.entries({ host: url.host, connection: 'close', ...headers })
     socket.write(
       [

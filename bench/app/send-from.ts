@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 let visitors = 0
 
-/** Returns an unused address of this machine, as limits are counted by address. */
+/** Returns an unused loopback address, since limits are counted for each address. */
 export function createVisitorAddress(): string {
   visitors += 1
   return `127.${1 + Math.floor(visitors / 62_500)}.${1 + (Math.floor(visitors / 250) % 250)}.${1 + (visitors % 250)}`

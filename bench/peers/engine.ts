@@ -15,8 +15,8 @@ export type Engine = {
   readonly findFaces: (bytes: Uint8Array) => Promise<readonly FoundFace[]>
   /** A second attempt at a picture without a face, for engines known to need it. */
   readonly findFacesAgain?: (bytes: Uint8Array) => Promise<readonly FoundFace[]>
-  /** Euclidean distance of embeddings up to which two faces are one person by the documentation. */
+  /** Largest Euclidean distance of two embeddings of one person, by the documentation. */
   readonly documentedDistance?: number
-  /** The engine's own grouping: the group of each face. The other libraries have none. */
+  /** Returns the group of each face by the engine's own grouping. Other libraries have none. */
   readonly groupFaces?: (faces: readonly FoundFace[]) => Promise<readonly string[]>
 }

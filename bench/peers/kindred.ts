@@ -18,8 +18,8 @@ export async function openKindred(): Promise<Engine> {
     findFaces: async bytes => await findFacesInPhoto(engine, await openForEngine(bytes)),
     async groupFaces(faces) {
       const neighbours = await loadNeighbours(THREADS)
-      // One picture per face: here Kindred must not profit from faces of one photo being different
-      // people.
+      // Each face gets a photo of its own: Kindred must not benefit from the rule that faces of one
+      // photo are different people, which the other libraries lack.
       const items = faces.map(({ embedding, quality = 0 }, i) => ({
         id: `${i}`,
         photoId: `${i}`,

@@ -1,5 +1,5 @@
-// Runs Kindred and two other JavaScript libraries, or only those that are named, on the same
-// pictures, one after the other, and records the figures.
+// Runs Kindred and two other JavaScript libraries, or only the named ones, one after another on the
+// same pictures, and records the figures.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ const ENGINES = ['kindred', 'face-api', 'human']
 
 const { limit, engineNames } = readOptions()
 const options = process.argv.slice(2).filter(arg => !engineNames.includes(arg))
-// What is not measured this time is kept, as an earlier run wrote it.
+// Engines that are not measured in this run keep the figures of an earlier run.
 const figures = readFigures('peers') as Record<string, Figures>
 for (const name of engineNames.length > 0 ? engineNames : ENGINES) {
   console.error(`Measuring ${name}`)

@@ -22,16 +22,16 @@ import {
 } from './scores.ts'
 
 export type Figures = {
-  /** Of the album, if there is one. */
+  /** Figures of the album, if it was given. */
   readonly photos?: PhotoFigures & Measured
   readonly peakRssMb?: number
   readonly people?: PeopleFigures & Measured
 }
-/** Of each part, since parts may be measured at different times. */
+/** Version and date of each part, since parts may be measured at different times. */
 type Measured = { readonly version: string; readonly date: string }
 type PhotoFigures = {
   readonly photos: number
-  /** Wall time and processor time, in case something else was running. */
+  /** Wall time; with other programs running, only the processor time is comparable. */
   readonly secondsPerPhoto: number
   readonly cpuSecondsPerPhoto: number
   readonly decodeSecondsPerPhoto: number
@@ -43,16 +43,16 @@ type RecognitionFigures = {
   readonly verification: VerificationScores
 }
 type PeopleFigures = RecognitionFigures & {
-  /** By the engine's own grouping. */
+  /** Scores of the engine's own grouping. */
   readonly grouping?: GroupingScores
-  /** By common methods for libraries without their own. */
+  /** Scores of common methods, for libraries without a grouping of their own. */
   readonly linking?: LinkingScores
   readonly helped?: RecognitionFigures & { readonly linking: LinkingScores }
 }
 
 const { engineNames, ...options } = readOptions()
 sharp.concurrency(1)
-// Loaded only when asked for, so that no engine bears the memory of another.
+// Imports only the measured engine, so that its memory does not include that of the others.
 const openers: Record<string, (() => Promise<Engine>) | undefined> = {
   kindred: async () => await (await import('./kindred.ts')).openKindred(),
   'face-api': async () => await (await import('./face-api.ts')).openFaceApi(),
@@ -83,7 +83,7 @@ async function measurePhotos(
   if (paths[0] !== undefined) await engine.findFaces(await readFile(paths[0]))
   const { results: found, ...cost } = await measureCost(paths, engine.findFaces)
   const detection = scoreDetection(files.map(([, truth], i) => ({ truth, found: found[i] ?? [] })))
-  // Read before anything else increases it.
+  // Read before another measurement can increase the peak.
   const peakRssMb = Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
   const decoding = await measureCost(paths, async bytes => (await decode(bytes)).width)
   const decodeSecondsPerPhoto = decoding.secondsPerPhoto
@@ -126,8 +126,8 @@ async function measurePeople(
     const groups = await engine.groupFaces(first.filter(face => face !== undefined))
     return { ...computeScores(embeddings), grouping: scoreGroups(people, embeddings, groups) }
   }
-  // In favour of the libraries: a second attempt where they need one, and embeddings normalised to
-  // one length.
+  // Both favour the other libraries: a second attempt for pictures in which they found no face, and
+  // embeddings normalised to length 1.
   const helped = second.map(face => face && normalise(face.embedding))
   return {
     ...computeScores(embeddings),

@@ -4,10 +4,7 @@ export type Options = {
   /** Pictures of people, in a folder for each, and a file of pairs of them. */
   readonly labelled?: { readonly people: string; readonly pairs: string } | undefined
   readonly album?: string | undefined
-  /**
-   * At the most about so many pictures of people, and so many photos of the album; Infinity for
-   * all.
-   */
+  /** Approximate maximum of pictures of people, and maximum of photos; Infinity for all. */
   readonly limit: number
 }
 

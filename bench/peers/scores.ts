@@ -49,14 +49,14 @@ export type LinkingScores = {
   /** Faces linked up to the documented distance. */
   readonly documented: AtDistance | null
   /**
-   * Linking and Chinese Whispers at the distance that is best by the truth: better than anyone
-   * could choose.
+   * Linking and Chinese Whispers at the distance with the best score. It is chosen by the truth, so
+   * no user could choose a better one.
    */
   readonly bestComponents: AtDistance
   readonly bestWhispers: AtDistance
 }
 
-/** Scores common ways of grouping the embeddings of a library that has none of its own. */
+/** Scores common grouping methods on the embeddings of a library without its own grouping. */
 export function scoreLinking(
   people: People,
   embeddings: Embeddings,

@@ -9,7 +9,7 @@ import fastify from 'fastify'
 const FILES_PER_REQUEST = 20
 const PARALLEL_REQUESTS = 3
 
-// The same requests as the app's, and nothing else: no hash, no manifest, no list.
+// Sends the same requests as the app, without hash, manifest and list of files.
 const PAGE = `<!doctype html><input type="file" multiple><script>
   async function upload() {
     const files = [...document.querySelector('input').files]
@@ -27,8 +27,8 @@ const PAGE = `<!doctype html><input type="file" multiple><script>
 </script>`
 
 /**
- * Starts a server that writes the files of multipart bodies into a folder, and nothing else: no
- * hash, no database, no sync to the disk, no worker.
+ * Starts a server that only writes the files of multipart bodies into a folder, without hash,
+ * database, sync to the disk and workers.
  */
 export async function startBareEndpoint(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const app = fastify({ bodyLimit: Number.MAX_SAFE_INTEGER })

@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/database.ts'
 import { paintNoise } from '../../test/e2e/paint-noise.ts'
 import { fillLibrary } from '../app/fill-library.ts'
 
-// Landscape, portrait, square, panorama.
+// Widths and heights: landscape, portrait, square, panorama.
 const SHAPES = [
   { width: 4000, height: 3000 },
   { width: 3000, height: 4000 },
@@ -15,8 +15,8 @@ const SHAPES = [
 ] as const
 
 /**
- * Fills a user's library as after processing, with real thumbnails and portraits. The first person
- * is in every photo.
+ * Fills a user's library as if it had been processed, with real thumbnails and portraits. The first
+ * person is in every photo.
  */
 export async function fillWithPictures(
   db: Database,
@@ -43,7 +43,7 @@ export async function fillWithPictures(
     if (thumb) await store.put(blobNames.thumb(ownerId, id), thumb)
   }
   const crop = await paintNoise(256, 256)
-  // Has about as many bytes as one that is cut from a photo.
+  // About as many bytes as a portrait that is cut from a photo.
   const portrait = await paintNoise(360, 480, 'webp', { grainPx: 8 })
   for (const { coverFaceId } of people) {
     await store.put(blobNames.face(ownerId, coverFaceId), crop)

@@ -6,7 +6,7 @@ import { OTHER_USERS } from '../../server/private-files.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
 
 const GB = 1024 ** 3
-/** Room for a few hundred photos; uploads are refused at 64 MB. */
+/** Space for a few hundred photos; uploads are refused below 64 MB. */
 const LOW_DISK_BYTES = GB
 
 /** Checks that this user can write the data folder and no other user can read it. */

@@ -9,7 +9,7 @@ export function checkDatabase({ problems: [problem] }: DatabaseReport): Finding 
   return reportWrong('database', `SQLite says "${problem}": ${advice}`)
 }
 
-/** Whether this version can open the database; null for one that cannot be read. */
+/** Checks that this version can open the database; `state` is null if it cannot be read. */
 export function checkVersion(state: DatabaseState | null, file: string): Finding {
   if (state === null)
     return reportWrong('version', `Which version wrote ${file} cannot be read: see "database".`)

@@ -11,8 +11,9 @@ import { reportFine, reportWrong, type Finding } from './finding.ts'
 const REQUESTS_AT_ONCE = 16
 
 /**
- * Whether photos of the database have their files. A data folder that was copied by hand, while
- * Kindred was running or not as a whole, lacks some. `store` is the object store, if there is one.
+ * Checks that every photo in the database has its file. Files can be missing from a data folder
+ * that was copied by hand while Kindred was running, or copied only in part. `store` is the object
+ * store, if one is configured.
  */
 export async function checkPhotos(
   dataDir: string,

@@ -3,7 +3,7 @@ import type { S3Store } from '../../server/blobs/s3-store.ts'
 import { AppError } from '../../server/errors.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
 
-/** Writes and removes an object, and looks whose blobs the bucket holds. */
+/** Writes and removes an object, and checks that the bucket belongs to this library. */
 export async function checkStore(
   store: S3Store,
   { s3, libraryId }: { s3: S3Settings; libraryId: string | null },

@@ -11,8 +11,8 @@ export type ChosenModel = {
 }
 
 /**
- * Finds a network by its name; the bundled one without a name. Throws UsageError for an unknown
- * name, and for a network that is not in the data folder.
+ * Finds a network by its name, or the bundled one if no name is given. Throws a UsageError for an
+ * unknown name, and for a network that is not in the data folder.
  */
 export async function chooseModel(
   name: string | undefined,

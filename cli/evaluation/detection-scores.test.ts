@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildFace } from '../people/fixtures/build-files.ts'
 import { isFalseDetection, matchDetections, scoreDetection } from './detection-scores.ts'
 
-/** A detection whose middle is here. */
+/** Builds a detection with this centre. */
 const buildFaceAt = (x: number, y: number) => buildFace(0.5, { x: x - 10, y: y - 15, width: 20, height: 30 })
 const buildPerson = (name: string, x: number, y: number, size: number) => ({ person: name, x, y, size })
 

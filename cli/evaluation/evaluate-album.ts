@@ -50,8 +50,8 @@ export async function evaluateAlbum(options: AlbumOptions, context: CommandConte
     photos: files.length,
     detection: scoreDetection(photos),
     msPerPhoto,
-    cpuMsPerPhoto: meanCost(run.results, photo => photo.cpuMs),
-    decodeCpuMsPerPhoto: meanCost(run.results, photo => photo.decodeCpuMs),
+    cpuMsPerPhoto: computeMeanCost(run.results, photo => photo.cpuMs),
+    decodeCpuMsPerPhoto: computeMeanCost(run.results, photo => photo.decodeCpuMs),
     seconds: (performance.now() - startedAt) / 1000,
     msPerImage: msPerPhoto,
     peakRssMb: computePeakRssMb(run.peakRssBytes),
@@ -96,7 +96,7 @@ async function scoreGrouping(results: readonly PhotoResult[], truth: AlbumTruth,
   return { ...scores, identities: new Set(faces.flatMap(({ person }) => person ?? [])).size }
 }
 
-function meanCost(results: readonly PhotoResult[], costOf: (photo: FoundPhoto) => number): number {
-  const costs = results.flatMap(({ photo }) => (photo ? [costOf(photo)] : []))
+function computeMeanCost(results: readonly PhotoResult[], readCost: (photo: FoundPhoto) => number): number {
+  const costs = results.flatMap(({ photo }) => (photo ? [readCost(photo)] : []))
   return costs.reduce((sum, cost) => sum + cost, 0) / Math.max(1, costs.length)
 }

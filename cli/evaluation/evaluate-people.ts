@@ -89,7 +89,7 @@ function labelFaces(faces: ReadonlyMap<string, Face | undefined>) {
   )
 }
 
-/** Checked before the work begins. */
+/** Called before the faces are detected. Throws a UsageError for a pair of unknown pictures. */
 function checkNames(pairs: readonly PicturePair[], pictures: readonly string[]): void {
   const known = new Set(pictures)
   const unknown = pairs.flatMap(({ first, second }) => [first, second]).find(name => !known.has(name))

@@ -52,7 +52,7 @@ test('a photo whose process crashed once is retried in a new one', async () => {
 })
 
 test('a photo that takes too long is reported', async () => {
-  // Nothing else is looked at: a busy machine may be as slow with a photo that does not hang.
+  // Only a photo that hangs: on a busy machine any other photo might exceed 100 ms too.
   expect(await listOutcomes(['hang 1'], { timeoutMs: 100 })).toEqual([
     'hang 1: gave up after 2 attempts: it took longer than 0.1 s',
   ])
@@ -68,7 +68,7 @@ test('an error that affects every photo ends the run', async () => {
 test('an error that ends the run ends all processes', async () => {
   const outcome = find(['hang 1', 'fail-all-later 2'], { timeoutMs: 30_000 })
   await expect(outcome).rejects.toMatchObject({ code: 'cache-unwritable' })
-  // At once: nothing of the run may still be going on when it has ended.
+  // Without waiting: no process of the run may be alive once the run has ended.
   const pid = Number(readFileSync(path.join(folder, 'hanging'), 'utf8'))
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
@@ -101,6 +101,6 @@ test('adds up the memory of the processes', async () => {
   expect(peakRssBytes).toBeLessThanOrEqual(2000 * availableParallelism())
 })
 
-test('no photos are no work', async () => {
+test('returns no results and starts no process without photos', async () => {
   expect(await find([])).toMatchObject({ results: [], peakRssBytes: 0 })
 })

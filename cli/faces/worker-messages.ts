@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../server/errors.ts'
 export type WorkerOptions = {
   /** The cache of detected faces; without it every photo is processed. */
   readonly cacheFolder?: string
-  /** A network of this data folder instead of the bundled one. Goes without a cache. */
+  /** A network of this data folder instead of the bundled one. Not used with a cache. */
   readonly model?: { readonly network: NetworkId; readonly dataDir: string }
 }
 
@@ -34,7 +34,7 @@ export type WorkerReply =
   /** The models are loaded. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'found'; readonly photo: FoundPhoto; readonly peakRssBytes: number }
-  /** The photo cannot be read, also not by another process. */
+  /** The photo cannot be read; another process could not read it either. */
   | { readonly kind: 'refused'; readonly reason: string; readonly peakRssBytes: number }
   /** No photo can be processed, in this process or in another. */
   | { readonly kind: 'unusable'; readonly code: ErrorCode; readonly reason: string }

@@ -36,7 +36,7 @@ export class WorkerProcess {
 
   /** Waits until the models are loaded; throws an AppError if they cannot be. */
   async start(): Promise<void> {
-    await this.#nextReply()
+    await this.#waitForReply()
   }
 
   /**
@@ -49,7 +49,7 @@ export class WorkerProcess {
     timeoutMs: number,
     memoryBytes = MAX_MEMORY_BYTES,
   ): Promise<FoundPhoto | { readonly refusal: string }> {
-    const reply = this.#nextReply()
+    const reply = this.#waitForReply()
     this.#child.send({ file } satisfies WorkerRequest)
     const limits = { deadlineMs: timeoutMs, memoryBytes }
     const unwatch = watchProcess(this.#child, limits, {
@@ -73,7 +73,7 @@ export class WorkerProcess {
     this.#child.kill('SIGKILL')
   }
 
-  async #nextReply(): Promise<WorkerReply> {
+  async #waitForReply(): Promise<WorkerReply> {
     return await new Promise((resolve, reject) => {
       if (this.#end) reject(this.#end)
       else this.#waiting = { resolve, reject }

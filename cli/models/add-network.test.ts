@@ -34,7 +34,7 @@ test('a network of the right shape with other weights is refused, and nothing is
   const checkpoint = await writeCheckpoint(buildTensors(known.shape))
   await expect(addNetwork(dataDir, known, checkpoint)).rejects.toMatchObject({
     code: 'network-unusable',
-    message: expect.stringMatching(/^EdgeFace-XS does not give what it should for a drawn face .*Nothing/),
+    message: expect.stringMatching(/^EdgeFace-XS computes a wrong embedding for a drawn face .*Nothing/),
   })
   expect(await readdir(dataDir)).toEqual([])
 })
@@ -74,7 +74,7 @@ test('a download that cannot be used is not stored as a network', async () => {
 })
 
 test.skipIf(!hasShared).each(KNOWN_NETWORKS)(
-  'the checkpoint of $title gives what plain evaluation gives for a drawn face (../shared)',
+  'the converted checkpoint of $title gives the embedding of a plain evaluation (../shared)',
   async ({ id, checkpoint, shape }) => {
     const bytes = await readFile(join(SHARED, FILES[id]))
     expect(bytes.length).toBe(checkpoint.bytes)
@@ -90,7 +90,7 @@ test.skipIf(!hasShared).each(KNOWN_NETWORKS)(
 )
 
 test.skipIf(!hasShared)(
-  'a checkpoint from its address is added, and no part of it stays (../shared)',
+  'a downloaded checkpoint is added, and the downloaded file is removed (../shared)',
   async () => {
     const dataDir = await makeTemporaryFolder()
     const bytes = await readFile(join(SHARED, FILES[known.id]))

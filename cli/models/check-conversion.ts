@@ -24,7 +24,7 @@ export async function checkConversion({ id, title, shape }: KnownNetwork, onnx: 
   const isAsRecorded = (value: number, index: number) =>
     Math.abs(value - (recorded[index] ?? NaN)) <= MAX_DIFFERENCE
   if (found.length === recorded.length && found.every(isAsRecorded)) return
-  const message = `${title} does not give what it should for a drawn face on this machine. Nothing was changed.`
+  const message = `${title} computes a wrong embedding for a drawn face on this machine. Nothing was changed.`
   throw new AppError('network-unusable', 422, message)
 }
 

@@ -12,7 +12,7 @@ import { fetchCheckpoint, type Source } from './fetch-checkpoint.ts'
 const BYTES = Uint8Array.from({ length: 200_000 }, (_, index) => (index * 7) % 251)
 const HALF = BYTES.subarray(0, 100_000)
 
-function sourceAt(url: string): Source {
+function buildSource(url: string): Source {
   return { url, bytes: BYTES.length, sha256: createHash('sha256').update(BYTES).digest('hex') }
 }
 
@@ -28,7 +28,7 @@ async function prepare(part?: Uint8Array) {
 test('a checkpoint is downloaded, and its progress reported', async () => {
   const { options, progress } = await prepare()
   const url = await serve(answerWith(BYTES))
-  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+  expect(await fetchCheckpoint(buildSource(url), options)).toEqual(Buffer.from(BYTES))
   expect([progress[0], progress.at(-1)]).toEqual([0, BYTES.length])
 })
 
@@ -40,7 +40,7 @@ test('an interrupted download continues where it stopped', async () => {
     ranges.push(request.headers.range)
     answer(request, response)
   })
-  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+  expect(await fetchCheckpoint(buildSource(url), options)).toEqual(Buffer.from(BYTES))
   expect(ranges).toEqual([`bytes=${HALF.length}-`])
   expect(progress[0]).toBe(HALF.length)
 })
@@ -48,7 +48,7 @@ test('an interrupted download continues where it stopped', async () => {
 test('a complete download is not repeated', async () => {
   const { options } = await prepare(BYTES)
   const url = `http://127.0.0.1:${await findFreePort()}`
-  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+  expect(await fetchCheckpoint(buildSource(url), options)).toEqual(Buffer.from(BYTES))
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
 ])('a checkpoint is downloaded from its beginning where there is %s', async (_, part) => {
   const { options } = await prepare(part)
   const url = await serve((_, response) => void response.end(BYTES))
-  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+  expect(await fetchCheckpoint(buildSource(url), options)).toEqual(Buffer.from(BYTES))
 })
 
 test('a broken connection leaves the downloaded part for the next attempt', async () => {
@@ -69,12 +69,12 @@ test('a broken connection leaves the downloaded part for the next attempt', asyn
     response.writeHead(200, { 'content-length': BYTES.length })
     response.write(HALF, () => setImmediate(() => response.destroy()))
   })
-  await expect(fetchCheckpoint(sourceAt(url), options)).rejects.toThrow(
+  await expect(fetchCheckpoint(buildSource(url), options)).rejects.toThrow(
     /^The connection to 127\.0\.0\.1:\d+ broke after \d+ of 200000 bytes: run the command again/,
   )
   const part = await readFile(partFile)
   expect(Buffer.from(BYTES).subarray(0, part.length).equals(part)).toBe(true)
-  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+  expect(await fetchCheckpoint(buildSource(url), options)).toEqual(Buffer.from(BYTES))
 })
 
 test('Ctrl-C stops the download and leaves the downloaded part', async () => {
@@ -83,7 +83,7 @@ test('Ctrl-C stops the download and leaves the downloaded part', async () => {
     response.writeHead(200, { 'content-length': BYTES.length })
     response.write(HALF)
   })
-  const download = fetchCheckpoint(sourceAt(url), options).catch((error: unknown) => error)
+  const download = fetchCheckpoint(buildSource(url), options).catch((error: unknown) => error)
   await vi.waitFor(async () => expect(await readFile(partFile)).not.toHaveLength(0), PATIENCE)
   stopping.abort()
   expect(await download).toMatchObject({ name: 'AbortError' })
@@ -94,7 +94,7 @@ test('redirects are followed', async () => {
   const { options } = await prepare()
   const target = await serve(answerWith(BYTES))
   const url = await serve((_, response) => void response.writeHead(302, { location: target }).end())
-  expect(await fetchCheckpoint(sourceAt(url), options)).toEqual(Buffer.from(BYTES))
+  expect(await fetchCheckpoint(buildSource(url), options)).toEqual(Buffer.from(BYTES))
 })
 
 test.each<[string, Parameters<typeof serve>[0], RegExp]>([
@@ -125,21 +125,21 @@ test.each<[string, Parameters<typeof serve>[0], RegExp]>([
 ])('a server that %s is reported in one line', async (_, answer, message) => {
   const { options } = await prepare()
   const url = await serve(answer)
-  const error: unknown = await fetchCheckpoint(sourceAt(url), options).catch((error: unknown) => error)
+  const error: unknown = await fetchCheckpoint(buildSource(url), options).catch((error: unknown) => error)
   expect(error).toMatchObject({ code: 'network-not-fetched', message: expect.stringMatching(message) })
 })
 
 test('wrong bytes are deleted', async () => {
   const { options, partFile } = await prepare(Buffer.alloc(HALF.length))
   const url = await serve(answerWith(BYTES))
-  await expect(fetchCheckpoint(sourceAt(url), options)).rejects.toThrow('another SHA-256')
+  await expect(fetchCheckpoint(buildSource(url), options)).rejects.toThrow('another SHA-256')
   expect(existsSync(partFile)).toBe(false)
 })
 
 test('a missing network connection is reported', async () => {
   const { options } = await prepare()
   const port = await findFreePort()
-  await expect(fetchCheckpoint(sourceAt(`http://127.0.0.1:${port}`), options)).rejects.toThrow(
+  await expect(fetchCheckpoint(buildSource(`http://127.0.0.1:${port}`), options)).rejects.toThrow(
     `There is no connection to 127.0.0.1:${port}. Nothing was changed.`,
   )
 })

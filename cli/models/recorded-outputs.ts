@@ -1,8 +1,8 @@
 import type { KnownNetworkId } from '../../server/networks/known-networks.ts'
 
 /**
- * The results of `sampleOutput` for each network, recorded when they agreed with a plain
- * evaluation.
+ * The result of `sampleOutput` for each network. It was recorded after a comparison with a plain
+ * evaluation of the checkpoint.
  */
 export const RECORDED_OUTPUTS: Readonly<Record<KnownNetworkId, readonly number[]>> = {
   'edgeface-xs': [

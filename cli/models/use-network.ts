@@ -23,9 +23,9 @@ import { createProgress } from '../progress.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
 
 /**
- * Chooses the network by which people are grouped; a running server starts with it at once. With
- * `isDryRun` it only prepares photos, which the next run continues after an interruption, and shows
- * what would change. Works while the server is running.
+ * Chooses the network by which people are grouped; a running server starts to prepare it
+ * immediately. With `isDryRun` it only prepares photos and shows what would change; after an
+ * interruption the next run continues. Works while the server is running.
  */
 export async function useNetwork(
   context: CommandContext,
@@ -94,7 +94,7 @@ async function showChange(
   return EXIT_CODES.fine
 }
 
-/** One photo at a time, each in a transaction of its own, until Ctrl-C. */
+/** Prepares one photo at a time, each in a transaction of its own, until Ctrl-C. */
 async function preparePhotos(
   { progressStream, signal }: CommandContext,
   { db, store }: Storage,

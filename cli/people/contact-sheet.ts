@@ -42,7 +42,7 @@ export async function* renderContactSheet(sheet: ContactSheet): AsyncGenerator<s
   if (seenOnce.length > 0) yield await renderSeenOnce(seenOnce, renderFace)
   if (withoutFacesCount > 0) {
     const text = `${describeCount(withoutFacesCount, 'photo')} without a face`
-    yield `<p class="rest"><a href="${linkTo(NO_FACES)}/">${text}</a></p>\n`
+    yield `<p class="rest"><a href="${encodeLink(NO_FACES)}/">${text}</a></p>\n`
   }
   yield '</main>\n</body>\n</html>\n'
 }
@@ -60,7 +60,7 @@ function createFaceRenderer({ planned, readPortrait }: ContactSheet): RenderFace
   return async (person, face) => {
     const target = targets.get(buildKey(person.name, face.file.path)) ?? person.name
     const image = renderPortrait(face.file.name, await readPortrait(face))
-    return `<a href="${linkTo(target)}" title="${escapeHtml(face.file.name)}">${image}</a>`
+    return `<a href="${encodeLink(target)}" title="${escapeHtml(face.file.name)}">${image}</a>`
   }
 }
 
@@ -104,9 +104,9 @@ function renderMore(more: number, singular: string, plural: string): string {
 }
 
 function renderName({ name }: Person): string {
-  return `<a class="name" href="${linkTo(name)}/">${escapeHtml(name)}</a>`
+  return `<a class="name" href="${encodeLink(name)}/">${escapeHtml(name)}</a>`
 }
 
-function linkTo(target: string): string {
+function encodeLink(target: string): string {
   return escapeHtml(target.split('/').map(encodeURIComponent).join('/'))
 }

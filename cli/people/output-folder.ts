@@ -25,7 +25,7 @@ export async function openOutputFolder(out: string, photosFolder: string): Promi
   return { path: folder, earlier }
 }
 
-/** Resolves the links of a path as far as it exists. */
+/** Resolves the links in the part of a path that exists. */
 async function resolveRealPath(file: string): Promise<string> {
   try {
     return await realpath(file)

@@ -31,12 +31,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-/** A photo with this content; in `people` it shows one person, otherwise nobody. */
+/** Writes a photo with this content; it shows one person or nobody. */
 async function putPhoto(name: string, content = name, showsSomebody = false): Promise<ProcessedFile> {
   const file = path.join(photos, name)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, content)
-  // A time that is not now: a copy has to keep it.
+  // A time in the past, which a copy has to keep.
   await utimes(file, 1_600_000_000, 1_600_000_000)
   return buildFile(name, { folder: photos, content, faces: showsSomebody ? [buildFace()] : [] })
 }
@@ -62,7 +62,7 @@ async function write(files: readonly ProcessedFile[], options: Partial<WriteOpti
   return { ...result, failures }
 }
 
-/** Every file of the output folder with its content, but for the record. */
+/** Reads the content of every file of the output folder except the record. */
 async function readOutputFiles(): Promise<Record<string, string>> {
   const entries = await readdir(out, { recursive: true, withFileTypes: true })
   const found: [string, string][] = []
@@ -131,7 +131,7 @@ describe('writePeople', () => {
     expect(await readOutputFiles()).toEqual({ 'No faces/a.jpg': 'a.jpg' })
   })
 
-  test.each<WriteMode>(['copy', 'link'])('never overwrites a file of somebody else (%s)', async mode => {
+  test.each<WriteMode>(['copy', 'link'])('never overwrites a file of another program (%s)', async mode => {
     await mkdir(path.join(out, 'No faces'), { recursive: true })
     await writeFile(path.join(out, 'No faces/a.jpg'), 'mine')
     const file = await putPhoto('a.jpg', 'A')
@@ -153,7 +153,7 @@ describe('writePeople', () => {
     const b = await putPhoto('b.jpg', 'B', true)
     expect((await write([b])).keptCount).toBe(1)
     expect(await readOutputFiles()).toEqual({ 'No faces/a.jpg': 'A', 'Person 1/b.jpg': 'B' })
-    // Nor is it overwritten by another photo of its name, or forgotten once its photo is back.
+    // Another photo of the same name must not overwrite it.
     await write([await putPhoto('a.jpg', 'another'), b])
     expect(await readOutputFiles()).toMatchObject({ 'No faces/a (2).jpg': 'another', 'No faces/a.jpg': 'A' })
   })
@@ -220,7 +220,7 @@ describe('placeFile', () => {
   })
 
   test.each<WriteMode>(['copy', 'link'])(
-    'fails rather than overwrite what has come in between (%s)',
+    'fails instead of overwriting a file that was created in the meantime (%s)',
     async mode => {
       await putPhoto('a.jpg', 'A')
       const target = path.join(root, 'target.jpg')

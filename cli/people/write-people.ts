@@ -84,8 +84,8 @@ class Output {
     const { folder, signal, onPlanned } = this.#options
     const planned = await planFiles(people, withoutFaces, target => this.#isTaken(target))
     onPlanned(planned.length)
-    await rm(this.#unfinished(), { recursive: true, force: true })
-    await mkdir(this.#unfinished(), { recursive: true })
+    await rm(this.#buildUnfinishedPath(), { recursive: true, force: true })
+    await mkdir(this.#buildUnfinishedPath(), { recursive: true })
     try {
       // Recorded before writing: the next run must recognise the files of an interrupted one.
       await this.#writeRecord([...(this.#options.earlier?.files ?? []), ...(await describePlanned(planned))])
@@ -99,24 +99,26 @@ class Output {
       await this.#writeRecord([...this.#written, ...kept])
       return { planned, keptCount: kept.length }
     } finally {
-      await rm(this.#unfinished(), { recursive: true, force: true })
+      await rm(this.#buildUnfinishedPath(), { recursive: true, force: true })
     }
   }
 
-  #pathOf(target: string): string {
+  #buildPath(target: string): string {
     return path.join(this.#options.folder, target)
   }
 
-  #unfinished(): string {
-    return this.#pathOf(UNFINISHED_FOLDER)
+  #buildUnfinishedPath(): string {
+    return this.#buildPath(UNFINISHED_FOLDER)
   }
 
   async #isTaken(target: string): Promise<boolean> {
-    return (await doesExist(this.#pathOf(target))) && (await this.#ownFile(target)) === undefined
+    return (await doesExist(this.#buildPath(target))) && (await this.#findOwnFile(target)) === undefined
   }
 
-  /** The record of the file at this target, if it is unchanged and its photo is in this run. */
-  async #ownFile(target: string): Promise<RecordedFile | undefined> {
+  /**
+   * Finds the record of the file at this target, if it is unchanged and its photo is in this run.
+   */
+  async #findOwnFile(target: string): Promise<RecordedFile | undefined> {
     for (const recorded of this.#earlier.get(target) ?? []) {
       if (this.#photos.has(recorded.sha256) && (await this.#isUnchanged(recorded))) return recorded
     }
@@ -124,7 +126,7 @@ class Output {
   }
 
   async #isUnchanged({ target, bytes, modifiedMs }: RecordedFile): Promise<boolean> {
-    const stats = await lstat(this.#pathOf(target)).catch(() => undefined)
+    const stats = await lstat(this.#buildPath(target)).catch(() => undefined)
     // Replacing a symbolic link loses nothing, wherever it points.
     if (stats?.isSymbolicLink()) return this.#options.earlier?.mode === 'link'
     return stats?.size === bytes && Math.abs(stats.mtimeMs - modifiedMs) <= SAME_TIME_MS
@@ -133,14 +135,14 @@ class Output {
   async #writeFile({ target, source }: PlannedFile): Promise<void> {
     const { mode, earlier, onWritten, onFailed } = this.#options
     try {
-      const own = await this.#ownFile(target)
+      const own = await this.#findOwnFile(target)
       if (own?.sha256 === source.photo.sha256 && earlier?.mode === mode) {
         this.#written.push(own)
       } else {
         const placed = await this.#place({
           source: source.file.path,
-          target: this.#pathOf(target),
-          unfinished: path.join(this.#unfinished(), 'photo'),
+          target: this.#buildPath(target),
+          unfinished: path.join(this.#buildUnfinishedPath(), 'photo'),
           mode,
           replaces: own !== undefined,
         })
@@ -161,10 +163,10 @@ class Output {
     const kept: RecordedFile[] = []
     for (const [target, versions] of this.#earlier) {
       if (targets.has(target)) continue
-      if (await this.#ownFile(target)) {
-        await unlink(this.#pathOf(target))
-        await removeIfEmpty(path.dirname(this.#pathOf(target)))
-      } else if (await doesExist(this.#pathOf(target))) kept.push(...versions)
+      if (await this.#findOwnFile(target)) {
+        await unlink(this.#buildPath(target))
+        await removeIfEmpty(path.dirname(this.#buildPath(target)))
+      } else if (await doesExist(this.#buildPath(target))) kept.push(...versions)
     }
     return kept
   }
@@ -172,9 +174,9 @@ class Output {
   async #writeRecord(files: readonly RecordedFile[]): Promise<void> {
     const { photosFolder, mode } = this.#options
     const record: OutputRecord = { program: 'kindred', photos: photosFolder, mode, files }
-    const unfinished = path.join(this.#unfinished(), 'record')
+    const unfinished = path.join(this.#buildUnfinishedPath(), 'record')
     await writeFile(unfinished, JSON.stringify(record))
-    await rename(unfinished, this.#pathOf(RECORD_FILE))
+    await rename(unfinished, this.#buildPath(RECORD_FILE))
   }
 }
 

@@ -16,13 +16,13 @@ const REASONS = new Map([
   ['EROFS', 'the disk is read-only'],
 ])
 
-/** The code of an error of the file system, such as `ENOSPC`; undefined for any other error. */
+/** Returns the code of a file system error, such as `ENOSPC`; undefined for any other error. */
 export function findFileErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' && 'errno' in error ? error.code : undefined
 }
 
-/** Describes an error of the file system in plain words. Throws any other error again. */
+/** Describes a file system error in plain words. Throws any other error again. */
 export function describeFileError(error: unknown): string {
   const code = findFileErrorCode(error)
   if (code === undefined) throw error

@@ -22,7 +22,7 @@ import { findQuestionsWith, placeFacesWith } from '../../server/people/group/pla
 import type { SeedPhoto } from './seed-photo.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
 
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 const now = Date.now
 
 /**
@@ -96,7 +96,7 @@ async function waitForRunningJobs(
   ownerId: string,
   name: JobName,
 ): Promise<void> {
-  while ((await deleteWaitingJobsOfOwner(db, { ownerId, name })).areOthersRunning) await delay(LOOK_EVERY_MS)
+  while ((await deleteWaitingJobsOfOwner(db, { ownerId, name })).areOthersRunning) await delay(POLL_MS)
 }
 
 async function finish(

@@ -8,7 +8,7 @@ import type { SeedPhoto } from './seed-photo.ts'
 const PHOTO = /\.(?:jpe?g|png|webp|heic|avif|tiff?)$/i
 
 /**
- * Lists photos from a folder with a folder for each person, evenly over the people up to `count`.
+ * Lists up to `count` photos from a folder with one folder per person, about equally many of each.
  */
 export async function findPhotosOfPeople(folder: string, count: number): Promise<SeedPhoto[]> {
   const engine = createFaceEngine(await loadFaceModels({ threads: 0 }))

@@ -23,8 +23,8 @@ export type ServiceDescription = {
 }
 
 /**
- * Describes the service: its files and the content of its unit file. Throws where there is no
- * systemd.
+ * Describes the service: its files and the content of its unit file. Throws a UsageError on a
+ * system without systemd.
  */
 export function describeService(
   scope: ServiceScope,

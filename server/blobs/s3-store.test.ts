@@ -10,6 +10,7 @@ import { createBucket, createRawClient, buildSettings, useS3Server } from '../..
 import { PART_BYTES } from './put-object.ts'
 import { listObjects, listVersions } from './remove-objects.ts'
 import { createS3Store } from './s3-store.ts'
+import { HOUR_MS } from '../../shared/api/durations.ts'
 
 describe.skipIf(!hasS3Server())('an object store', () => {
   const server = useS3Server()
@@ -56,7 +57,6 @@ describe.skipIf(!hasS3Server())('an object store', () => {
     const part = { Bucket, Key: 'ann/left', UploadId, PartNumber: 1 }
     await raw.uploadPart({ ...part, Body: Buffer.alloc(PART_BYTES) })
     const count = async () => (await raw.listMultipartUploads({ Bucket })).Uploads?.length ?? 0
-    const HOUR_MS = 3_600_000
     expect(await store.removeUnfinished(Date.now() - HOUR_MS)).toBe(0)
     expect(await count()).toBe(1)
     expect(await store.removeUnfinished(Date.now() + HOUR_MS)).toBe(1)

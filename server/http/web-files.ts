@@ -4,8 +4,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { AppError } from '../errors.ts'
 import { isScreen } from './is-screen.ts'
+import { DAY_MS } from '../../shared/api/durations.ts'
 
-const YEAR_S = 365 * 24 * 60 * 60
+const YEAR_S = (365 * DAY_MS) / 1000
 
 /**
  * Serves the built web app: its files, and its page at the path of each screen. Any other path is

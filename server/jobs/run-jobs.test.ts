@@ -8,6 +8,7 @@ import { handBackAllJobs, handBackLostJobs } from './hand-back-jobs.ts'
 import { insertJobs, insertReprocessJobs } from './queries.ts'
 import { JobObsoleteError, LEASE_MS, runNextJob, type JobHandler, type JobResult } from './run-jobs.ts'
 import { claimJob } from './turn-queries.ts'
+import { DAY_MS } from '../../shared/api/durations.ts'
 
 const photoJob = { name: 'process-photo', ownerId: 'ann', subjectId: 'p1', runAt: 0 } as const
 const groupJob = { name: 'group-people', ownerId: 'ann', subjectId: null, runAt: 0 } as const
@@ -278,7 +279,7 @@ describe('handing jobs back', () => {
 
   test('runs jobs that were added before the clock was set back', async () => {
     const { db, clock, ran, runJob } = await setUp()
-    const tomorrow = clock.now + 24 * 60 * 60_000
+    const tomorrow = clock.now + DAY_MS
     await insertJobs(db, [{ ...photoJob, runAt: tomorrow }])
     await handBackAllJobs(db, clock.now)
     await insertJobs(db, [

@@ -168,8 +168,8 @@ export function buildProgressiveJpeg(width: number, height: number, { scans = 2 
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
 function buildJpegStart(kind: 'baseline' | 'progressive', width: number, height: number): Buffer {
-  const quantization = segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)])
-  const frame = segment(kind === 'baseline' ? 0xc0 : 0xc2, [
+  const quantization = buildJpegSegment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)])
+  const frame = buildJpegSegment(kind === 'baseline' ? 0xc0 : 0xc2, [
     8,
     height >> 8,
     height & 255,
@@ -179,7 +179,7 @@ function buildJpegStart(kind: 'baseline' | 'progressive', width: number, height:
     ...[1, 2, 3].flatMap(component => [component, 0x11, 0]),
   ])
   const buildOneBitCode = (table: number, symbol: number) =>
-    segment(0xc4, [table, 1, ...Array.from({ length: 15 }, () => 0), symbol])
+    buildJpegSegment(0xc4, [table, 1, ...Array.from({ length: 15 }, () => 0), symbol])
   // For blocks that do not differ from the one before, and for those that are otherwise empty.
   const codes = [buildOneBitCode(0x00, 0), buildOneBitCode(0x10, kind === 'baseline' ? 0 : 0xe0)]
   return Buffer.concat([Buffer.from([0xff, 0xd8]), quantization, frame, ...codes])
@@ -195,11 +195,11 @@ function buildJpegScan({
   bits: number
 }): Buffer {
   const chosen = Array.from({ length: components }, (_, i) => [i + 1, 0]).flat()
-  const header = segment(0xda, [components, ...chosen, ...spectrum, 0])
+  const header = buildJpegSegment(0xda, [components, ...chosen, ...spectrum, 0])
   return Buffer.concat([header, Buffer.alloc(Math.ceil(bits / 8))])
 }
 
-function segment(marker: number, content: readonly number[]): Buffer {
+function buildJpegSegment(marker: number, content: readonly number[]): Buffer {
   const length = content.length + 2
   return Buffer.from([0xff, marker, length >> 8, length & 255, ...content])
 }

@@ -54,7 +54,7 @@ export const HOSTILE_SIDECARS: Readonly<Record<string, (byteSize: number) => Buf
   'entities of nothing': byteSize => buildXmp('&'.repeat(byteSize)),
   'digits of a box': byteSize => buildRegion('1'.repeat(byteSize)),
   'commas of a box': byteSize => buildRegion(','.repeat(byteSize)),
-  'levels of a tag': byteSize => tag('People/'.repeat(byteSize / 7)),
+  'levels of a tag': byteSize => buildTag('People/'.repeat(byteSize / 7)),
 }
 
 /** Picasa's notes on a folder. */
@@ -84,7 +84,7 @@ function buildPerson(name: string): Buffer {
   return buildXmp(`<ipt:PersonInImage><rdf:Bag><rdf:li>${name}</rdf:li></rdf:Bag></ipt:PersonInImage>`)
 }
 
-function tag(name: string): Buffer {
+function buildTag(name: string): Buffer {
   return buildXmp(`<dk:TagsList><rdf:Seq><rdf:li>${name}</rdf:li></rdf:Seq></dk:TagsList>`)
 }
 

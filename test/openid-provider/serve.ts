@@ -49,11 +49,11 @@ const handle = provider.callback()
 server.on('request', (request: IncomingMessage, response: ServerResponse) => {
   if (!request.url?.startsWith('/choose/')) void handle(request, response)
   else if (request.method === 'POST') void choose(request, response)
-  else response.setHeader('content-type', 'text/html').end(page())
+  else response.setHeader('content-type', 'text/html').end(renderPage())
 })
 process.stdout.write(`${issuer}\n`)
 
-function page(): string {
+function renderPage(): string {
   const buttons = Object.entries(PEOPLE).map(
     ([id, { name }]) => `<button name="person" value="${id}">${name}</button>`,
   )

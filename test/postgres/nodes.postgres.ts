@@ -39,7 +39,7 @@ async function makeDataDir(): Promise<string> {
 }
 
 /** What prevents a start is printed as one line; the process ends with 1. */
-async function refusal(start: Promise<{ stop: () => Promise<void> }>): Promise<string> {
+async function readOutcome(start: Promise<{ stop: () => Promise<void> }>): Promise<string> {
   return start.then(
     async started => {
       await started.stop()
@@ -138,9 +138,9 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
       PORT: String(await findFreePort()),
     }
     const serving = async (changed: Record<string, string>) =>
-      refusal((async () => startServer(readConfig({ ...env, DATABASE_URL: url, ...changed })))())
+      readOutcome((async () => startServer(readConfig({ ...env, DATABASE_URL: url, ...changed })))())
     const working = async (changed: Record<string, string>) =>
-      refusal((async () => startWorking(readConfig({ ...env, KINDRED_WORKERS: '1', ...changed })))())
+      readOutcome((async () => startWorking(readConfig({ ...env, KINDRED_WORKERS: '1', ...changed })))())
     const server = inject('postgres')
     await runInDatabase(`${server}postgres`, 'drop role if exists visitor')
     await runInDatabase(`${server}postgres`, 'create role visitor login')

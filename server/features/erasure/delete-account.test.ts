@@ -11,6 +11,7 @@ import { PATIENCE } from '../../../test/patience.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
 import { deleteJob, insertJobs } from '../../jobs/queries.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
+import { DAY_MS } from '../../../shared/api/durations.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -37,7 +38,7 @@ async function makeSessionOld({ db }: TestApp, ownerId: string): Promise<void> {
   const context = db.withTables<{ session: { userId: string; createdAt: string } }>()
   await context
     .updateTable('session')
-    .set({ createdAt: new Date(Date.now() - 24 * 60 * 60_000).toISOString() })
+    .set({ createdAt: new Date(Date.now() - DAY_MS).toISOString() })
     .where('userId', '=', ownerId)
     .execute()
 }

@@ -1,9 +1,9 @@
 /** Returns the value below which this fraction of all values lies; one half gives the median. */
-export function quantile(values: readonly number[], share: number): number {
+export function computeQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
+export function computeMedian(values: readonly number[]): number {
+  return computeQuantile(values, 0.5)
 }

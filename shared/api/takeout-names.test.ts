@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chooseNote, listNoteNames, listTitleNames, predictPhotoName } from './takeout-names.ts'
+
+const note = (name: string, title: string) => ({ name, title })
+
+describe('the JSON file of a photo', () => {
+  test.each([
+    ['as it is', 'IMG_1.jpg', 'IMG_1.jpg.json', 'IMG_1.jpg'],
+    ['supplemental', 'IMG_1.jpg', 'IMG_1.jpg.supplemental-metadata.json', 'IMG_1.jpg'],
+    ['of a second photo', 'IMG_1(1).jpg', 'IMG_1.jpg(1).json', 'IMG_1.jpg'],
+    [
+      'of a second photo, supplemental',
+      'IMG_1(2).jpg',
+      'IMG_1.jpg.supplemental-metadata(2).json',
+      'IMG_1.jpg',
+    ],
+    ['of a title with a number', 'IMG_1(1).jpg', 'IMG_1(1).jpg.json', 'IMG_1(1).jpg'],
+    ['of an edited photo', 'IMG_1-edited.jpg', 'IMG_1.jpg.json', 'IMG_1.jpg'],
+    ['of a second edited photo', 'IMG_1-edited(1).jpg', 'IMG_1.jpg(1).json', 'IMG_1.jpg'],
+    ['of a German edited photo', 'IMG_1-bearbeitet.jpg', 'IMG_1.jpg.supplemental-metadata.json', 'IMG_1.jpg'],
+    [
+      'with a cut supplement',
+      'Screenshot_20241227_105539_Edge.jpg',
+      'Screenshot_20241227_105539_Edge.jpg.supplement.json',
+      'Screenshot_20241227_105539_Edge.jpg',
+    ],
+    [
+      'with one letter of the supplement',
+      'IMG_0123456789012345678901234567890123456.jpg',
+      'IMG_0123456789012345678901234567890123456.jpg..json',
+      'IMG_0123456789012345678901234567890123456.jpg',
+    ],
+    [
+      'cut within the ending',
+      'Urlaub in Knaufspesch in der Schneifel (38).JPG',
+      'Urlaub in Knaufspesch in der Schneifel (38).JP.json',
+      'Urlaub in Knaufspesch in der Schneifel (38).JPG',
+    ],
+    [
+      'cut within the name',
+      'Screenshot_20220207_102421_com.snapchat.android.jpg',
+      'Screenshot_20220207_102421_com.snapchat.androi.json',
+      'Screenshot_20220207_102421_com.snapchat.android.jpg',
+    ],
+    ['under another format', 'IMG_1.jpg', 'IMG_1.HEIC.supplemental-metadata.json', 'IMG_1.HEIC'],
+    ['without the ending of the photo', 'IMG_1.jpg', 'IMG_1.json', 'IMG_1'],
+    ['with a title that is none', 'IMG_1.jpg', 'IMG_1.jpg.json', 'Our first day'],
+    ['with marks that Google leaves out', 'Tom _ Ann_s.jpg', 'Tom _ Ann_s.jpg.json', "Tom & Ann's.jpg"],
+  ])('%s', (_case, photo, json, title) => {
+    const others = [
+      note('IMG_2.jpg.json', 'IMG_2.jpg'),
+      note('metadata.json', ''),
+      note('IMG_11.jpg.json', 'IMG_11.jpg'),
+    ]
+    expect(chooseNote(photo, [...others, note(json, title)])?.name).toBe(json)
+    const isFoundByName = listNoteNames(photo).includes(json)
+    expect(isFoundByName || listTitleNames(photo).includes(predictPhotoName(title))).toBe(true)
+  })
+
+  test('an edited photo and its original share one', () => {
+    const notes = [note('IMG_1.jpg.json', 'IMG_1.jpg'), note('IMG_1.jpg(1).json', 'IMG_1.jpg')]
+    const chosen = ['IMG_1.jpg', 'IMG_1-edited.jpg', 'IMG_1(1).jpg', 'IMG_1-edited(1).jpg']
+    expect(chosen.map(photo => chooseNote(photo, notes)?.name)).toEqual([
+      'IMG_1.jpg.json',
+      'IMG_1.jpg.json',
+      'IMG_1.jpg(1).json',
+      'IMG_1.jpg(1).json',
+    ])
+  })
+
+  test('of two titles that differ after the cut is found by the title', () => {
+    const start = 'x'.repeat(46)
+    const notes = [note(`${start}.json`, `${start}a.jpg`), note(`${start}(1).json`, `${start}b.jpg`)]
+    expect(chooseNote(`${start}a.jpg`, notes)?.title).toBe(`${start}a.jpg`)
+    expect(chooseNote(`${start}b.jpg`, notes)?.title).toBe(`${start}b.jpg`)
+    expect(chooseNote(`${start}c.jpg`, notes)).toBeNull()
+  })
+
+  test('is none where only a word behind a dash is alike', () => {
+    expect(chooseNote('IMG_1-beach.jpg', [note('IMG_1.jpg.json', 'IMG_1.jpg')])).toBeNull()
+    expect(chooseNote('IMG_1-e.jpg', [note('IMG_1.jpg.json', 'IMG_1.jpg')])).toBeNull()
+  })
+})
+
+/** The names under which Google exports photos of these titles, each with its JSON file. */
+function exportTitles(titles: readonly string[], isSupplemental: boolean) {
+  const takenPhotos = new Map<string, number>()
+  const takenNotes = new Map<string, number>()
+  return titles.map(title => {
+    const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(title) ?? []
+    const safe = stem.replaceAll(/[&:?]/g, '_').slice(0, 51 - ending.length)
+    const photo = takeName(takenPhotos, safe + ending, number => `${safe}${number}${ending}`)
+    const whole = `${stem.replaceAll(/[&:?]/g, '_')}${ending}${isSupplemental ? '.supplemental-metadata' : ''}`
+    const cut = whole.slice(0, 46)
+    return { photo, note: { name: takeName(takenNotes, cut, number => `${cut}${number}.json`), title } }
+  })
+}
+
+function takeName(taken: Map<string, number>, key: string, build: (number: string) => string): string {
+  const count = taken.get(key) ?? 0
+  taken.set(key, count + 1)
+  return build(count === 0 ? '' : `(${count})`)
+}
+
+const title = fc
+  .tuple(
+    fc.constantFrom(
+      'IMG_1',
+      'IMG_2',
+      'IMG_1(1)',
+      'Tom & Ann',
+      'a:b?c',
+      'x'.repeat(36),
+      'y'.repeat(45),
+      'z'.repeat(60),
+    ),
+    fc.constantFrom('', 'a', 'b', '-edited', '-edi', '-beach', ' 2'),
+    fc.constantFrom('.jpg', '.JPG', '.heic', '.png'),
+  )
+  .map(parts => parts.join(''))
+
+test('of any folder is found by title, or left out', () => {
+  fc.assert(
+    fc.property(fc.array(title, { maxLength: 12 }), fc.boolean(), (titles, isSupplemental) => {
+      const files = exportTitles(titles, isSupplemental)
+      const notes = files.map(file => file.note)
+      const wrong = files.filter(file => {
+        const chosen = chooseNote(file.photo, notes)
+        return chosen && predictPhotoName(chosen.title) !== predictPhotoName(file.note.title)
+      })
+      expect(wrong).toEqual([])
+    }),
+  )
+})
+
+test('of a folder with one photo of each name is always found, and asked for', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(title, { maxLength: 12, selector: one => predictPhotoName(one).replace('(1)', '') }),
+      fc.boolean(),
+      (titles, isSupplemental) => {
+        const files = exportTitles(titles, isSupplemental)
+        for (const { photo, note } of files) {
+          const asked = new Set(listNoteNames(photo))
+          const askedTitles = new Set(listTitleNames(photo))
+          const found = files.filter(
+            file => asked.has(file.note.name) || askedTitles.has(predictPhotoName(file.note.title)),
+          )
+          expect(
+            chooseNote(
+              photo,
+              found.map(file => file.note),
+            ),
+          ).toEqual(note)
+        }
+      },
+    ),
+  )
+})
+
+test('takes any text for a name', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (photo, json) => {
+      const chosen = chooseNote(photo, [{ name: json, title: '' }])
+      expect(chosen === null || listNoteNames(photo).includes(json)).toBe(true)
+    }),
+  )
+})

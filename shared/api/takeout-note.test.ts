@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MAX_DESCRIPTION_LENGTH, MAX_PEOPLE_OF_PHOTO, readTakeoutJson } from './takeout-note.ts'
+
+const read = (json: unknown) => readTakeoutJson(JSON.stringify(json))
+
+const readDate = (timestamp: unknown) => {
+  const found = read({ title: 'a.jpg', photoTakenTime: { timestamp } })
+  return found?.kind === 'photo' ? found.note.takenAt : 'no photo'
+}
+
+test('reads what Google writes beside a photo', () => {
+  const json = {
+    title: 'Tom &amp; Ann.jpg',
+    description: ' On the\nbeach ',
+    creationTime: { timestamp: '1700000000' },
+    photoTakenTime: { timestamp: '1560000000', formatted: 'Jun 8, 2019, 1:20:00 PM UTC' },
+    people: [{ name: 'Ann' }, { name: 'Tom\u0000B.' }, { name: 'Ann' }, { name: '' }, {}],
+    favorited: true,
+  }
+  expect(read(json)).toEqual({
+    kind: 'photo',
+    note: {
+      title: 'Tom & Ann.jpg',
+      description: 'On the\nbeach',
+      takenAt: 1_560_000_000_000,
+      isFavourite: true,
+      people: ['Ann', 'Tom B.'],
+    },
+  })
+})
+
+test('reads dates before 1970, and none where there is none', () => {
+  expect(['-86400', '0', '', 'soon', '99999999999999', null].map(readDate)).toEqual([
+    -86_400_000,
+    ...Array.from({ length: 5 }, () => null),
+  ])
+})
+
+test('reads albums, old and new, but not what Google collects by year or day', () => {
+  const date = { timestamp: '0' }
+  expect(read({ title: 'Goa 2019', description: '', access: 'protected', date })).toEqual({
+    kind: 'album',
+    title: 'Goa 2019',
+  })
+  expect(read({ albumData: { title: 'Wedding' } })).toEqual({ kind: 'album', title: 'Wedding' })
+  for (const title of ['Photos from 2019', 'Fotos von 2004', '2018-06-03', '2018-06-03 #2', ''])
+    expect(read({ title, date })).toBeNull()
+})
+
+test('reads nothing else', () => {
+  for (const json of [null, [], 'a', { title: 'a' }, { subscriptions: [] }]) expect(read(json)).toBeNull()
+  expect(readTakeoutJson('{"title":')).toBeNull()
+})
+
+test('cuts what nobody wrote', () => {
+  const people = Array.from({ length: 1000 }, (_, i) => ({ name: `P${i}` }))
+  const found = read({ title: 'a', description: 'd'.repeat(9999), photoTakenTime: {}, people })
+  if (found?.kind !== 'photo') throw new Error('It is of a photo.')
+  expect(found.note.description).toHaveLength(MAX_DESCRIPTION_LENGTH)
+  expect(found.note.people).toHaveLength(MAX_PEOPLE_OF_PHOTO)
+})
+
+test('takes any JSON', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.constantFrom('title', 'people', 'photoTakenTime', 'description', 'date'),
+        fc.jsonValue(),
+      ),
+      json => {
+        const found = read(json)
+        expect(found === null || found.kind === 'photo' || found.title !== '').toBe(true)
+      },
+    ),
+  )
+})

@@ -1,0 +1,106 @@
+/** What Google wrote beside a photo. */
+export type TakeoutNote = {
+  /** The name of the photo as its user knew it; Google shortens it for the archive. */
+  readonly title: string
+  readonly description: string
+  /** Milliseconds since 1970, UTC; null if it is not said. */
+  readonly takenAt: number | null
+  readonly isFavourite: boolean
+  /** Names of people in the photo, without a place in it. */
+  readonly people: readonly string[]
+}
+
+export type TakeoutJson =
+  | { readonly kind: 'photo'; readonly note: TakeoutNote }
+  /** What Google wrote of a folder that is an album. */
+  | { readonly kind: 'album'; readonly title: string }
+
+/** Bytes of one JSON file; Google's usual ones have about 1,000. */
+export const MAX_NOTE_BYTES = 256 * 1024
+export const MAX_TITLE_LENGTH = 500
+export const MAX_DESCRIPTION_LENGTH = 5000
+export const MAX_PEOPLE_OF_PHOTO = 100
+export const MAX_PERSON_LENGTH = 200
+/** A photo before 1826 or after 2200 was not taken then. */
+const EARLIEST = Date.UTC(1826, 0)
+const LATEST = Date.UTC(2200, 0)
+
+/** Reads a JSON file of the export. Null for what is about neither a photo nor an album. */
+export function readTakeoutJson(text: string): TakeoutJson | null {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const album = readRecord(readRecord(json)?.['albumData']) ?? readRecord(json)
+  if (!album) return null
+  const title = cutLine(album['title'], MAX_TITLE_LENGTH)
+  if (readRecord(album['photoTakenTime']) || readRecord(album['creationTime'])) {
+    return { kind: 'photo', note: readNote(album, title) }
+  }
+  const isAlbum = json !== album || 'access' in album || 'date' in album
+  return isAlbum && title !== '' && !isCollectedByGoogle(title) ? { kind: 'album', title } : null
+}
+
+function readNote(json: Readonly<Record<string, unknown>>, title: string): TakeoutNote {
+  const people = Array.isArray(json['people']) ? json['people'] : []
+  const names = people
+    .slice(0, MAX_PEOPLE_OF_PHOTO)
+    .map(person => cutLine(readRecord(person)?.['name'], MAX_PERSON_LENGTH))
+  return {
+    title,
+    description: typeof json['description'] === 'string' ? cut(json['description']).trim() : '',
+    takenAt: readTime(readRecord(json['photoTakenTime'])?.['timestamp']),
+    isFavourite: json['favorited'] === true,
+    people: [...new Set(names.filter(name => name !== ''))],
+  }
+}
+
+/** Seconds since 1970, as a text; 0 where Google knows no date. */
+function readTime(timestamp: unknown): number | null {
+  const isNumber = typeof timestamp === 'string' || typeof timestamp === 'number'
+  const ms = isNumber && String(timestamp).trim() !== '' ? Number(timestamp) * 1000 : Number.NaN
+  return Number.isSafeInteger(ms) && ms !== 0 && ms >= EARLIEST && ms <= LATEST ? ms : null
+}
+
+/**
+ * Folders that Google makes for each year (`Photos from 2019`, `Fotos von 2019`), and made for each
+ * day (`2018-06-03`, `2018-06-03 #2`): no albums of a user.
+ */
+function isCollectedByGoogle(title: string): boolean {
+  return YEAR.test(title) || /^\d{4}-\d{2}-\d{2}(-\d{2}-\d{2})?( #\d+)?$/.test(title)
+}
+
+const YEAR =
+  /^(photos from|photos of|fotos von|photos de|photos du|fotos de|fotos del|foto del|foto dal|foto's uit|foto[’']s uit|zdjęcia z|zdjęcia z roku|foton från|bilder från|bilder fra|billeder fra|valokuvat|фото за|фотографии за|photos from year) \d{4}$/i
+
+function readRecord(value: unknown): Readonly<Record<string, unknown>> | null {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRecord ? (value as Readonly<Record<string, unknown>>) : null
+}
+
+/** Google wrote some titles for web pages, with `&` and quotes by name. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+function cutLine(value: unknown, length: number): string {
+  if (typeof value !== 'string') return ''
+  const plain = value
+    .slice(0, 2 * length)
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, code => ESCAPES[code] ?? code)
+  return plain
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, length)
+    .toWellFormed()
+}
+
+function cut(text: string): string {
+  return text.slice(0, MAX_DESCRIPTION_LENGTH).toWellFormed()
+}

@@ -1,0 +1,36 @@
+// Browsers add ` (1)` to what is downloaded twice.
+const PART = /^(takeout-.*?-?)(\d{3,4})(?: ?\(\d+\))?(\.zip|\.tgz|\.tar\.gz)$/i
+/** No export has more; a damaged name would otherwise ask for thousands. */
+const MAX_PART_NUMBER = 2000
+
+export function isZipName(name: string): boolean {
+  return /\.zip$/i.test(name)
+}
+
+/** Whether a file may be a part of an export, by its name. */
+export function isArchiveName(name: string): boolean {
+  return isZipName(name) || /\.(tgz|tar\.gz)$/i.test(name)
+}
+
+/**
+ * Names the parts that lie before or between these: Google numbers the parts of an export from 001.
+ * How many there are in all stands in none of them, so a last one that is missing goes unseen.
+ */
+export function listMissingParts(names: readonly string[]): string[] {
+  const exports = new Map<string, { prefix: string; digits: number; ending: string; numbers: Set<number> }>()
+  for (const name of names) {
+    const [, prefix = '', digits = '', ending = ''] = PART.exec(name) ?? []
+    const number = Number(digits)
+    if (digits === '' || number > MAX_PART_NUMBER) continue
+    const key = `${prefix}*${ending}`.toLowerCase()
+    const known = exports.get(key) ?? { prefix, digits: digits.length, ending, numbers: new Set<number>() }
+    exports.set(key, known)
+    known.numbers.add(number)
+  }
+  return [...exports.values()].flatMap(({ prefix, digits, ending, numbers }) => {
+    const last = Math.max(...numbers)
+    return Array.from({ length: last }, (_, i) => i + 1).flatMap(number =>
+      numbers.has(number) ? [] : `${prefix}${String(number).padStart(digits, '0')}${ending}`,
+    )
+  })
+}

@@ -1,0 +1,30 @@
+/** What an entry of Google's export is, by its path alone. */
+export type TakeoutEntry =
+  | { readonly kind: 'photo' | 'note' | 'video' | 'other'; readonly folder: string; readonly name: string }
+  /** A path that leads out of the archive, or that no system would take. */
+  | { readonly kind: 'unsafe' }
+
+/** UTF-16 units of a whole path; Google's own have at most a few hundred. */
+const MAX_PATH_LENGTH = 1000
+
+const PHOTO = /\.(jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/i
+const VIDEO = /\.(mp4|mov|m4v|avi|mkv|webm|3gp|3g2|mpe?g|m2?ts|wmv|mp|mv)$/i
+// oxlint-disable-next-line no-control-regex
+const UNSAFE = /^[/~]|^[a-z]:|[\\\u0000-\u001f\u007f]/i
+
+/** Reads a path of an archive. Nothing is ever written under it. */
+export function readTakeoutPath(path: string): TakeoutEntry {
+  if (path.length > MAX_PATH_LENGTH || UNSAFE.test(path)) return { kind: 'unsafe' }
+  const parts = path.split('/').filter(part => part !== '' && part !== '.')
+  if (parts.includes('..')) return { kind: 'unsafe' }
+  const name = parts.at(-1) ?? ''
+  const folder = parts.slice(0, -1).join('/')
+  const isHidden = parts.some(part => part.startsWith('.') || part === '__MACOSX')
+  return { kind: isHidden || path.endsWith('/') ? 'other' : readKind(name), folder, name }
+}
+
+function readKind(name: string): 'photo' | 'note' | 'video' | 'other' {
+  if (PHOTO.test(name)) return 'photo'
+  if (/\.json$/i.test(name)) return 'note'
+  return VIDEO.test(name) ? 'video' : 'other'
+}

@@ -3,7 +3,7 @@ import { ApiError } from './api-client.ts'
 import { sessionQuery } from './entities/session/session-query.ts'
 
 const FRESH_MS = 30_000
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         retry: (failures, error) =>
-          failures < MOST_RETRIES &&
+          failures < MAX_RETRIES &&
           (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
         // The server may run on the user's own machine, without any network.
         networkMode: 'always',

@@ -9,7 +9,7 @@ import { useTitle } from '../ui/use-title.ts'
 export function ScreenError({ error }: ErrorComponentProps) {
   const isOffline = isUnreachable(error)
   const title = isOffline ? texts.errors.offlineTitle : texts.errors.screen
-  const text = isOffline ? texts.errors.offlineText : tell(error)
+  const text = isOffline ? texts.errors.offlineText : describeScreenError(error)
   useTitle(texts.title(title), text)
   useServerReturn(isOffline, () => location.reload())
   return (
@@ -31,6 +31,6 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message)
 }
 
-function tell(error: unknown): string {
+function describeScreenError(error: unknown): string {
   return error instanceof ApiError ? error.message : texts.errors.screenText
 }

@@ -24,7 +24,7 @@ export function SignedInPage() {
     async () => {},
     () => navigate({ href: back ?? SCREENS.dashboard }),
   )
-  const goOn = useEffectEvent(async () => {
+  const continueSignIn = useEffectEvent(async () => {
     if (popup) {
       sendPopupMessage({ problem: problem ?? null })
       window.close()
@@ -36,7 +36,7 @@ export function SignedInPage() {
     }
     entry.mutate(undefined)
   })
-  useEffect(() => void goOn(), [])
+  useEffect(() => void continueSignIn(), [])
   return (
     <AccountPage heading={texts.providers.doneHeading} footer={null}>
       {popup && (

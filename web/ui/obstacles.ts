@@ -69,10 +69,10 @@ type Rectangle = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>
  */
 export function findFreeTop({ left, right, top, bottom }: Rectangle, boxes: readonly Rectangle[]): number {
   const height = bottom - top
-  const inTheWay = boxes
+  const overlapping = boxes
     .filter(box => box.bottom > box.top && box.left < right && box.right > left)
     .toSorted((one, other) => other.bottom - one.bottom)
-  const free = inTheWay.reduce(
+  const free = overlapping.reduce(
     (lowest, box) =>
       box.bottom + GAP > lowest && box.top - GAP < lowest + height
         ? Math.min(lowest, box.top - GAP - height)

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 
 /** Replaces a button by something else, such as a field, and focuses the button when it is back. */
 export function useReplacedButton() {
-  const [isThere, setThere] = useState(false)
+  const [isReplaced, setReplaced] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return {
-    isThere,
+    isReplaced,
     button,
-    show: () => setThere(true),
+    show: () => setReplaced(true),
     leave: () => {
-      flushSync(() => setThere(false))
+      flushSync(() => setReplaced(false))
       button.current?.focus({ preventScroll: true })
     },
   }

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 
 // Shorter is a slip of the finger.
-const LEAST_PX = 48
+const MIN_PX = 48
 
 type SwipeHandlers = { onLeft: () => void; onRight: () => void; onDown: () => void }
 
@@ -35,8 +35,8 @@ export function useSwipe({ onLeft, onRight, onDown }: SwipeHandlers) {
         const x = event.clientX - start.current.x
         const y = event.clientY - start.current.y
         end()
-        if (Math.abs(x) > LEAST_PX && Math.abs(x) > Math.abs(y)) (x < 0 ? onLeft : onRight)()
-        else if (y > LEAST_PX * 2) onDown()
+        if (Math.abs(x) > MIN_PX && Math.abs(x) > Math.abs(y)) (x < 0 ? onLeft : onRight)()
+        else if (y > MIN_PX * 2) onDown()
       },
       onPointerCancel: end,
     },

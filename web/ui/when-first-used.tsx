@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { startTransition, Suspense, useEffect, useState } from 'react'
 
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
+const USER_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
 /**
  * Holds back what nobody needs before they do something, so that the first screen is there sooner.
@@ -21,7 +21,7 @@ export function WhenFirstUsed({
       // What somebody does is answered first.
       startTransition(() => setUsed(true))
     }
-    for (const sign of SIGNS_OF_LIFE) {
+    for (const sign of USER_EVENTS) {
       window.addEventListener(sign, markUsed, { signal: noticed.signal, capture: true, passive: true })
     }
     return () => noticed.abort()

@@ -6,8 +6,8 @@ import { texts } from '../../texts.ts'
 import { readNotification } from '../../ui/notifications.ts'
 import { extendStepNotification, notifyOfSteps } from './notify-of-steps.ts'
 
-const ASK_EVERY_MS = 1000
-const MOST_QUESTIONS = 20
+const POLL_EVERY_MS = 1000
+const MAX_QUESTIONS = 20
 
 /** Waits until people are grouped after a decision, and notifies of the faces that moved. */
 export async function reportMoves(
@@ -15,8 +15,8 @@ export async function reportMoves(
   decisionId: string,
   onShow: (decisionId: string) => void,
 ): Promise<void> {
-  for (let i = 0; i < MOST_QUESTIONS; i++) {
-    await new Promise(resolve => setTimeout(resolve, ASK_EVERY_MS))
+  for (let i = 0; i < MAX_QUESTIONS; i++) {
+    await new Promise(resolve => setTimeout(resolve, POLL_EVERY_MS))
     const entry = await readEntry(decisionId)
     if (!entry || entry.undoneAt !== null) return
     if (!entry.isSettled) continue

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { waitForDecisions, runInOrder } from './run-in-order.ts'
 
 it('sends one after another, also after one that failed', async () => {
-  const heard: string[] = []
+  const results: string[] = []
   const first = Promise.withResolvers<string>()
   const answers = [
     runInOrder(() => first.promise),
@@ -11,12 +11,12 @@ it('sends one after another, also after one that failed', async () => {
   ]
   for (const answer of answers)
     void answer.then(
-      text => heard.push(text),
-      () => heard.push('failed'),
+      text => results.push(text),
+      () => results.push('failed'),
     )
   await Promise.resolve()
-  expect(heard).toEqual([])
+  expect(results).toEqual([])
   first.resolve('first')
   await waitForDecisions()
-  expect(heard).toEqual(['first', 'failed', 'third'])
+  expect(results).toEqual(['first', 'failed', 'third'])
 })

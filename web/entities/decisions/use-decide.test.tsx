@@ -165,9 +165,9 @@ describe('several decisions', () => {
     )
     expect(done).toBe(2)
     expect(last).not.toHaveBeenCalled()
-    const told = screen.getByRole('alert').textContent
-    expect(told).toContain(REFUSAL)
-    expect(told).toContain('2 done')
+    const alert = screen.getByRole('alert').textContent
+    expect(alert).toContain(REFUSAL)
+    expect(alert).toContain('2 done')
     await press(texts.corrections.undo)
     expect(asked).toEqual(['POST /api/history/second/undo', 'POST /api/history/first/undo'])
   })

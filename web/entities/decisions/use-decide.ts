@@ -71,7 +71,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
       refreshPeople(queryClient)
     }
   }
-  const tell = (text: string, decisionIds: readonly string[]) =>
+  const notifyDecided = (text: string, decisionIds: readonly string[]) =>
     notifyOfSteps(decisionIds, 'good', text, {
       label: texts.corrections.undo,
       onPress: () => void self.undo(decisionIds),
@@ -94,7 +94,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
       const decisionId = answer?.decisionId
       if (!answer || !decisionId) return answer
       const text = decision.message?.(answer)
-      if (text) tell(text, [decisionId])
+      if (text) notifyDecided(text, [decisionId])
       void reportMoves(queryClient, decisionId, showStep)
       return answer
     },
@@ -107,7 +107,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
         done += 1
         if (answer.decisionId) decisionIds.push(answer.decisionId)
       }
-      if (decisionIds.length > 0) tell(message(decisionIds.length), decisionIds)
+      if (decisionIds.length > 0) notifyDecided(message(decisionIds.length), decisionIds)
       return done
     },
     async undo(decisionIds, { isQuiet } = { isQuiet: false }) {

@@ -3,13 +3,13 @@ import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 /** Users find more than these by typing a name. */
-const MOST_PEOPLE = 60
+const MAX_PEOPLE = 60
 
 /**
  * People that a typed name may mean; all people for an empty one. Keeps the previous answer until
  * the next one arrives.
  */
-export const peopleByNameQuery = (name: string, limit = MOST_PEOPLE) =>
+export const peopleByNameQuery = (name: string, limit = MAX_PEOPLE) =>
   queryOptions({
     queryKey: ['people', 'by-name', name, limit],
     queryFn: ({ signal }) => request(API.searchPeople({ name, limit: String(limit) }), { signal }),

@@ -26,8 +26,8 @@ export function DeleteAccountDialog({ hold, onDeleted, onClose }: DeleteAccountD
   const deletion = useMutation({
     mutationKey: DELETING_ACCOUNT,
     mutationFn: () => deleteAccount(needsPassword ? password : null),
-    onMutate: () => ({ goOn: hold() }),
-    onError: (_error, _variables, held) => held?.goOn(),
+    onMutate: () => ({ resumeUploads: hold() }),
+    onError: (_error, _variables, held) => held?.resumeUploads(),
     onSuccess: onDeleted,
   })
   const isReady = preview !== undefined && !cannotProve && (!needsPassword || password !== '')

@@ -12,7 +12,7 @@ import { EventIcon } from './event-icon.tsx'
 import { formatMoment, formatWhen } from './format-when.ts'
 import styles from './recent-activity.module.css'
 
-const TELL_TIME_EVERY_MS = 60_000
+const UPDATE_TIMES_EVERY_MS = 60_000
 const SKELETONS = [1, 2, 3, 4]
 
 /** The user's actions. `timeZone`: from the settings; null for the browser's. */
@@ -96,7 +96,7 @@ function EventSkeletons() {
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TELL_TIME_EVERY_MS)
+    const timer = setInterval(() => setNow(Date.now()), UPDATE_TIMES_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './connection-notice.module.css'
 import { useServerReturn } from './use-server-return.ts'
 
-/** Says that the server is unreachable while it is, and refreshes every screen when it is back. */
+/** Shows while the server is unreachable, and refreshes every screen when it answers again. */
 export function ConnectionNotice() {
   const queryClient = useQueryClient()
   const isReachable = useIsReachable()

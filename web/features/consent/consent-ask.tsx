@@ -11,8 +11,8 @@ import { consentTextQuery } from './consent-text-query.ts'
 import { useConsent } from './use-consent.ts'
 
 /**
- * Asks for consent to looking for faces; empty once given. `photosToSearch`: photos that wait for
- * it.
+ * Asks for consent to face detection; renders nothing once it is given. `photosToSearch`: the
+ * number of photos that wait for it.
  */
 export function ConsentAsk({ photosToSearch }: { photosToSearch: number }) {
   const { status, giving } = useConsent()

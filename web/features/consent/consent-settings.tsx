@@ -15,8 +15,8 @@ import { useConsent } from './use-consent.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /**
- * For Settings: whether faces may be looked for. Withdrawing asks for confirmation, as it erases
- * all faces.
+ * For Settings: gives or withdraws consent to face detection. Withdrawing asks for confirmation,
+ * since it erases all faces.
  */
 export function ConsentSettings() {
   const { status, giving, withdrawing } = useConsent()

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useConsent } from './use-consent.ts'
 
-/** Progress of looking for faces in photos that had waited for consent. */
+/** Shows the progress of face detection in photos that waited for consent. */
 export function FaceSearchBanner({ photosToSearch }: { photosToSearch: number }) {
   const { status } = useConsent()
   const isSearching = status?.state === 'in-force' && photosToSearch > 0
@@ -19,7 +19,7 @@ export function FaceSearchBanner({ photosToSearch }: { photosToSearch: number })
   )
 }
 
-/** The highest value since it was last 0. */
+/** Returns the highest value since it was last 0. */
 function useMost(value: number): number {
   const [most, setMost] = useState(value)
   const next = value === 0 ? 0 : Math.max(most, value)

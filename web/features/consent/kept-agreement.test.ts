@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('a consent given before signing in', () => {
-  test('is recorded once, as it was given', async () => {
+  test('is recorded once and unchanged', async () => {
     const request = answerWith(201)
     keepAgreement(agreement, Date.now())
     await attachKeptAgreement()
@@ -38,7 +38,7 @@ describe('a consent given before signing in', () => {
     expect([path, init?.method, init?.body]).toEqual(['/api/consents', 'POST', JSON.stringify(agreement)])
   })
 
-  test('is valid for an hour, and not from the future', () => {
+  test('is valid for an hour, and invalid when its time is in the future', () => {
     keepAgreement(agreement, 1_000)
     expect(readKeptAgreement(1_000 + 59 * 60_000)).toEqual(agreement)
     expect(readKeptAgreement(1_000 + 60 * 60_000)).toBeNull()

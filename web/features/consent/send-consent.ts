@@ -4,7 +4,7 @@ import { API } from '../../paths.ts'
 
 export type Agreement = Extract<ConsentBody, { act: 'given' }>
 
-/** What agreeing to this text consents to. */
+/** Returns the body that records consent to this text. */
 export function buildAgreement({ purpose, version, language, textHash }: ConsentText): Agreement {
   return { act: 'given', purpose, version, language, textHash }
 }
@@ -13,7 +13,7 @@ export async function giveConsent(agreement: Agreement): Promise<ConsentStatus> 
   return request(API.decideConsent, { body: agreement })
 }
 
-/** Resolves when all faces are erased; the first receipt lists what was. */
+/** Resolves when all faces are erased; the first receipt lists what was erased. */
 export async function withdrawConsent(): Promise<ConsentStatus> {
   const body: ConsentBody = { act: 'withdrawn', purpose: 'face-grouping' }
   return request(API.decideConsent, { body })

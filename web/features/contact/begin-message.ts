@@ -2,7 +2,7 @@ import { isEmail } from '../../../shared/api/check-profile.ts'
 import type { SignedInUser } from '../../../shared/api/session.ts'
 import type { ContactField } from './check-contact.ts'
 
-/** A phone number that stands for the name of a user who signed up without one. */
+/** A phone number that is shown as the name of a user who signed up without a name. */
 const PHONE = /^\+[\d\s]+$/
 
 /** An empty message with the sender's name and address, as far as they are known. */

@@ -5,9 +5,9 @@ import { texts } from '../../texts.ts'
 import styles from './contact-details.module.css'
 import { contactQuery } from './contact-query.ts'
 
-/** Where messages go on this server. */
+/** Shows who receives messages on this server. */
 export function ContactDetails() {
-  // Until an answer arrives, shows what holds for every server.
+  // Until the answer arrives, shows only the details that are the same on every server.
   const details = useQuery(contactQuery).data
   const { contact } = texts
   return (

@@ -18,8 +18,8 @@ import { sendContact } from './send-contact.ts'
 type ContactMessage = Record<ContactField, string>
 
 /**
- * Sends a message to the server's owner, in the dashboard and outside. `user`: prefills name and
- * address.
+ * Sends a message to the server's owner, in the dashboard and on the public page. `user` prefills
+ * name and address.
  */
 export function ContactForm({ user }: { user: SignedInUser | null }) {
   const [message, setMessage] = useState<ContactMessage>(() => beginMessage(user))

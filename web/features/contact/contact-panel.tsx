@@ -12,7 +12,7 @@ export function ContactPanel() {
   return (
     <div className={styles['panel']}>
       <section className={styles['form']} aria-label={texts.contact.heading}>
-        {/* Mounted again once it is known who writes. */}
+        {/* Mounted again when the user is known, to prefill the fields. */}
         <ContactForm key={user?.uid ?? ''} user={user ?? null} />
       </section>
       <Card heading={texts.contact.details}>

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../ui/listeners.ts'
 
-/** The question after a download that the specification asks for, or none. */
+/**
+ * `ask`: show the question after a download that the specification requires; `keep`: no question.
+ */
 export type AfterDownload = 'ask' | 'keep'
 
 const KEY = 'kindred.after-download'

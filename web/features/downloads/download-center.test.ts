@@ -10,7 +10,7 @@ beforeEach(() => vi.mocked(receiveFile).mockResolvedValue(new Blob()))
 
 const listStates = (center: DownloadCenter) => center.read().map(({ state }) => state)
 
-it('counts what was saved, but not a download of everything, after which there is nothing more', async () => {
+it('counts saved downloads, except one that contains everything', async () => {
   const center = new DownloadCenter()
   center.start('everything.zip', '/export', { isEverything: true })
   await vi.waitFor(() => expect(listStates(center)).toEqual(['saved']), PATIENCE)
@@ -20,7 +20,7 @@ it('counts what was saved, but not a download of everything, after which there i
   expect(center.readSavedCount()).toBe(1)
 })
 
-it('knows that it was everything when it is tried again', async () => {
+it('remembers on a retry that a download contains everything', async () => {
   const center = new DownloadCenter()
   vi.mocked(receiveFile).mockRejectedValueOnce(new Error('Cut short.'))
   center.start('everything.zip', '/export', { isEverything: true })

@@ -6,9 +6,9 @@ export type Download = {
   readonly id: number
   readonly name: string
   readonly address: string
-  /** Sent to the address: the photos that the user chose. */
+  /** The chosen photos, sent in the body of the request. */
   readonly photoIds: readonly string[] | null
-  /** Contains everything, so that nothing is left to download. */
+  /** True when the download contains everything, so that nothing else is left to download. */
   readonly isEverything: boolean
   readonly state: 'running' | 'saved' | 'failed'
   readonly receivedBytes: number
@@ -28,10 +28,10 @@ export class DownloadCenter {
 
   readonly read = (): readonly Download[] => this.downloads
 
-  /** Downloads saved since the window was opened that may be followed by others. */
+  /** Number of downloads saved since the window was opened, without those of everything. */
   readonly readSavedCount = (): number => this.savedCount
 
-  /** Does not fetch the same file twice at once. */
+  /** Ignores a file that is being fetched already. */
   start(
     name: string,
     address: string,
@@ -60,7 +60,7 @@ export class DownloadCenter {
     this.start(name, address, { isEverything, photoIds })
   }
 
-  /** Cancels it if it still runs. */
+  /** Removes a download, and cancels it if it still runs. */
   dismiss(id: number): void {
     this.aborts.get(id)?.abort()
     this.replace(this.downloads.filter(download => download.id !== id))

@@ -7,7 +7,7 @@ import { useAfterDownload } from './after-download.ts'
 
 type MoreFoldersDialogProps = {
   onYes: () => void
-  /** Only leads to the dialog that deletes. */
+  /** Only opens the dialog that deletes everything. */
   onNo: () => void
   onLater: () => void
 }

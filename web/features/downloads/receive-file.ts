@@ -3,7 +3,7 @@ import { requestResponse } from '../../api-client.ts'
 // Data is passed to the browser in pieces of this size, which it may store on disk: a zip can be
 // larger than memory.
 const PIECE_BYTES = 32 * 1024 * 1024
-const TELL_EVERY_MS = 100
+const REPORT_EVERY_MS = 100
 
 /** Reads an answer to its end and reports progress. Throws when it is truncated. */
 export async function receiveFile(
@@ -21,7 +21,7 @@ export async function receiveFile(
   let chunks: Uint8Array<ArrayBuffer>[] = []
   let chunkBytes = 0
   let receivedBytes = 0
-  let toldAtMs = 0
+  let reportedAtMs = 0
   const reader = response.body?.getReader()
   for (;;) {
     const part = await reader?.read()
@@ -34,12 +34,12 @@ export async function receiveFile(
       chunks = []
       chunkBytes = 0
     }
-    if (performance.now() - toldAtMs > TELL_EVERY_MS) {
-      toldAtMs = performance.now()
+    if (performance.now() - reportedAtMs > REPORT_EVERY_MS) {
+      reportedAtMs = performance.now()
       onProgress(receivedBytes, totalBytes)
     }
   }
-  if (totalBytes !== null && receivedBytes < totalBytes) throw new Error('The answer was cut short.')
+  if (totalBytes !== null && receivedBytes < totalBytes) throw new Error('The response was truncated.')
   onProgress(receivedBytes, totalBytes)
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
   return new Blob([...pieces, ...chunks], { type })

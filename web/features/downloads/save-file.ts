@@ -1,5 +1,5 @@
 // The browser reads the URL some time after the click.
-const FORGET_AFTER_MS = 60_000
+const REVOKE_AFTER_MS = 60_000
 
 /** Saves a file to the user's downloads. */
 export function saveFile(file: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), FORGET_AFTER_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS)
 }

@@ -3,8 +3,9 @@ import { useAfterDownload } from './after-download.ts'
 import { useDownloadCenter, useDownloads } from './download-context.ts'
 
 /**
- * Whether to ask 'Do you want to download more folders?': something was saved, nothing is running,
- * and the user has not said yes before. `agree`: does not ask again until `reset`.
+ * Returns whether to ask 'Do you want to download more folders?': a download was saved, none is
+ * running, and the user has not answered yes before. After `agree`, the question is not asked again
+ * until `reset`.
  */
 export function useMoreFoldersQuestion(): {
   isAsked: boolean
@@ -16,7 +17,8 @@ export function useMoreFoldersQuestion(): {
   const savedCount = useSyncExternalStore(center.subscribe, center.readSavedCount)
   const isDownloading = useDownloads().some(({ state }) => state === 'running')
   const [choice] = useAfterDownload()
-  // Counts from when the screen opened, but a download may have ended just before.
+  // Starts at 0 rather than at the current count, because a download may have ended just before
+  // this screen was opened.
   const [answeredCount, setAnsweredCount] = useState(0)
   const [hasAgreed, setAgreed] = useState(false)
   const postpone = useCallback(() => setAnsweredCount(center.readSavedCount()), [center])

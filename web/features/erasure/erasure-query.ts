@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-const ASK_EVERY_MS = 2000
+const POLL_EVERY_MS = 2000
 
-/** The record of an account's erasure is erased with the account. */
+/** Returns whether the record of an erasure is gone: it is erased together with its account. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not-found'
 }
@@ -15,6 +15,6 @@ export const erasureQuery = (erasureId: string) =>
     queryKey: ['erasure', erasureId],
     queryFn: ({ signal }) => request(API.erasure(erasureId), { signal }),
     refetchInterval: ({ state: { data, error } }) =>
-      data?.completedAt === null && !isGone(error) ? ASK_EVERY_MS : false,
+      data?.completedAt === null && !isGone(error) ? POLL_EVERY_MS : false,
     retry: (count, error) => !isGone(error) && count < 3,
   })

@@ -3,7 +3,7 @@ import type { FaceSearch } from '../../../shared/api/face-searches.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-const LOOK_EVERY_MS = 400
+const POLL_EVERY_MS = 400
 
 /** Uploads the picture; a worker looks for faces in it. */
 export function searchByFace(picture: File): Promise<FaceSearch> {
@@ -19,11 +19,11 @@ export const faceSearchQuery = (searchId: string | null) =>
     queryFn: ({ signal }) => request(API.faceSearch(searchId ?? ''), { signal }),
     enabled: searchId !== null,
     refetchInterval: query =>
-      query.state.data?.state === 'waiting' || !query.state.data ? LOOK_EVERY_MS : false,
+      query.state.data?.state === 'waiting' || !query.state.data ? POLL_EVERY_MS : false,
     gcTime: 0,
   })
 
-/** Deletes picture and result. No error if they are gone already. */
+/** Deletes picture and result. Ignores errors, for example when they are deleted already. */
 export function deleteFaceSearch(searchId: string): void {
   request(API.deleteFaceSearch(searchId)).catch(() => undefined)
 }

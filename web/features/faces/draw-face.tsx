@@ -25,9 +25,9 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
   const drag = useRef<{ from: Point; moved: typeof box | null } | null>(null)
   const [isNaming, setNaming] = useState(false)
   const addFace = useAddFace(photo.id)
-  const add = (whose: Parameters<typeof addFace>[1] = {}) => {
+  const add = (choice: Parameters<typeof addFace>[1] = {}) => {
     onLeave()
-    void addFace(box, whose)
+    void addFace(box, choice)
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -109,7 +109,7 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
   )
 }
 
-/** In shares of the photo. */
+/** Returns the position of a pointer in fractions of the photo's width and height. */
 function readPlace({ currentTarget, clientX, clientY }: PointerEvent): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }

@@ -21,7 +21,7 @@ type FaceFrameProps = {
 export function FaceFrame({ face, onPick, onRename, onNotThisPerson, onRemove }: FaceFrameProps) {
   const { personName } = face
   const [isOpen, setOpen] = useState(false)
-  // The focus moves to the person picker then.
+  // While the person picker is open, it has the focus.
   const [isPicking, setPicking] = useState(false)
   const label = personName === null ? texts.faces.actionsOfUnknown : texts.faces.actionsOf(personName)
   const closeAfter =

@@ -28,14 +28,14 @@ describe('by keyboard', () => {
     { keys: ['ArrowLeft'], place: 1 },
     { keys: ['End'], place: 10 },
     { keys: ['End', 'ArrowDown', 'Home'], place: 1 },
-  ])('$keys leads from the first face of ten to number $place', async ({ keys, place }) => {
+  ])('$keys moves from the first of ten faces to number $place', async ({ keys, place }) => {
     await setUp(10)
     for (const key of keys) press(key)
     expect(readActive()).toBe(`face-${place}`)
     expect(readChosen()).toEqual([])
   })
 
-  it.each([' ', 'Enter'])('%j chooses the face that was reached, and leaves it again', async key => {
+  it.each([' ', 'Enter'])('%j selects the active face, and deselects it again', async key => {
     await setUp(10)
     press('ArrowRight')
     press(key)
@@ -44,14 +44,14 @@ describe('by keyboard', () => {
     expect(readChosen()).toEqual([])
   })
 
-  it('with Shift, the way from one face to another chooses all between', async () => {
+  it('arrow keys with Shift select the range between two faces', async () => {
     await setUp(10)
     press('ArrowRight')
     press('ArrowDown', { shiftKey: true })
     expect(readChosen()).toEqual(['face-2', 'face-3', 'face-4', 'face-5', 'face-6'])
   })
 
-  it.each(['ctrlKey', 'metaKey'])('%s and A choose all', async modifier => {
+  it.each(['ctrlKey', 'metaKey'])('%s and A select all', async modifier => {
     await setUp(6)
     press('a', { [modifier]: true })
     expect(readChosen()).toHaveLength(6)
@@ -65,14 +65,14 @@ describe('by keyboard', () => {
 })
 
 describe('by pointer', () => {
-  it('a press chooses one face, and with Shift all from the last one on', async () => {
+  it('a click selects one face, and with Shift the range from the last one', async () => {
     await setUp(10)
     fireEvent.click(findFace(3))
     fireEvent.click(findFace(6), { shiftKey: true })
     expect(readChosen()).toEqual(['face-3', 'face-4', 'face-5', 'face-6'])
   })
 
-  it('a finger that rests chooses all from the last one on, and its click does not undo that', async () => {
+  it('a long press selects the range from the last one, and its click does not undo that', async () => {
     await setUp(10)
     fireEvent.click(findFace(1))
     vi.useFakeTimers()
@@ -83,7 +83,7 @@ describe('by pointer', () => {
     expect(readChosen()).toEqual(['face-1', 'face-2', 'face-3'])
   })
 
-  it('a finger that moves on chooses nothing', async () => {
+  it('a finger that moves selects nothing', async () => {
     await setUp(10)
     vi.useFakeTimers()
     fireEvent.pointerDown(findFace(3), { pointerType: 'touch' })
@@ -93,7 +93,7 @@ describe('by pointer', () => {
   })
 })
 
-it('has only rows near the window in the page, and says where in the whole each face stands', async () => {
+it('renders only rows near the viewport, and states the position of each face in the whole list', async () => {
   const { onNearEnd } = await setUp(1000)
   const options = screen.getAllByRole('option')
   expect(options.length).toBeLessThan(100)
@@ -102,7 +102,7 @@ it('has only rows near the window in the page, and says where in the whole each 
   expect(onNearEnd).not.toHaveBeenCalled()
 })
 
-it('asks for more faces when the last rows come near', async () => {
+it('requests more faces when the last rows are near the viewport', async () => {
   const { onNearEnd } = await setUp(12)
   expect(onNearEnd).toHaveBeenCalled()
 })
@@ -139,7 +139,7 @@ function makeFace(number: number): PersonFace {
   }
 }
 
-/** False when the grid has dealt with the key. */
+/** Returns false when the grid has handled the key. */
 function press(key: string, modifiers: object = {}): boolean {
   return fireEvent.keyDown(screen.getByRole('listbox'), { key, ...modifiers })
 }

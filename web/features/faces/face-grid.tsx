@@ -10,7 +10,7 @@ import type { Selection } from '../../ui/use-selection.ts'
 import styles from './face-grid.module.css'
 import { movePlace } from './move-place.ts'
 
-const LEAST_TILE_PX = 96
+const MIN_TILE_PX = 96
 const GAP_PX = 8
 
 type FaceGridProps = {
@@ -30,7 +30,7 @@ export function FaceGrid({ faces, total, label, selection, onNearEnd, ref: grid 
   const gridId = useId()
   const [lastPlace, setPlace] = useState(0)
   const { width, top } = useElementSize(grid)
-  const columns = Math.max(3, Math.floor((width + GAP_PX) / (LEAST_TILE_PX + GAP_PX)))
+  const columns = Math.max(3, Math.floor((width + GAP_PX) / (MIN_TILE_PX + GAP_PX)))
   const side = Math.floor((width - GAP_PX * (columns - 1)) / columns)
   const rowCount = width === 0 ? 0 : Math.ceil(faces.length / columns)
   const rows = useWindowVirtualizer({

@@ -1,6 +1,6 @@
 import styles from './face-label.module.css'
 
-/** Below the frame of a face. */
+/** The name below the frame of a face. */
 export function FaceLabel({ children }: { children: string }) {
   return <span className={styles['label']}>{children}</span>
 }

@@ -31,7 +31,7 @@ export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoD
         ))}
         {pendingFaces.map(face => (
           <li key={face.id} className={styles['face']} style={toBoxStyle(face.box)}>
-            <ComingFace face={face} />
+            <PendingBox face={face} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoD
 }
 
 /** A drawn box whose face has not been embedded yet. */
-function ComingFace({ face: { failure } }: { face: PendingFace }) {
+function PendingBox({ face: { failure } }: { face: PendingFace }) {
   const words = failure
     ? texts.faces.notUsable(describeFailure(failure.code, failure.reason))
     : texts.faces.waiting
@@ -68,7 +68,7 @@ function ComingFace({ face: { failure } }: { face: PendingFace }) {
   )
 }
 
-/** Smaller faces last, in front of larger ones, so that they can be clicked. */
+/** Sorts smaller faces last, so that they are in front of larger ones and can be clicked. */
 function sortLargestFirst(faces: readonly PhotoFace[]): PhotoFace[] {
   return faces.toSorted((one, other) => computeSize(other) - computeSize(one))
 }

@@ -23,7 +23,7 @@ type FacePanelProps = {
 export function FacePanel({ face, onPick, onRename, onNotThisPerson, onRemove }: FacePanelProps) {
   const { id, personId, personName } = face
   const { data: person } = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== null })
-  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
+  const { isReplaced: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
   return (
     <div className={styles['panel']}>
       <div className={styles['header']}>

@@ -39,11 +39,11 @@ export function useFaceDecisions() {
         request: () => splitFaces(from.id, ids),
         message: answer => texts.faces.splitOff(ids.length, nameIn(answer)),
       }),
-    /** `called`: the name of the chosen person, if any. */
-    move: (fromId: string | null, ids: FaceIds, { personId, name }: Picked, called: string | null) =>
+    /** `chosenName`: the name of the chosen person; null without one. */
+    move: (fromId: string | null, ids: FaceIds, { personId, name }: Picked, chosenName: string | null) =>
       takeOut(fromId, ids, {
         request: () => moveFaces({ faceIds: [...ids], personId, ...(name !== undefined && { name }) }),
-        message: answer => texts.faces.moved(ids.length, called ?? nameIn(answer)),
+        message: answer => texts.faces.moved(ids.length, chosenName ?? nameIn(answer)),
       }),
     separateFaces: (from: Person, ids: FaceIds) =>
       takeOut(from.id, ids, {

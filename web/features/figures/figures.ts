@@ -2,7 +2,7 @@
 type MeasuredFigures = {
   readonly date: string
   readonly machine: { readonly processor: string; readonly cores: number; readonly memoryGb: number }
-  /** Means over families, each a library of its own; shares of pairs of faces, 0 to 1. */
+  /** Means over families, each a separate library; fractions of pairs of faces, 0 to 1. */
   readonly family: { readonly families: number; readonly precision: number; readonly recall: number }
   /** All families in one library. */
   readonly manyFamilies: { readonly people: number; readonly precision: number }

@@ -7,7 +7,7 @@ import styles from './grouping-notices.module.css'
 import { useIsPostponed } from './postponed-change.ts'
 
 /**
- * For Results: what another recognition network would change in the people, and whether the last
+ * For Results: shows which people another recognition network would change, and whether the last
  * grouping was refused.
  */
 export function GroupingNotices() {

@@ -10,7 +10,7 @@ import { historyEntryQuery } from './history-query.ts'
 import styles from './history-list.module.css'
 
 // No notifications: each step shows its state, and a notification would cover the next ones.
-const QUIETLY = { isQuiet: true }
+const WITHOUT_NOTIFICATION = { isQuiet: true }
 
 type HistoryListProps = {
   entries: readonly HistoryEntry[]
@@ -39,7 +39,7 @@ export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
               size="small"
               look="quiet"
               icon={<Undo2 aria-hidden />}
-              onClick={() => void decide.undo([entry.id], QUIETLY)}
+              onClick={() => void decide.undo([entry.id], WITHOUT_NOTIFICATION)}
             >
               {texts.corrections.undo}
             </Button>
@@ -48,7 +48,7 @@ export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
               size="small"
               look="quiet"
               icon={<Redo2 aria-hidden />}
-              onClick={() => void decide.redo([entry.id], QUIETLY)}
+              onClick={() => void decide.redo([entry.id], WITHOUT_NOTIFICATION)}
             >
               {texts.corrections.redo}
             </Button>
@@ -66,7 +66,7 @@ function formatNote({ decidedAt, undoneAt, origin }: HistoryEntry): string {
     .join(' · ')
 }
 
-/** The faces that the grouping moved because of it. */
+/** The faces that the grouping moved because of a decision. */
 function Moves({ decisionId }: { decisionId: string }) {
   const { data } = useQuery(historyEntryQuery(decisionId))
   if (!data || data.movedCount === 0) return null

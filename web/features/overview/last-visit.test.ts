@@ -5,12 +5,12 @@ import { readLastVisit } from './last-visit.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('the first visit has none before it', () => {
+test('the first visit has no previous visit', () => {
   expect(readLastVisit('ann', 0)).toBeNull()
   expect(readLastVisit('ann', 10 * MINUTE_MS)).toBeNull()
 })
 
-test('the last visit stays the same for the whole of this one', () => {
+test('the time of the last visit stays the same during a visit', () => {
   readLastVisit('ann', 0)
   readLastVisit('ann', 20 * MINUTE_MS)
   expect(readLastVisit('ann', 60 * MINUTE_MS)).toBe(20 * MINUTE_MS)
@@ -18,7 +18,10 @@ test('the last visit stays the same for the whole of this one', () => {
   expect(readLastVisit('ben', 80 * MINUTE_MS)).toBeNull()
 })
 
-test.each(['', '{', 'null', '{"current":"yesterday"}'])('what cannot be read counts as none: %s', text => {
-  localStorage.setItem('kindred.visits.ann', text)
-  expect(readLastVisit('ann', 0)).toBeNull()
-})
+test.each(['', '{', 'null', '{"current":"yesterday"}'])(
+  'an unreadable entry counts as no visit: %s',
+  text => {
+    localStorage.setItem('kindred.visits.ann', text)
+    expect(readLastVisit('ann', 0)).toBeNull()
+  },
+)

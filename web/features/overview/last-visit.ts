@@ -1,11 +1,11 @@
-/** A visit ends when nothing was looked at for so long. */
+/** A visit ends when the overview was not opened for this long. */
 const VISIT_ENDS_MS = 30 * 60 * 1000
 
 type Visits = { readonly current: number; readonly last: number | null }
 
 /**
- * When this browser was last here before this visit, in milliseconds since 1970; null if this is
- * the first time. Counts `now` to the visit.
+ * Returns when the previous visit from this browser ended, in milliseconds since 1970; null for the
+ * first visit. Records `now` as part of the current visit.
  */
 export function readLastVisit(uid: string, now: number): number | null {
   const key = `kindred.visits.${uid}`
@@ -19,7 +19,7 @@ export function readLastVisit(uid: string, now: number): number | null {
 function parse(text: string | null): Visits | null {
   if (text === null) return null
   try {
-    const { current, last } = JSON.parse(text) as Partial<Visits> // another version may have kept it
+    const { current, last } = JSON.parse(text) as Partial<Visits> // Another version of the app may have written it.
     return typeof current === 'number' && (typeof last === 'number' || last === null)
       ? { current, last }
       : null

@@ -5,7 +5,7 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './new-people.module.css'
 
-/** Who is in the most of the new photos: one row, pushed sideways where it is longer. */
+/** The people with the most new photos, in one row that scrolls sideways. */
 export function NewPeople({ people }: { people: Overview['people'] }) {
   return (
     <section aria-labelledby="new-people">

@@ -3,7 +3,7 @@ import type { Overview } from '../../../shared/api/overview.ts'
 import { API, SCREENS } from '../../paths.ts'
 import styles from './new-photos.module.css'
 
-/** As many of the newest photos as two rows have room for; each opens among all photos. */
+/** Shows as many of the newest photos as fit in two rows; each opens among all photos. */
 export function NewPhotos({ photos }: { photos: Overview['newPhotos'] }) {
   return (
     <ul className={styles['photos']}>
@@ -26,7 +26,7 @@ export function NewPhotos({ photos }: { photos: Overview['newPhotos'] }) {
   )
 }
 
-/** For the styles, which share out the width of a row by it. */
+/** Passes the aspect to the styles, which divide the width of a row by it. */
 function buildAspectStyle(aspect: number) {
   const style = { aspectRatio: aspect, '--aspect': aspect }
   return style

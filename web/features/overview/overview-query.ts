@@ -5,7 +5,7 @@ import { API } from '../../paths.ts'
 import { readLastVisit } from './last-visit.ts'
 
 export type NewsOverview = Overview & {
-  /** Else nothing is new since the last visit, and it tells of the newest upload. */
+  /** False when nothing is new since the last visit: then it describes the newest upload. */
   readonly isSinceLastVisit: boolean
 }
 

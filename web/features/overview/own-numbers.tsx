@@ -6,13 +6,13 @@ import { overviewQuery } from './overview-query.ts'
 
 type OwnNumbersProps = { uid: string; photoCount: number; personCount: number }
 
-/** How large somebody's library is, and since when it reaches back. */
+/** Shows the size of the user's library and the year of its first photo. */
 export function OwnNumbers({ uid, photoCount, personCount }: OwnNumbersProps) {
   const firstTakenAt = useQuery(overviewQuery(uid)).data?.firstTakenAt
   const numbers = [
     { label: texts.profile.ownPhotos, value: texts.number(photoCount) },
     { label: texts.profile.ownPeople, value: texts.number(personCount) },
-    // By the camera's clock, which is written as UTC.
+    // Camera times have no time zone and are stored as UTC.
     ...(firstTakenAt ? [{ label: texts.profile.firstPhoto, value: firstTakenAt.slice(0, 4) }] : []),
   ]
   return (

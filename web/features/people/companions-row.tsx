@@ -7,7 +7,7 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './companions-row.module.css'
 
-/** Who is often in a photo with a person; each leads to the photos of both. */
+/** Lists people who are often in photos with a person; each links to the photos of both. */
 export function CompanionsRow({ person: { id, name } }: { person: PersonSummary }) {
   const companions = useQuery(companionsQuery(id)).data?.companions ?? []
   if (companions.length === 0) return null

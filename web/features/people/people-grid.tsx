@@ -6,24 +6,24 @@ import { texts } from '../../texts.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import styles from './people-grid.module.css'
 
-/** Eight in a row beside the navigation of a window of 1440 pixels. */
-const LEAST_CARD_PX = 132
+/** Gives eight cards in a row beside the navigation in a window of 1440 pixels. */
+const MIN_CARD_PX = 132
 const PHONE_PX = 560
 const PHONE_COLUMNS = 3
 const GAP_PX = { phone: 8, wide: 14 } as const
 const ROW_GAP_PX = 8
-/** Name and number of photos below a portrait, with room for a finger on a phone. */
+/** Height of name and number of photos below a portrait; on a phone, large enough to touch. */
 const CAPTION_PX = { phone: 44, wide: 38 } as const
 const HEADING_PX = 40
-/** Rows beyond the window; drawn after those within. */
+/** Rows outside the viewport that are rendered, after those inside it. */
 const OVERSCAN_ROWS = 2
 
 export type GridSection = {
   readonly id: string
-  /** None where there is only one. */
+  /** Null for no heading. */
   readonly heading: ReactNode
   readonly people: readonly PersonSummary[]
-  /** Else it goes on where the one before it ends, if there is room beside. */
+  /** False: continues in the last row of the previous section, if there is room. */
   readonly startsRow?: boolean
 }
 
@@ -34,33 +34,33 @@ type PeopleGridProps = {
   onNearEnd: () => void
 }
 
-/** The people of a section who stand in one row. */
+/** The people of one section in one row. */
 type RowPart = {
   readonly sectionId: string
-  /** None where the section began in a row above. */
+  /** Null when the section began in a row above. */
   readonly heading: ReactNode
   readonly people: readonly PersonSummary[]
-  /** Of the first of them among all. */
+  /** Index of the first of these people among all. */
   readonly place: number
-  /** The first is 1. */
+  /** Of the first of these people, from 1. */
   readonly column: number
 }
 type Row = { readonly parts: readonly RowPart[]; readonly hasHeading: boolean; readonly hasPeople: boolean }
 
 /**
- * Cards in rows, by sections; only the rows near the window are rendered, so that hundreds of
- * people are as fast as ten.
+ * Shows cards in rows, by sections. Only the rows near the viewport are rendered, so that hundreds
+ * of people are as fast as ten.
  */
 export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const { width: currentWidth, top } = useElementSize(grid)
-  // What was pressed to come here is answered before the cards are drawn, a few at a time.
+  // Deferred, so that the link that opened the screen reacts before the cards are rendered.
   const width = useDeferredValue(currentWidth)
   const { columns, gap, captionPx } = fitColumns(width)
   const rows = useMemo(() => (width === 0 ? [] : layRows(sections, columns)), [sections, columns, width])
   const total = sections.reduce((sum, { people }) => sum + people.length, 0)
   const cardPx = (((width - gap * (columns - 1)) / columns) * 4) / 3 + captionPx
-  // Each measurement lays out the page again: the faces are drawn first.
+  // Each measurement causes a layout of the page, so the first render goes without.
   const isDrawn = useDeferredValue(true, false)
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -69,7 +69,7 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
     overscan: isDrawn ? OVERSCAN_ROWS : 0,
     scrollMargin: top,
   })
-  // What was measured was of other rows.
+  // Another number of columns makes other rows: the measured heights no longer apply.
   useEffect(() => virtual.measure(), [virtual, columns])
   const shown = virtual.getVirtualItems()
   const isNearEnd = rows.length > 0 && (shown.at(-1)?.index ?? -1) >= rows.length - 2
@@ -138,12 +138,12 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
 function fitColumns(width: number) {
   if (width < PHONE_PX) return { columns: PHONE_COLUMNS, gap: GAP_PX.phone, captionPx: CAPTION_PX.phone }
   const gap = GAP_PX.wide
-  return { columns: Math.floor((width + gap) / (LEAST_CARD_PX + gap)), gap, captionPx: CAPTION_PX.wide }
+  return { columns: Math.floor((width + gap) / (MIN_CARD_PX + gap)), gap, captionPx: CAPTION_PX.wide }
 }
 
 function layRows(sections: readonly GridSection[], columns: number): Row[] {
   const rows: { parts: RowPart[]; hasHeading: boolean; hasPeople: boolean }[] = []
-  // On a phone, a heading above one of three columns would be cut.
+  // On a phone, one of three columns is too narrow for a heading.
   const canShareRow = columns > PHONE_COLUMNS
   let place = 0
   let free = 0

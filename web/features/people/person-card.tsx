@@ -9,13 +9,13 @@ import styles from './person-card.module.css'
 type PersonCardProps = {
   person: PersonSummary
   isChosen?: boolean
-  /** Over the portrait, while the pointer or the focus is here. */
+  /** Buttons over the portrait, visible while the card has the pointer or the focus. */
   tools?: ReactNode
-  /** The name and what stands below it. */
+  /** The name and the text below it. */
   children: ReactNode
 }
 
-/** A portrait that leads to the person's photos. */
+/** A portrait that links to the person's photos. */
 export function PersonCard({ person, isChosen = false, tools, children }: PersonCardProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function PersonCard({ person, isChosen = false, tools, children }: Person
   )
 }
 
-/** "Cluster: Person 5" for somebody without a name, as the specification has it. */
+/** The name of a person; "Cluster: Person 5" without one, as the specification requires. */
 export function PersonCaption({ person }: { person: PersonSummary }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { useEffect, useState, type PointerEvent } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { holdOrder, orderPeople, type PeopleOrder } from './hold-order.ts'
+import { extendOrder, orderPeople, type PeopleOrder } from './people-order.ts'
 
 /**
- * The order in which people are shown. While it is held, nobody moves, and new people who belong
- * between the others wait until `showNew`.
+ * Returns the order in which people are shown. While it is frozen, shown people keep their places,
+ * and new people who belong between them are added only by `showNew`.
  */
-export function usePeopleOrder(people: readonly PersonSummary[] | undefined, isHeld: boolean) {
+export function usePeopleOrder(people: readonly PersonSummary[] | undefined, isFrozen: boolean) {
   const [state, setState] = useState<{
     seen: readonly PersonSummary[] | undefined
     order: PeopleOrder
@@ -14,8 +14,8 @@ export function usePeopleOrder(people: readonly PersonSummary[] | undefined, isH
   }>({ seen: undefined, order: new Map(), newCount: 0 })
   if (people && people !== state.seen) {
     const next =
-      isHeld && state.order.size > 0
-        ? holdOrder(state.order, people)
+      isFrozen && state.order.size > 0
+        ? extendOrder(state.order, people)
         : { order: orderPeople(people), newCount: 0 }
     setState({ seen: people, ...next })
   }
@@ -26,8 +26,11 @@ export function usePeopleOrder(people: readonly PersonSummary[] | undefined, isH
   }
 }
 
-/** Whether somebody looks at an element: with the pointer or the focus on it, or scrolled down. */
-export function useIsLooking() {
+/**
+ * Returns whether the user interacts with an element: it has the pointer or the focus, or the page
+ * is scrolled down. Its `handlers` belong to the element.
+ */
+export function useIsInteracting() {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [isScrolled, setScrolled] = useState(() => scrollY > 0)
@@ -37,9 +40,9 @@ export function useIsLooking() {
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
   return {
-    isLooking: isPointed || isFocused || isScrolled,
+    isInteracting: isPointed || isFocused || isScrolled,
     handlers: {
-      // Browsers also tell of a pointer that rests where something new appears.
+      // Browsers also send this event when an element appears under a pointer that does not move.
       onPointerMove: ({ movementX, movementY }: PointerEvent) => {
         if (movementX !== 0 || movementY !== 0) setPointed(true)
       },

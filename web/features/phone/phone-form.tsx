@@ -34,7 +34,7 @@ export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
         name="country"
         autoComplete="country"
         defaultValue={readCountry()}
-        // Isolated, since the plus sign would be displayed behind its number in Arabic.
+        // Isolated, since Arabic text would show the plus sign after the number.
         options={countries.map(({ code, name, callingCode }) => ({
           value: code,
           label: `${name} \u2066+${callingCode}\u2069`,

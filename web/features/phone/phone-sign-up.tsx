@@ -16,7 +16,7 @@ import { verifyCode } from './verify-code.ts'
 // The server's interval between codes for a number (shared/api/session.ts).
 const RESEND_AFTER_S = 30
 
-/** Signs up, or in, by phone: its number, then the code sent there. */
+/** Signs up, or in, by phone: asks for the number, then for the code that is sent to it. */
 export function PhoneSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
@@ -26,7 +26,7 @@ export function PhoneSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
       return number
     },
   })
-  // After the request: a disabled field cannot take the focus.
+  // Set only after the request has ended, since a disabled field cannot take the focus.
   const phoneNumber = sending.data
   if (phoneNumber === undefined) {
     return <PhoneForm onSubmit={sending.mutate} isBusy={sending.isPending} error={sending.error} />

@@ -9,6 +9,6 @@ it.each([
   ['१२३४५६', '123456'],
   ['Your code is 123456.', '123456'],
   ['abc', ''],
-])('%j holds %j', (typed, digits) => {
+])('%j contains the digits %j', (typed, digits) => {
   expect(readDigits(typed)).toBe(digits)
 })

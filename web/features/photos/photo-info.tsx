@@ -6,7 +6,7 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import styles from './photo-info.module.css'
 import { markObstacle } from '../../ui/obstacles.ts'
 
-/** When and with which camera a photo was taken, who is in it, and what file it is. */
+/** Shows date, camera, people and file properties of a photo. */
 export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
   const { name, takenAt, width, height, byteSize } = photo
   const faces = 'faces' in photo ? photo.faces : []

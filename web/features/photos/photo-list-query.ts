@@ -6,11 +6,11 @@ import { API } from '../../paths.ts'
 
 const PAGE_SIZE = 500
 
-/** A person's photos, in the order in which they came. */
+/** A person's photos, in the order of upload. */
 export const personPhotosQuery = (personId: string) =>
   queryPhotoPages(['photos', 'of', personId], cursor => API.personPhotos(personId, cursor, PAGE_SIZE))
 
-/** The user's photos of one kind, in the order in which they came. */
+/** The user's photos that match a filter, in the order of upload. */
 export const filteredPhotosQuery = (filter: PhotoFilter) =>
   queryPhotoPages(['photos', 'filter', filter], cursor => API.photos(filter, cursor, PAGE_SIZE))
 
@@ -23,7 +23,7 @@ function queryPhotoPages(
     queryFn: ({ pageParam, signal }) => request(endpoint(pageParam), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
-    // Comparing ten thousand photos with themselves for each new page would make scrolling stumble.
+    // Comparing ten thousand photos with themselves for each new page would make scrolling slow.
     structuralSharing: false,
   })
 }

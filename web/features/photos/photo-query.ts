@@ -3,8 +3,11 @@ import type { PhotoDetail } from '../../../shared/api/photos.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-const ASK_EVERY_MS = 1000
-/** Reading a camera takes a second; if it failed, it is not tried again. */
+const POLL_EVERY_MS = 1000
+/**
+ * Number of polls for the camera's data. Reading it takes the server about a second; a failed
+ * reading is not repeated.
+ */
 const MAX_ASKED_FOR_CAMERA = 5
 
 /** One photo with its faces. */
@@ -14,11 +17,11 @@ export const photoQuery = (photoId: string) =>
     queryFn: ({ signal }) => request(API.photo(photoId), { signal }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       const isCameraToCome = data && isCameraUnread(data) && dataUpdateCount < MAX_ASKED_FOR_CAMERA
-      return data && (isCameraToCome || hasBoxesToCome(data)) ? ASK_EVERY_MS : false
+      return data && (isCameraToCome || hasBoxesToCome(data)) ? POLL_EVERY_MS : false
     },
   })
 
-/** Boxes that were drawn become faces within seconds. */
+/** Returns true while drawn boxes wait to become faces, which takes seconds. */
 function hasBoxesToCome({ pendingFaces }: PhotoDetail): boolean {
   return pendingFaces.some(({ failure }) => failure === null)
 }

@@ -8,29 +8,29 @@ import type { TimelineMonth, TimelineRow } from './timeline-layout.ts'
 
 type PhotoRowProps = {
   row: TimelineRow
-  /** Of its first photo. */
+  /** The month of the first photo. */
   month: TimelineMonth | undefined
   aspects: Float32Array
   getPhoto: (place: number) => PhotoSummary | undefined
   total: number
-  /** Else it shows where photos will be. */
+  /** False: shows empty cells in place of photos. */
   isFilled: boolean
-  /** Null where no photo can be chosen. */
+  /** Ids of the selected photos; null when photos cannot be selected. */
   chosen: ReadonlySet<string> | null
   onOpen: (photoId: string) => void
   onChoose: ((place: number, photoId: string, isRange: boolean) => void) | undefined
-  /** Whether the click that arrives ends a drag or a long press. */
+  /** Returns true when a click is the end of a drag or a long press, and not a click. */
   hasGestureEnded: () => boolean
 }
 
-/** One row of the timeline: photos of one month, or of several that have room beside each other. */
+/** One row of the timeline: photos of one month, or of several months that fit into one row. */
 export const PhotoRow = memo(function PhotoRow({ row, month, aspects, total, ...props }: PhotoRowProps) {
   const { months, start, end, top, height } = row
   const parts = months.length > 1 ? months : [{ month: month?.month ?? null, start, end }]
   return (
     <div role="presentation" className={styles['row']} style={{ transform: `translateY(${top}px)` }}>
       {Array.from(parts, (part, column) => (
-        // Elements of a row that was left are used again: see TimelineGrid.
+        // The key is an index, because elements of rows are reused: see TimelineGrid.
         <div key={column} role="presentation" className={styles['part']}>
           {months.length > 0 && (
             <h2 className={styles['month']}>{texts.photos.month(part.month, months.length > 1)}</h2>

@@ -6,23 +6,23 @@ import { texts } from '../../texts.ts'
 import type { ZoomView } from '../../ui/zoom.ts'
 import styles from './photo-stage.module.css'
 
-// Of a photo that has not been processed.
+// Width divided by height of a photo that is not processed yet.
 const USUAL_ASPECT = 4 / 3
 
 type PhotoStageProps = {
   photo: PhotoSummary
-  /** Pixels by which a finger has moved it. */
+  /** Pixels by which a swipe has moved the photo. */
   offset: number
   view: ZoomView
-  /** The photo as large as fits. */
+  /** Set to the element of the photo, which at scale 1 fits into the stage. */
   picture: RefObject<HTMLDivElement | null>
-  /** Lies over the photo, edge to edge. */
+  /** Rendered over the whole photo. */
   children: ReactNode
 }
 
 /**
- * The whole photo, as large as fits; its thumbnail stands in until the sharp one is there, and the
- * original's own pixels come when it is zoomed.
+ * The whole photo, as large as fits. Shows the thumbnail until the preview is loaded, and loads the
+ * original when the user zooms.
  */
 export function PhotoStage({ photo, offset, view, picture, children }: PhotoStageProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
@@ -52,7 +52,8 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
           onError={() => setState('broken')}
         />
         {hasZoomed && (
-          // What the browser cannot show, like HEIC, stays hidden: the preview is below it.
+          // An original that the browser cannot display, such as HEIC, stays hidden over the
+          // preview.
           <img
             src={API.photoImage(photo.id, 'original')}
             alt=""

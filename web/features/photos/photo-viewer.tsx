@@ -26,7 +26,7 @@ import { useZoom } from '../../ui/use-zoom.ts'
 
 type PhotoViewerProps = {
   photoId: string
-  /** In the timeline, or -1. */
+  /** Index in the timeline; -1 when the photo is not in it. */
   place: number
   getPhoto: (place: number) => PhotoSummary | undefined
   total: number
@@ -37,18 +37,18 @@ type PhotoViewerProps = {
   onDownload: (photo: PhotoSummary) => void
   onDelete: (photoId: string) => void
   onFavourite: (photo: PhotoSummary) => void
-  /** Said of a photo in which there are none. */
+  /** Shown for a photo without faces. */
   noFacesText: string
   /** Frames around the faces, over the photo. */
   renderFaces: (photo: PhotoDetail) => ReactNode
-  /** Where a box is drawn around a missed face, over the photo. */
+  /** The tool that draws a box around a missed face, over the photo. */
   renderDrawing: (photo: PhotoDetail, onLeave: () => void) => ReactNode
 }
 
 /**
- * One photo over the whole window. Arrow keys and swipes go on; wheel, pinch, double click, + and −
- * zoom, 0 shows the whole photo; F shows the faces, I what is known,
- * L makes a favourite, D downloads, Delete deletes, Escape closes.
+ * Shows one photo over the whole window. Arrow keys and swipes show the next or previous photo;
+ * wheel, pinch, double click, + and − zoom, 0 shows the whole photo; F shows the faces, I the
+ * information, L makes a favourite, D downloads, Delete deletes, Escape closes.
  */
 export function PhotoViewer({
   photoId,
@@ -73,12 +73,12 @@ export function PhotoViewer({
   const photo = detail ?? getPhoto(index)
   const [place, setPlace] = useState(index)
   if (index >= 0 && index !== place) setPlace(index)
-  // A photo may leave the list while it is looked at: its face was somebody else's. The next one
-  // moved up to its place.
+  // The open photo leaves the list when its face is moved to another person. Then the next photo is
+  // at its index.
   const previous = getPhoto(place - 1)
   const next = place < 0 ? undefined : getPhoto(index < 0 ? place : place + 1)
   const show = (other: PhotoSummary | undefined) => other && onShow(other.id)
-  // Where one reads from right to left, the next photo lies to the left.
+  // In right-to-left languages the next photo is on the left.
   const isReversed = direction() === 'rtl'
   const [leftward, rightward] = isReversed ? [next, previous] : [previous, next]
   const [stage, setStage] = useState<HTMLDivElement | null>(null)
@@ -124,14 +124,14 @@ export function PhotoViewer({
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isDrawing) return
-      if (isForSomethingElse(event, viewer.current)) return
+      if (isHandledElsewhere(event, viewer.current)) return
       const act = keys[event.key]
       if (!act) return
       event.preventDefault()
       act()
     }
-    // On the window, and before the dialog, which keeps arrow keys to itself: keys count wherever
-    // the focus is.
+    // On the window and in the capture phase, so that keys work wherever the focus is: the dialog
+    // stops the propagation of arrow keys.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })
@@ -256,7 +256,7 @@ export function PhotoViewer({
 
 type Handlers = Partial<ReturnType<typeof useSwipe>['handlers']>
 
-/** A finger may swipe or pinch: both follow it until one of them takes it. */
+/** Calls the handlers of both zoom and swipe, since a touch may become either gesture. */
 function joinHandlers(zoom: ReturnType<typeof useZoom>['handlers'], swipe: Handlers) {
   return {
     ...zoom,
@@ -279,8 +279,8 @@ function joinHandlers(zoom: ReturnType<typeof useZoom>['handlers'], swipe: Handl
   }
 }
 
-/** Typed into a field, or pressed in something that opened in front of the viewer. */
-function isForSomethingElse({ target }: KeyboardEvent, viewer: HTMLElement | null): boolean {
+/** Returns true for keys in a field, or in a dialog in front of the viewer. */
+function isHandledElsewhere({ target }: KeyboardEvent, viewer: HTMLElement | null): boolean {
   if (!(target instanceof Element)) return false
   const dialog = target.closest('[role=dialog], [role=alertdialog]')
   return target.matches('input, textarea') || (dialog !== null && dialog !== viewer)

@@ -13,23 +13,23 @@ import { useVisibleRows, type VisibleRows } from './use-visible-rows.ts'
 const GAP_PX = 4
 const NARROW_PX = 640
 const ROW_PX = { wide: 220, narrow: 120 } as const
-/** More than the rows that are shown at a usual size of the window. */
-const LEAST_SLOTS = 32
-/** The scrubber passes over thousands of photos: only those where it rests are loaded. */
+/** Reused row elements; more than the rows that are rendered in a window of usual size. */
+const MIN_SLOTS = 32
+/** Photos are loaded when the scroll position has not jumped for this long, to skip others. */
 const REST_MS = 80
 
 type TimelineGridProps = {
   timeline: PhotoTimeline
   onOpen: (photoId: string) => void
-  /** Without it no photo can be chosen. */
+  /** Null when photos cannot be selected. */
   selection: PhotoSelection | null
-  /** Place of the photo that the viewer shows: the grid stands there when the viewer closes. */
+  /** Index of the photo in the viewer: the grid scrolls to it. */
   shownPlace: number | null
 }
 
 /**
- * Photos by the date taken, in rows of full width below the names of their months. The whole layout
- * is known from the start; only the rows near the window are in the page.
+ * Shows photos by the date taken, in rows of full width below the names of their months. The whole
+ * layout is computed at the start; only the rows near the viewport are rendered.
  */
 export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: TimelineGridProps) {
   const { months, aspects, load } = timeline
@@ -41,7 +41,7 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
     return layoutTimeline({ months, aspects, width, targetHeight, gap: GAP_PX })
   }, [months, aspects, width])
   const visible = useVisibleRows(grid, layout)
-  // The rows of a new place are drawn empty at once, and filled as soon as there is time.
+  // After a jump, the rows are rendered empty first and filled in a deferred render.
   const filled = useDeferredValue(visible)
   const getPhoto = useDeferredValue(timeline.getPhoto)
   useLoad(layout, visible, load)
@@ -50,7 +50,7 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
   }, [layout, shownPlace])
   const gestures = useTileGestures(grid, selection)
   const shown = layout.rows.slice(visible.first, visible.end)
-  const slots = Math.max(LEAST_SLOTS, shown.length)
+  const slots = Math.max(MIN_SLOTS, shown.length)
   const top = layout.rows[visible.top]
 
   return (
@@ -72,7 +72,8 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
           const index = visible.first + i
           return (
             <PhotoRow
-              // Far away, the rows are filled anew instead of built anew, which takes longer.
+              // After a jump, React reuses the elements of rows, since creating others takes
+              // longer.
               key={index % slots}
               row={row}
               month={row.months[0] ?? findMonth(months, row.start)}
@@ -114,7 +115,7 @@ function findMonth(months: readonly TimelineMonth[], place: number): TimelineMon
   return months.findLast(({ start }) => start <= place)
 }
 
-/** Scrolls as little as shows the row of this photo. */
+/** Scrolls to the row of a photo, unless it is visible. */
 function reveal(grid: HTMLElement, layout: TimelineLayout, place: number): void {
   const row = layout.rows[findRow(layout, place)]
   if (!row) return

@@ -36,7 +36,7 @@ const anyTimeline = fc
 const layOut = (timeline: { months: TimelineMonth[]; aspects: Float32Array; width: number }) =>
   layoutTimeline({ ...timeline, targetHeight: TARGET, gap: GAP })
 
-/** Photos and height of each row of a month with so many photos of 3:2. */
+/** Returns [photos, height] of each row of a month with `photos` photos of 3:2. */
 function layOutRows(photos: number): number[][] {
   const aspects = new Float32Array(photos).fill(1.5)
   const { rows } = layOut({ months: buildMonths([photos]), aspects, width: 1200 })
@@ -82,7 +82,7 @@ describe('layoutTimeline', () => {
     )
   })
 
-  it('fills the width with every row of a month that is too large for one', () => {
+  it('fills the width with every row of a month that needs several rows', () => {
     fc.assert(
       fc.property(anyTimeline, timeline => {
         for (const { start, end, height } of layOut(timeline).rows) {
@@ -100,7 +100,7 @@ describe('layoutTimeline', () => {
     )
   })
 
-  it('leaves no row with a single photo behind full ones, and keeps near the height asked for', () => {
+  it('leaves no single photo after full rows, and keeps rows near the target height', () => {
     expect(layOutRows(5)).toEqual([[5, 158]])
     expect(layOutRows(6)).toEqual([
       [3, 265],
@@ -109,7 +109,7 @@ describe('layoutTimeline', () => {
     for (const [count] of layOutRows(401)) expect(count).toBeGreaterThanOrEqual(3)
   })
 
-  it('puts small months beside each other, and begins a row with a large one', () => {
+  it('puts small months side by side, and begins a row with a large month', () => {
     const months = buildMonths([1, 2, 1, 30, 1])
     const { rows } = layOut({ months, aspects: new Float32Array(35).fill(1.5), width: 1300 })
     expect(rows[0]).toMatchObject({ start: 0, end: 4, months: months.slice(0, 3) })

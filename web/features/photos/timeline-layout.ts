@@ -1,41 +1,41 @@
-/** Photos of one month, next to each other in the order of the timeline. */
+/** A range of consecutive photos in the timeline that are of one month. */
 export type TimelineMonth = {
-  /** `2024-06`; null: without a date. */
+  /** `2024-06`; null for photos without a date. */
   readonly month: string | null
-  /** Place of the first photo; the month ends before `end`. */
+  /** Index of the first photo; the month ends before `end`. */
   readonly start: number
   readonly end: number
 }
 
-/** A row of photos, or of several months that have room beside each other. Lengths in pixels. */
+/** A row of photos of one month, or of several months that fit into it. Lengths in pixels. */
 export type TimelineRow = {
   readonly start: number
   readonly end: number
-  /** From the top of the grid; the headings, if any, come first. */
+  /** From the top of the grid. The headings, if any, are above the photos. */
   readonly top: number
-  /** Of the photos. */
+  /** Of the photos, without headings. */
   readonly height: number
-  /** Those that begin in this row. */
+  /** Months that begin in this row. */
   readonly months: readonly TimelineMonth[]
 }
 
 export type TimelineLayout = { readonly rows: readonly TimelineRow[]; readonly height: number }
 
-/** Room of the headings of a row, in pixels. */
+/** Height of the headings of a row, in pixels. */
 export const HEADING_PX = 44
-/** Between two months in one row. */
+/** Gap between two months in one row, in pixels. */
 export const MONTH_GAP_PX = 16
-// A row of small months grows by so much at most to fill the width, and shrinks by so much at most
-// to take one month more: else a phone shows half-empty rows of one photo.
-const MOST_GROWTH = 1.6
-const MOST_SHRINKING = 0.75
-/** One photo across the width of a phone. */
-const LEAST_LIMIT_PX = 260
+// Limits of the factor by which a row of small months grows to fill the width, or shrinks to take
+// one more month. Without shrinking, a phone would show half-empty rows of one photo.
+const MAX_GROW_FACTOR = 1.6
+const MIN_SHRINK_FACTOR = 0.75
+/** A row may always grow to this height: one photo across the width of a phone. */
+const MIN_HEIGHT_LIMIT_PX = 260
 
 /**
- * Rows that fill `width`, of about `targetHeight`. A month begins a row of its own, unless it and
- * its neighbours fit into one together, so that years with a few photos a month stay dense.
- * `aspects` are width through height; lengths are pixels.
+ * Computes rows that fill `width` and are about `targetHeight` high. A month begins a new row,
+ * unless it fits into one with its neighbours, so that years with few photos a month stay dense.
+ * `aspects` are width divided by height; lengths are in pixels.
  */
 export function layoutTimeline({
   months,
@@ -62,7 +62,10 @@ export function layoutTimeline({
   const addTogether = () => {
     const [first, last] = [together[0], together.at(-1)]
     if (!first || !last) return
-    const height = Math.min((width - gaps) / sum, Math.max(targetHeight * MOST_GROWTH, LEAST_LIMIT_PX))
+    const height = Math.min(
+      (width - gaps) / sum,
+      Math.max(targetHeight * MAX_GROW_FACTOR, MIN_HEIGHT_LIMIT_PX),
+    )
     add(first.start, last.end, height, together)
     together = []
     sum = 0
@@ -74,7 +77,7 @@ export function layoutTimeline({
     const monthGaps = (ofMonth.length - 1) * gap
     const gapsWithIt = gaps + monthGaps + (together.length > 0 ? MONTH_GAP_PX : 0)
     const fitsRow = monthSum * targetHeight + monthGaps <= width
-    const fitsBeside = (sum + monthSum) * targetHeight * MOST_SHRINKING + gapsWithIt <= width
+    const fitsBeside = (sum + monthSum) * targetHeight * MIN_SHRINK_FACTOR + gapsWithIt <= width
     if (!fitsRow || !fitsBeside) addTogether()
     if (fitsRow) {
       gaps += monthGaps + (together.length > 0 ? MONTH_GAP_PX : 0)
@@ -95,12 +98,14 @@ export function layoutTimeline({
   return { rows, height: Math.max(0, top - gap) }
 }
 
-/** Where rows end whose aspects sum to about `sum` each, so that none is left with a few photos. */
+/**
+ * Returns the ends of rows of about equal sums of aspects, so that no row has only a few photos.
+ */
 function divide(aspects: Float32Array, sum: number): number[] {
   const ends: number[] = []
   let before = 0
   for (const [index, aspect] of aspects.entries()) {
-    // The photo in which the row should end belongs to it if most of the photo does.
+    // A photo that crosses the ideal end belongs to the row if more than half of it is inside.
     if (index > (ends.at(-1) ?? 0) && before + aspect / 2 > sum * (ends.length + 1)) ends.push(index)
     before += aspect
   }
@@ -111,17 +116,20 @@ function sumAspects(aspects: Float32Array): number {
   return aspects.reduce((all, aspect) => all + aspect, 0)
 }
 
-/** The row that holds the pixel `y`, or the nearest one. */
+/** Returns the index of the row at the pixel `y`, or of the nearest one. */
 export function findRowAt({ rows }: TimelineLayout, y: number): number {
   return findLast(rows, row => row.top <= y)
 }
 
-/** The row that holds the photo at this place. */
+/** Returns the index of the row with the photo of this index. */
 export function findRow({ rows }: TimelineLayout, place: number): number {
   return findLast(rows, row => row.start <= place)
 }
 
-/** The last for which it is true, given that it is true for all before; 0 if for none. */
+/**
+ * Returns the index of the last item for which `isBefore` is true, by binary search: it must be
+ * true for all items before that one. 0 if it is true for none.
+ */
 export function findLast<Item>(items: readonly Item[], isBefore: (item: Item) => boolean): number {
   let low = 0
   let high = items.length - 1

@@ -5,16 +5,18 @@ import { API } from '../../paths.ts'
 import type { TimelineMonth } from './timeline-layout.ts'
 
 export const PAGE_SIZE = 100
-/** Pages out of sight are forgotten, or a walk through 100,000 photos would keep them all. */
+/**
+ * Pages that are not shown are evicted after this time, so that 100,000 photos need little memory.
+ */
 const KEEP_MS = 30_000
 
 export type Timeline = {
   readonly months: readonly TimelineMonth[]
-  /** Width through height of each photo, in the order of their places. */
+  /** Width divided by height of each photo, by its index. */
   readonly aspects: Float32Array
 }
 
-/** What the layout of all found photos needs. `filters`: as GET /api/search/photos takes them. */
+/** Months and aspects of all found photos. `filters`: the parameters of GET /api/search/photos. */
 export const timelineQuery = (filters: string) =>
   queryOptions({
     queryKey: ['photos', 'timeline', filters],
@@ -33,7 +35,7 @@ export const timelinePageQuery = (filters: string, page: number) =>
     structuralSharing: false,
   })
 
-/** The ids of the photos at the places from `from` on. */
+/** The ids of at most `limit` photos, from index `from`. */
 export const timelineIdsQuery = (filters: string, from: number, limit: number) =>
   queryOptions({
     queryKey: ['photos', 'timeline', filters, 'ids', from, limit],

@@ -5,16 +5,17 @@ import { texts } from '../../texts.ts'
 import { findRowAt, type TimelineLayout, type TimelineMonth } from './timeline-layout.ts'
 import styles from './timeline-scrubber.module.css'
 
-/** One press of an arrow key: about a row. */
+/** Distance of one press of an arrow key: about one row. */
 const STEP_PX = 200
 /**
- * Heights of the window: longer photos get a scrubber, shorter ones lose it. They differ since it
- * takes from the width of the photos, which may make them shorter: it would come and go for ever.
+ * Heights of the grid, in heights of the window, from which the scrubber is shown and below which
+ * it is hidden. They differ, since the scrubber narrows the grid and so changes its height: with
+ * one limit it could appear and disappear for ever.
  */
 const SHOWN_FROM_WINDOWS = 3
 const HIDDEN_BELOW_WINDOWS = 2
-/** Between two years on the scrubber, as a share of its length. */
-const LEAST_GAP = 0.05
+/** Minimum gap between two years, as a fraction of the scrubber's length. */
+const MIN_GAP = 0.05
 
 type TimelineScrubberProps = {
   grid: RefObject<HTMLElement | null>
@@ -22,7 +23,7 @@ type TimelineScrubberProps = {
   months: readonly TimelineMonth[]
 }
 
-/** Scrolls through all photos: years along the edge of the window, the newest at the top. */
+/** A slider that scrolls through all photos, with years along it, the newest at the top. */
 export function TimelineScrubber({ grid, layout, months }: TimelineScrubberProps) {
   const { y, length } = useScrollPlace(grid, layout.height)
   const [isDragging, setDragging] = useState(false)
@@ -54,14 +55,15 @@ export function TimelineScrubber({ grid, layout, months }: TimelineScrubberProps
       min={0}
       max={length}
       step={Math.min(STEP_PX, length)}
-      // The page, not the slider, knows where it stands: its start is at the top.
+      // Follows the scroll position. The slider's minimum is at the bottom, the start of the grid
+      // at the top.
       value={length - Math.min(y, length)}
       onValueChange={value => {
         setDragging(true)
         scroll(length - value)
       }}
       onValueCommitted={() => setDragging(false)}
-      // The slider's own first value is at the bottom.
+      // Home and End of the slider would lead to the bottom and to the top.
       onKeyDownCapture={event => {
         if (event.key !== 'Home' && event.key !== 'End') return
         event.preventDefault()
@@ -90,31 +92,31 @@ export function TimelineScrubber({ grid, layout, months }: TimelineScrubberProps
   )
 }
 
-/** How far the grid is scrolled, and can be, in pixels. */
+/** Returns how far the grid is scrolled (`y`) and can be scrolled (`length`), in pixels. */
 function useScrollPlace(grid: RefObject<HTMLElement | null>, height: number) {
   const [place, setPlace] = useState({ y: 0, length: 1 })
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const measure = () => {
       frame = 0
       const y = Math.max(0, Math.round(-(grid.current?.getBoundingClientRect().top ?? 0)))
       const length = Math.max(1, Math.round(height - innerHeight / 2))
       setPlace(before => (before.y === y && before.length === length ? before : { y, length }))
     }
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look)
+    const scheduleMeasure = () => {
+      frame ||= requestAnimationFrame(measure)
     }
-    look()
-    window.addEventListener('scroll', lookSoon, { passive: true })
+    measure()
+    window.addEventListener('scroll', scheduleMeasure, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', lookSoon)
+      window.removeEventListener('scroll', scheduleMeasure)
     }
   }, [grid, height])
   return place
 }
 
-/** Where years begin, as a share of the height; without those too near to the one before. */
+/** Returns where years begin, as fractions of the height; without years too near to the last. */
 function placeYears({ rows, height }: TimelineLayout): { year: number; place: number }[] {
   const years: { year: number; place: number }[] = []
   let before: number | null = null
@@ -124,7 +126,7 @@ function placeYears({ rows, height }: TimelineLayout): { year: number; place: nu
       if (year === null || year === before) continue
       before = year
       const place = top / height
-      if (place - (years.at(-1)?.place ?? -1) >= LEAST_GAP && place < 1 - LEAST_GAP / 2)
+      if (place - (years.at(-1)?.place ?? -1) >= MIN_GAP && place < 1 - MIN_GAP / 2)
         years.push({ year, place })
     }
   }

@@ -7,7 +7,7 @@ import { photoQuery } from './photo-query.ts'
 
 type Mark = { readonly photoId: string; readonly isFavourite: boolean }
 
-/** Makes a photo a favourite or none; the open photo shows it at once. */
+/** Returns a function that marks or unmarks a photo as a favourite, with an optimistic update. */
 export function useFavouritePhoto(): (photo: PhotoSummary) => void {
   const queryClient = useQueryClient()
   const show = ({ photoId, isFavourite }: Mark) =>

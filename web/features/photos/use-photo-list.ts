@@ -11,7 +11,7 @@ export type PhotoList = {
   readonly isLoading: boolean
   readonly isError: boolean
   readonly retry: () => void
-  /** Loads the next page, unless that is under way or there is none. */
+  /** Loads the next page, unless it is being loaded or there is none. */
   readonly loadMore: () => void
 }
 

@@ -4,11 +4,13 @@ import type { PhotoTimeline } from './use-photo-timeline.ts'
 
 export type PhotoSelection = {
   readonly ids: ReadonlySet<string>
-  /** In or out; as a range: everything from the last one chosen to this one comes in. */
+  /** Selects or deselects a photo; with `isRange`, selects all from the last one to this one. */
   readonly choose: (place: number, photoId: string, isRange: boolean) => void
-  /** A drag begins at a photo; what is chosen stays. */
+  /** Begins a drag at a photo. The selection is kept. */
   readonly beginDrag: (place: number) => void
-  /** Everything from where the drag began to this place comes in, and nothing else by the drag. */
+  /**
+   * Adds only the photos from where the drag began to this one to the selection before the drag.
+   */
   readonly dragTo: (place: number) => void
   readonly chooseAll: () => void
   readonly restore: (ids: readonly string[]) => void
@@ -17,10 +19,10 @@ export type PhotoSelection = {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which photos of a timeline are chosen; at most as many as one request may name. */
+/** The selected photos of a timeline, at most as many as one request may contain. */
 export function usePhotoSelection({ filters, total, getPhoto, listIds }: PhotoTimeline): PhotoSelection {
   const [state, setState] = useState({ filters, ids: NONE })
-  // Another search begins with nothing chosen.
+  // A new search begins with an empty selection.
   const ids = state.filters === filters ? state.ids : NONE
   const last = useRef<number | null>(null)
   const drag = useRef({ from: 0, to: 0, before: NONE })

@@ -10,25 +10,25 @@ import {
 } from './timeline-query.ts'
 
 export type PhotoTimeline = Timeline & {
-  /** As GET /api/search/photos takes them. */
+  /** The parameters of GET /api/search/photos. */
   readonly filters: string
   readonly total: number
   readonly isLoading: boolean
   readonly isError: boolean
   readonly retry: () => void
-  /** The photo at a place, if it is loaded. */
+  /** The photo with an index, if it is loaded. */
   readonly getPhoto: (place: number) => PhotoSummary | undefined
-  /** Place of a loaded photo, or -1. */
+  /** Index of a loaded photo, or -1. */
   readonly findPlace: (photoId: string) => number
-  /** Loads the photos from place `from` to before `end`, and lets go of others. */
+  /** Loads the photos from index `from` to before `end`, and releases others. */
   readonly load: (from: number, end: number) => void
-  /** The ids of the photos from place `from` to before `end`. */
+  /** The ids of the photos from index `from` to before `end`. */
   readonly listIds: (from: number, end: number) => Promise<readonly string[]>
 }
 
 const NO_TIMELINE: Timeline = { months: [], aspects: new Float32Array() }
 
-/** The photos that a search finds, by the date taken. `given`: as the API takes filters. */
+/** The photos that a search finds, by the date taken. `given`: parameters of the API. */
 export function usePhotoTimeline(given: URLSearchParams): PhotoTimeline {
   const filters = String(given)
   const queryClient = useQueryClient()

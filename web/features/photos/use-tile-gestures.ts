@@ -3,15 +3,15 @@ import type { PhotoSelection } from './use-photo-selection.ts'
 
 const LONG_PRESS_MS = 450
 const SLIP_PX = 10
-/** So near to the edge of the window, the page scrolls while tiles are dragged over. */
+/** During a drag, the page scrolls while the pointer is this near to the window's edge. */
 const EDGE_PX = 72
 const SCROLL_PX = 14
 
 type Press = { readonly place: number; readonly x: number; readonly y: number; readonly pointerId: number }
 
 /**
- * Chooses photos by drawing the mouse over them, or by a finger that rests on one and then moves.
- * `hasEnded` is asked by the click that follows.
+ * Selects photos by dragging the mouse over them, or by a long press and a drag on touch screens.
+ * `hasEnded` returns true once, for the click that ends a gesture.
  */
 export function useTileGestures(grid: RefObject<HTMLElement | null>, selection: PhotoSelection | null) {
   const press = useRef<Press | null>(null)
@@ -29,12 +29,12 @@ export function useTileGestures(grid: RefObject<HTMLElement | null>, selection: 
     }
   }, [selection])
 
-  // A finger that chooses does not scroll; React's own listeners cannot prevent that.
+  // Prevents scrolling while a finger selects. React's listeners are passive and cannot do that.
   useEffect(() => {
     const element = grid.current
-    const holdStill = (event: TouchEvent) => isDragging.current && event.preventDefault()
-    element?.addEventListener('touchmove', holdStill, { passive: false })
-    return () => element?.removeEventListener('touchmove', holdStill)
+    const preventScroll = (event: TouchEvent) => isDragging.current && event.preventDefault()
+    element?.addEventListener('touchmove', preventScroll, { passive: false })
+    return () => element?.removeEventListener('touchmove', preventScroll)
   }, [grid])
 
   const begin = ({ place }: Press) => {

@@ -11,15 +11,15 @@ export type VisibleRows = {
 }
 
 const NONE: VisibleRows = { first: 0, end: 0, top: 0 }
-/** So many heights of the window are kept in the page above and below it. */
+/** Heights of the window that are rendered above it, and below it. */
 const MARGIN = 0.5
 
-/** The rows near the window. `grid` begins at the top of the layout. */
+/** Returns the rows near the viewport. The top of `grid` is the top of the layout. */
 export function useVisibleRows(grid: RefObject<HTMLElement | null>, layout: TimelineLayout): VisibleRows {
   const [rows, setRows] = useState(NONE)
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const measure = () => {
       frame = 0
       if (!grid.current) return
       const y = -grid.current.getBoundingClientRect().top
@@ -31,17 +31,17 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, layout: Time
         before.first === first && before.end === end && before.top === top ? before : { first, end, top },
       )
     }
-    const lookSoon = () => {
-      // In the frame that shows the new place, which would be blank otherwise.
-      frame ||= requestAnimationFrame(() => flushSync(look))
+    const scheduleMeasure = () => {
+      // Synchronously, in the frame that shows the new position: it would be blank otherwise.
+      frame ||= requestAnimationFrame(() => flushSync(measure))
     }
-    look()
-    window.addEventListener('scroll', lookSoon, { passive: true })
-    window.addEventListener('resize', lookSoon)
+    measure()
+    window.addEventListener('scroll', scheduleMeasure, { passive: true })
+    window.addEventListener('resize', scheduleMeasure)
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', lookSoon)
-      window.removeEventListener('resize', lookSoon)
+      window.removeEventListener('scroll', scheduleMeasure)
+      window.removeEventListener('resize', scheduleMeasure)
     }
   }, [grid, layout])
   return rows

@@ -16,7 +16,7 @@ export function PreferencesFields({ preferences }: { preferences: Preferences })
   const saveProfile = useSaveProfile()
   const [unsaved, setUnsaved] = useState<Partial<Chosen>>({})
   const save = useMutation({
-    // One after another, so that the last choice is the one that is kept.
+    // Requests run one after another, so that the last choice is stored last.
     scope: { id: 'preferences' },
     mutationFn: (changes: Partial<Chosen>) => saveProfile({ preferences: changes }),
     onSuccess: () => notify('good', texts.settings.saved),

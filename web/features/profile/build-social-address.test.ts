@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { completeAddress, SOCIAL_SITES, buildSocialAddress } from './build-social-address.ts'
 
-it('leads to a name on a site, or to the address that was given', () => {
+it('builds the address of a user name on a site, and keeps a complete address', () => {
   expect(buildSocialAddress('twitter', '@ann')).toBe('https://x.com/ann')
   expect(buildSocialAddress('github', 'ann')).toBe('https://github.com/ann')
   expect(buildSocialAddress('linkedin', 'https://linkedin.com/in/ann')).toBe('https://linkedin.com/in/ann')
 })
 
-it('leads nowhere but to a web address, whatever was stored', () => {
+it('builds only web addresses, whatever is stored', () => {
   const value = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('javascript:alert(1)', ' JAVASCRIPT:alert(1)', 'data:text/html,x', '//evil.example'),
@@ -20,7 +20,7 @@ it('leads nowhere but to a web address, whatever was stored', () => {
   )
 })
 
-it('makes a bare address whole, and leaves anything else', () => {
+it('completes an address without scheme, and keeps any other text', () => {
   expect(completeAddress(' example.org/ann ')).toBe('https://example.org/ann')
   for (const value of ['', 'ann', 'http://example.org', 'javascript:alert(1)', 'ann@example.org']) {
     expect(completeAddress(value)).toBe(value)

@@ -35,7 +35,7 @@ export async function cropPicture(
   canvas.width = Math.max(1, Math.round(Math.min(maxWidthPx, area.width)))
   canvas.height = Math.max(1, Math.round((canvas.width * area.height) / area.width))
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('The browser has no room for a picture.')
+  if (!context) throw new Error('The browser cannot create a canvas.')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

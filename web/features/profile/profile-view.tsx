@@ -98,7 +98,7 @@ function Sections({ profile }: { profile: Profile }) {
   )
 }
 
-/** Whether it has only the account's own name and address. */
+/** Returns whether a profile has only the name and address of the account. */
 function isBlank({ bio, interests, skills, achievements, social, ...profile }: Profile): boolean {
   const { job, company, location, phone, address, website, birthDate } = profile
   const typed = [bio, job, company, location, phone, address, website, birthDate, ...Object.values(social)]

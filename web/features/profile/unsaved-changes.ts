@@ -1,4 +1,4 @@
-type Ask = (goOn: () => void) => void
+type Ask = (proceed: () => void) => void
 
 let ask: Ask | null = null
 
@@ -11,10 +11,10 @@ export function askBeforeLeaving(asking: Ask): () => void {
 }
 
 /**
- * Calls `goOn` at once, or when the user discards unsaved changes. For exits that are no
- * navigation, such as logging out.
+ * Calls `proceed` immediately, or when the user discards unsaved changes. For exits that are not
+ * navigations, such as logging out.
  */
-export function confirmLeaving(goOn: () => void): void {
-  if (ask) ask(goOn)
-  else goOn()
+export function confirmLeaving(proceed: () => void): void {
+  if (ask) ask(proceed)
+  else proceed()
 }

@@ -6,25 +6,29 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { askBeforeLeaving } from './unsaved-changes.ts'
 
 /**
- * Asks before unsaved changes are lost: when the user leaves the form, the account or the window.
+ * Asks for confirmation before the user leaves the form, logs out or closes the window with unsaved
+ * changes.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const [wayOut, setWayOut] = useState<(() => void) | null>(null)
+  const [pendingExit, setPendingExit] = useState<(() => void) | null>(null)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty && (next.pathname !== current.pathname || !('mode' in next.search)),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
-  useEffect(() => (isDirty ? askBeforeLeaving(goOn => setWayOut(() => goOn)) : undefined), [isDirty])
-  if (blocker.status !== 'blocked' && wayOut === null) return null
+  useEffect(
+    () => (isDirty ? askBeforeLeaving(proceed => setPendingExit(() => proceed)) : undefined),
+    [isDirty],
+  )
+  if (blocker.status !== 'blocked' && pendingExit === null) return null
   const stayOnPage = () => {
-    setWayOut(null)
+    setPendingExit(null)
     blocker.reset?.()
   }
   const leave = () => {
-    setWayOut(null)
-    if (wayOut) wayOut()
+    setPendingExit(null)
+    if (pendingExit) pendingExit()
     else blocker.proceed?.()
   }
   return (

@@ -10,8 +10,8 @@ it.each([
   [12.34, 12],
   [0.0417, 0.042],
   [null, null],
-])('tells of %s photos a second as %s', (photosPerSecond, told) => {
-  expect(sumWork([buildBatch({ photosPerSecond, secondsLeft: null })])?.photosPerSecond).toBe(told)
+])('rounds %s photos a second to %s', (photosPerSecond, expected) => {
+  expect(sumWork([buildBatch({ photosPerSecond, secondsLeft: null })])?.photosPerSecond).toBe(expected)
 })
 
 it('is nothing when all batches are done', () => {

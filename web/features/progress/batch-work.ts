@@ -29,13 +29,14 @@ export function sumWork(batches: readonly BatchProgress[]): Work | null {
   }
 }
 
-/** Rounded to two digits: more digits would change constantly and tell nothing. */
+/** Rounds to two digits: further digits would change constantly without information. */
 function roundRoughly(amount: number | null): number | null {
   return amount === null ? null : Number(amount.toPrecision(2))
 }
 
 /**
- * Photos are being processed; a batch that is still receiving counts once it has waiting photos.
+ * Returns whether photos of a batch are being processed. A batch that is still receiving counts
+ * once it has waiting photos.
  */
 export function isAtWork({ state, received, processed, failed }: BatchProgress): boolean {
   return state === 'processing' || (state === 'receiving' && processed + failed < received)

@@ -11,7 +11,7 @@ import { isAtWork, sumWork } from './batch-work.ts'
 import { endBatch } from './end-batch.ts'
 import { progressQuery } from './progress-query.ts'
 
-// A running upload sends something far more often.
+// A running upload sends requests far more often.
 const STALLED_MS = 20_000
 
 type ProcessingBannerProps = {
@@ -80,7 +80,7 @@ function describeWork(work: Work, areFacesSearched: boolean): string[] {
   ]
 }
 
-/** The batch, once nothing has arrived for a while, by this window's clock. */
+/** Returns the batch when nothing has arrived for STALLED_MS, by this window's clock; else null. */
 function useStalledBatch(batch: BatchProgress | undefined): BatchProgress | null {
   const state = batch && `${batch.id} ${batch.received + batch.recognised + batch.rejected}`
   const [stalledState, setStalledState] = useState<string>()

@@ -3,8 +3,8 @@ import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
 const REOPEN_MS = 3000
-/** After repeated refusals by the server. */
-const REOPEN_AT_MOST_MS = 60_000
+/** Longest delay before the stream is opened again, after repeated error responses. */
+const MAX_REOPEN_MS = 60_000
 
 type ProgressStreamOptions = {
   onSnapshot: (snapshot: ProgressSnapshot) => void
@@ -34,7 +34,7 @@ export function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptio
       reopenMs = REOPEN_MS
       onSnapshot(JSON.parse(event.data) as ProgressSnapshot)
     })
-    // The user has opened many other windows; this one listens again when it is shown.
+    // The user has opened many other windows; this one connects again when it is shown.
     opened.addEventListener('replaced', () => {
       if (source === opened) close()
     })
@@ -45,7 +45,7 @@ export function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptio
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       onClosed()
       timer = setTimeout(open, reopenMs)
-      reopenMs = Math.min(2 * reopenMs, REOPEN_AT_MOST_MS)
+      reopenMs = Math.min(2 * reopenMs, MAX_REOPEN_MS)
     })
   }
   const follow = () => (document.visibilityState === 'visible' ? open() : close())

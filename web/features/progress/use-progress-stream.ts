@@ -6,14 +6,14 @@ import { findFinishedBatches } from './finished-batches.ts'
 import { progressQuery } from './progress-query.ts'
 import { openProgressStream } from './progress-stream.ts'
 
-// People change with every photo in progress; fetching them each time would make the screen
-// restless, and be slow for large libraries.
-const REFRESH_AT_LEAST_MS = 1500
-const REFRESH_AT_MOST_MS = 15_000
+// People change with every processed photo; fetching them each time would make the screen flicker,
+// and be slow for large libraries.
+const MIN_REFRESH_MS = 1500
+const MAX_REFRESH_MS = 15_000
 const REFRESH_MS_PER_PHOTO = 1
 
 type ProgressStreamHandlers = {
-  /** The batch of this window's upload, which may end before it was seen in progress. */
+  /** The batch of this window's upload, which may end before it was reported as in progress. */
   ownBatchId: string | null
   onOutcome: (outcome: BatchOutcome) => void
   onPeopleChanged: () => void
@@ -27,8 +27,8 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
   const refreshTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const refreshSoon = useEffectEvent(({ photos, photosWaiting }: ProgressSnapshot['stats']) => {
-    const pauseMs = Math.min(REFRESH_AT_MOST_MS, Math.max(REFRESH_AT_LEAST_MS, photos * REFRESH_MS_PER_PHOTO))
-    // Nothing is in progress, so a window has corrected something: show it at once.
+    const pauseMs = Math.min(MAX_REFRESH_MS, Math.max(MIN_REFRESH_MS, photos * REFRESH_MS_PER_PHOTO))
+    // Nothing is in progress, so people changed by a correction: show it immediately.
     const isCorrection = photosWaiting === 0
     refreshTimer.current ??= setTimeout(
       () => {
@@ -38,7 +38,7 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
       isCorrection ? 0 : pauseMs,
     )
   })
-  const tellOutcomes = useEffectEvent((batches: ProgressSnapshot['batches']) => {
+  const reportOutcomes = useEffectEvent((batches: ProgressSnapshot['batches']) => {
     const finished = findFinishedBatches(watched.current, batches)
     watched.current = finished.watched
     for (const outcome of finished.outcomes) handlers.onOutcome(outcome)
@@ -47,7 +47,7 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
     const before = queryClient.getQueryData(progressQuery.queryKey)?.stats
     queryClient.setQueryData(progressQuery.queryKey, snapshot)
     if (before && hasNewResults(before, snapshot.stats)) refreshSoon(snapshot.stats)
-    tellOutcomes(snapshot.batches)
+    reportOutcomes(snapshot.batches)
   })
   const onClosed = useEffectEvent(() => handlers.onClosed())
 
@@ -55,8 +55,8 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
   useEffect(() => {
     if (!ownBatchId) return
     watched.current = new Set([...watched.current, ownBatchId])
-    // It may have been reported as done before this window knew that the batch is its own.
-    tellOutcomes(queryClient.getQueryData(progressQuery.queryKey)?.batches ?? [])
+    // The batch may have been reported as done before this window knew its id.
+    reportOutcomes(queryClient.getQueryData(progressQuery.queryKey)?.batches ?? [])
   }, [ownBatchId, queryClient])
   useEffect(() => {
     const close = openProgressStream({ onSnapshot, onClosed })

@@ -9,9 +9,12 @@ afterEach(() => vi.unstubAllGlobals())
 it.each([
   { network: 'MobileFaceNet', isBundled: true, text: /by MobileFaceNet, the network that comes with/ },
   { network: 'EdgeFace-XS', isBundled: false, text: /by EdgeFace-XS, a network that was added/ },
-])('names $network, and how to get a better one only beside the bundled one', async ({ text, ...answer }) => {
-  vi.stubGlobal('fetch', async () => Response.json(answer))
-  await renderInApp(<RecognitionCard />)
-  expect(await screen.findByText(text)).toBeTruthy()
-  expect(screen.queryAllByText('npm run kindred -- models list')).toHaveLength(answer.isBundled ? 1 : 0)
-})
+])(
+  'names $network, and explains how to get a better one only for the bundled one',
+  async ({ text, ...answer }) => {
+    vi.stubGlobal('fetch', async () => Response.json(answer))
+    await renderInApp(<RecognitionCard />)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.queryAllByText('npm run kindred -- models list')).toHaveLength(answer.isBundled ? 1 : 0)
+  },
+)

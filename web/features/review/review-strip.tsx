@@ -12,10 +12,10 @@ import { useReview } from './use-review.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { markObstacle } from '../../ui/obstacles.ts'
 
-/** Kept until the window is closed. */
+/** Stored until the window is closed. */
 const DISMISSED_KEY = 'kindred.review-dismissed'
 
-/** One question beside the people, which can be left alone. */
+/** Shows one review question above the people; it can be dismissed. */
 export function ReviewStrip() {
   const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED_KEY) !== null)
   if (isDismissed) return null
@@ -65,7 +65,7 @@ function OpenStrip({ onDismiss }: { onDismiss: () => void }) {
   )
 }
 
-/** A face that shows its whole photo when it is pressed. */
+/** A face that links to its whole photo. */
 function Face({ face: { faceId, photoId, person } }: { face: ReviewFace }) {
   const label = texts.review.openPhoto(person.name)
   return (

@@ -6,26 +6,26 @@ const LETTERS: Record<string, Answer> = { y: 'same', n: 'different', s: 'not-sur
 
 type KeyActions = {
   answer: (answer: Answer) => unknown
-  /** Called by Ctrl Z; without it, the window's own undo has that. */
-  takeBack?: () => unknown
-  /** Answers by further keys. */
+  /** Called by Ctrl+Z. Without it, Ctrl+Z is left to the dashboard's undo. */
+  undoAnswer?: () => unknown
+  /** Further keys, each with its answer. */
   moreKeys?: Readonly<Record<string, Answer>>
 }
 
-/** Answers by Y, N and S, wherever the focus is but in a field. */
-export function useReviewKeys({ answer, takeBack, moreKeys = {} }: KeyActions): void {
+/** Answers by the keys Y, N and S, unless the focus is in a field. */
+export function useReviewKeys({ answer, undoAnswer, moreKeys = {} }: KeyActions): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isModified = event.ctrlKey || event.metaKey || event.altKey
-      const isTakingBack = takeBack && event.key === 'z' && isModified && !event.shiftKey && !event.altKey
+      const isUndo = undoAnswer && event.key === 'z' && isModified && !event.shiftKey && !event.altKey
       const given = isModified ? undefined : (LETTERS[event.key] ?? moreKeys[event.key])
-      if ((!isTakingBack && !given) || event.repeat || isField(event.target)) return
+      if ((!isUndo && !given) || event.repeat || isField(event.target)) return
       event.preventDefault()
       event.stopPropagation()
       if (given) answer(given)
-      else takeBack?.()
+      else undoAnswer?.()
     }
-    // Before the window's own undo, which would take back any other step.
+    // In the capture phase, before the dashboard's undo, which would undo another step.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })

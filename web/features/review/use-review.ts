@@ -12,7 +12,7 @@ export type Answer = ReviewBody['answer']
 /** What undoes an answer: its decision, or the faces of a skipped question. */
 type GivenAnswer = { readonly decisionId: string } | TakeBackBody
 
-/** Answers are sent one after another, however fast they are given. */
+/** Sends answers one after another, however fast they are given. */
 const IN_TURN = { mutationKey: ['review'], scope: { id: 'review' } }
 
 /** The current question and its answers; the next question is shown at once. */
@@ -23,7 +23,7 @@ export function useReview() {
   const { data, isError, refetch } = useQuery({ ...reviewQuery, enabled: !isAnswering })
   // The last answer is at the end.
   const given = useRef<GivenAnswer[]>([])
-  const [canTakeBack, setCanTakeBack] = useState(false)
+  const [canUndo, setCanUndo] = useState(false)
   const show = (review: ReviewAnswer) => queryClient.setQueryData(reviewQuery.queryKey, review)
   const isLast = () => queryClient.isMutating({ mutationKey: IN_TURN.mutationKey }) === 1
 
@@ -35,7 +35,7 @@ export function useReview() {
       else notify('bad', describeError(error))
     },
     onSettled: (review: ReviewAnswer | undefined) => {
-      setCanTakeBack(given.current.length > 0)
+      setCanUndo(given.current.length > 0)
       if (!isLast()) return
       if (review) show(review)
       else void queryClient.invalidateQueries({ queryKey: reviewQuery.queryKey })
@@ -51,12 +51,12 @@ export function useReview() {
       if (isMoot) notify('plain', texts.review.moot)
       if (answer === 'not-sure' && !isMoot) given.current.push({ faceIds })
       else if (decision?.decisionId) given.current.push({ decisionId: decision.decisionId })
-      // It changed nothing to undo, and the answer before it is not the last one.
+      // This answer cannot be undone, and earlier ones are no longer the last answer.
       else given.current = []
       return review
     },
   })
-  const takingBack = useMutation({
+  const undoing = useMutation({
     ...IN_TURN,
     ...ended,
     mutationFn: async () => {
@@ -82,7 +82,7 @@ export function useReview() {
     /** Whether answers are still being sent. */
     isAnswering,
     retry: () => void refetch(),
-    canTakeBack,
+    canUndo,
     answer: async (answer: Answer) => {
       await queryClient.cancelQueries({ queryKey: reviewQuery.queryKey })
       const review = queryClient.getQueryData(reviewQuery.queryKey)
@@ -90,7 +90,7 @@ export function useReview() {
       show({ ...review, question: review.next[0] ?? null, next: review.next.slice(1) })
       answering.mutate({ question: review.question, answer })
     },
-    takeBack: () => takingBack.mutate(),
+    undoAnswer: () => undoing.mutate(),
     repeatSkippedQuestions: () => askingAgain.mutate(),
   }
 }

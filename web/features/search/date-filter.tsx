@@ -7,7 +7,7 @@ import { findWholeYear, type ScreenFilters } from './search-filters.ts'
 
 type DateFilterProps = { filters: ScreenFilters; onChange: (filters: ScreenFilters) => void }
 
-/** A year, or a range of days, both included, by when photos were taken or added. */
+/** Chooses a year or a range of days (both days included) in which photos were taken or added. */
 export function DateFilter({ filters, onChange }: DateFilterProps) {
   const { by, from, to, ...rest } = filters
   const change = (dates: { by?: string | undefined; from?: string | undefined; to?: string | undefined }) =>
@@ -55,7 +55,7 @@ export function DateFilter({ filters, onChange }: DateFilterProps) {
 
 type YearFieldProps = { year: string | undefined; onChange: (year: string | undefined) => void }
 
-/** Searches when all four digits are there. */
+/** Applies the year when all four digits are entered. */
 function YearField({ year, onChange }: YearFieldProps) {
   const [typed, setTyped] = useState('')
   return (

@@ -78,7 +78,7 @@ type PersonChipProps = {
   onRemove: () => void
 }
 
-/** A press on the name says whether the person is in the photo, or is not. */
+/** Pressing the name switches between photos with the person and photos without. */
 function PersonChip({ person, isWanted, onChange, onRemove }: PersonChipProps) {
   return (
     <li className={classNames(styles['chip'], styles['person'])} data-unwanted={!isWanted || undefined}>

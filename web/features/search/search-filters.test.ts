@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toApiFilters, isEmptySearch, readFilters, findWholeYear, addPeople } from './search-filters.ts'
 
 describe('readFilters', () => {
-  test('takes from an address what makes sense, and drops the rest', () => {
+  test('reads valid parameters of an address, and ignores the rest', () => {
     const all = {
       with: 'a,b',
       without: 'c',
@@ -20,25 +20,25 @@ describe('readFilters', () => {
 })
 
 describe('toApiFilters', () => {
-  test('takes the last day whole, by the camera’s clock', () => {
+  test('includes the whole last day, by the camera’s clock', () => {
     expect(Object.fromEntries(toApiFilters({ from: '2020-02-29', to: '2020-12-31' }))).toEqual({
       takenFrom: '2020-02-29T00:00:00.000Z',
       takenBefore: '2021-01-01T00:00:00.000Z',
     })
   })
 
-  test('counts days of adding where the person is', () => {
+  test('reads the days on which photos were added in the user’s time zone', () => {
     expect(Object.fromEntries(toApiFilters({ by: 'uploaded', from: '2020-02-29' }))).toEqual({
       uploadedFrom: new Date(2020, 1, 29).toISOString(),
     })
   })
 
-  test('leaves out what no calendar has, and how many of nobody', () => {
+  test('leaves out days that do not exist, and the match mode without people', () => {
     expect([...toApiFilters({ from: '2020-99-99', match: 'any' })]).toEqual([])
   })
 })
 
-test('withPeople keeps the other filters, and no empty lists', () => {
+test('addPeople keeps the other filters, and removes empty lists', () => {
   expect(
     addPeople({ with: 'a', match: 'any', from: '2020-01-01' }, { with: ['a', 'b'], without: ['c'] }),
   ).toEqual({

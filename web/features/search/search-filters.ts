@@ -92,7 +92,7 @@ function formatDate(at: Date): string | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-/** The year, if the days are its first and its last. */
+/** Returns the year if the days are its first and its last. */
 export function findWholeYear({
   from,
   to,

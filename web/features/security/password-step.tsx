@@ -7,7 +7,7 @@ import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { useSecurityChange } from './use-security-change.ts'
 
 type PasswordStepProps<Answer> = {
-  /** The action that it precedes. */
+  /** Label of the button: the action for which the password is required. */
   label: string
   /** Without a password, the server requires a recent sign-in. */
   hasPassword: boolean

@@ -20,7 +20,7 @@ export async function endSecondStep(password: string): Promise<void> {
   await request(API.disableSecondStep, { body: buildPasswordBody(password) })
 }
 
-/** Makes the earlier codes void. */
+/** Creates new recovery codes; earlier ones become invalid. */
 export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
   const { backupCodes } = await request(API.renewRecoveryCodes, {
     body: buildPasswordBody(password),

@@ -1,7 +1,7 @@
 import { request } from '../../api-client.ts'
 import { API, SCREENS } from '../../paths.ts'
 
-/** The URL for signing in at Google, which always leads back to the screen `signedIn`. */
+/** Returns the URL of Google's sign-in, which always redirects back to the screen `signedIn`. */
 export async function requestGoogle({
   isPopup,
   back,
@@ -10,9 +10,14 @@ export async function requestGoogle({
   back: string | undefined
 }): Promise<string> {
   const search = new URLSearchParams({ ...(isPopup ? { popup: 'yes' } : {}), ...(back ? { back } : {}) })
-  const wayBack = `${SCREENS.signedIn}?${search}`
+  const returnAddress = `${SCREENS.signedIn}?${search}`
   const { url } = await request(API.signInWithProvider, {
-    body: { provider: 'google', callbackURL: wayBack, errorCallbackURL: wayBack, disableRedirect: true },
+    body: {
+      provider: 'google',
+      callbackURL: returnAddress,
+      errorCallbackURL: returnAddress,
+      disableRedirect: true,
+    },
   })
   return url
 }

@@ -86,7 +86,7 @@ function Year({ isChosen, label, onChoose }: { isChosen: boolean; label: string;
   )
 }
 
-/** By the camera's clock. */
+/** Returns the year by the camera's clock. */
 function readYear(takenAt: string): number {
   return Number(takenAt.slice(0, 4))
 }

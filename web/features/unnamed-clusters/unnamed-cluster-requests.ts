@@ -7,7 +7,7 @@ const CLUSTERS_PER_PAGE = 20
 const FACES_PER_PAGE = 500
 const REFETCH_MS = 1000
 
-/** The largest first; requested again until they have been computed for the first time. */
+/** Clusters, the largest first. Polled until the server has computed them for the first time. */
 export const unnamedClustersQuery = infiniteQueryOptions({
   queryKey: ['unnamed-clusters'],
   queryFn: ({ pageParam, signal }) => request(API.unnamedClusters(pageParam, CLUSTERS_PER_PAGE), { signal }),

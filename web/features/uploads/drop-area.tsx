@@ -15,7 +15,7 @@ export function DropArea({ hints, isCompact }: { hints: readonly string[]; isCom
   const isTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
   const title = isTouch ? texts.upload.pickTitle : texts.upload.dropTitle
 
-  const becomeFolderInput = (input: HTMLInputElement | null) => {
+  const setFolderInput = (input: HTMLInputElement | null) => {
     folderInput.current = input
     if (input) input.webkitdirectory = true
   }
@@ -38,7 +38,7 @@ export function DropArea({ hints, isCompact }: { hints: readonly string[]; isCom
       )}
       <PhotoInput ref={fileInput} onPick={input => void addPicked(input)} />
       <input
-        ref={becomeFolderInput}
+        ref={setFolderInput}
         type="file"
         hidden
         multiple

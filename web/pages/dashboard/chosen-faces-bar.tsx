@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 
-const MOST_PICTURES = 5
+const MAX_PICTURES = 5
 
 type ChosenFacesBarProps = {
   person: PersonSummary
@@ -50,7 +50,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: Chos
         label={texts.faces.chosen(faceIds.length)}
         leaveLabel={texts.faces.clear}
         onLeave={onDone}
-        pictures={faceIds.slice(0, MOST_PICTURES).map(id => (
+        pictures={faceIds.slice(0, MAX_PICTURES).map(id => (
           <Portrait key={id} faceId={id} size="small" />
         ))}
       >

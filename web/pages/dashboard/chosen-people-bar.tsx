@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { DownloadPeopleMenu } from './download-people-menu.tsx'
 
-const MOST_FACES = 5
+const MAX_FACES = 5
 
 type ChosenPeopleBarProps = {
   people: readonly PersonSummary[]
@@ -50,7 +50,7 @@ export function ChosenPeopleBar({ people, onDone, onFail }: ChosenPeopleBarProps
       label={texts.corrections.chosen(people.length)}
       leaveLabel={texts.corrections.done}
       onLeave={onDone}
-      pictures={people.slice(0, MOST_FACES).map(({ id, coverFaceId }) => (
+      pictures={people.slice(0, MAX_FACES).map(({ id, coverFaceId }) => (
         <Portrait key={id} faceId={coverFaceId} size="small" />
       ))}
     >

@@ -60,18 +60,18 @@ function LiveProgress() {
   const { pathname } = useLocation()
   const { queue, selection } = useUploadStores()
   const startUpload = useStartUpload()
-  const tellMissing = (amount: number) => {
+  const notifyMissing = (amount: number) => {
     const again = queue.listRetryable(selection.read().files)
     const retry = { label: texts.errors.retry, onPress: () => void startUpload(again) }
     notify('bad', texts.upload.someMissing(amount), again.length > 0 ? retry : undefined)
   }
-  const tellOutcome = async ({ batchId: endedId, kind }: BatchOutcome) => {
+  const notifyOutcome = async ({ batchId: endedId, kind }: BatchOutcome) => {
     refreshPeople(queryClient)
     const missing = queue.countMissing(endedId)
     if (missing === null) return
     if (kind === 'failed') notify('bad', texts.upload.failed)
     // The list of what is missing is on this screen: nobody is led away from it.
-    else if (missing > 0) tellMissing(missing)
+    else if (missing > 0) notifyMissing(missing)
     else {
       // Asked again: the user may have agreed in another tab or on another device.
       const consent = await queryClient.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => undefined)
@@ -86,7 +86,7 @@ function LiveProgress() {
   }
   useProgressStream({
     ownBatchId: batchId,
-    onOutcome: outcome => void tellOutcome(outcome),
+    onOutcome: outcome => void notifyOutcome(outcome),
     onPeopleChanged: () => refreshPeople(queryClient),
     onClosed: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })

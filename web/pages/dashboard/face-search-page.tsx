@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, RotateCcw, X } from 'lucide-react'
 import { describeError, describeFailure } from '../../api-client.ts'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
-import { AskedPicture } from '../../features/face-search/asked-picture.tsx'
+import { QueryPicture } from '../../features/face-search/query-picture.tsx'
 import { FaceMatches } from '../../features/face-search/face-matches.tsx'
 import { PictureDrop } from '../../features/face-search/picture-drop.tsx'
 import { useFaceSearch } from '../../features/face-search/use-face-search.ts'
@@ -19,7 +19,7 @@ import { PageHeading } from './page-heading.tsx'
 /** Show a picture, see whose face it is. */
 export function FaceSearchPage() {
   useTitle(texts.title(texts.faceSearch.heading), texts.faceSearch.lead)
-  const { picture, search, error, isLooking, ask, retry, clear } = useFaceSearch()
+  const { picture, search, error, isSearching, ask, retry, clear } = useFaceSearch()
   const agreement = useAgreement()
   const failure = search?.failure ?? null
   const hasNoFace = failure?.code === 'no-face'
@@ -38,10 +38,10 @@ export function FaceSearchPage() {
         agreement === 'given' && <PictureDrop onPicture={ask} />
       ) : (
         <div className={styles['asked']}>
-          <AskedPicture address={picture} faces={search?.faces ?? []} isLooking={isLooking} />
+          <QueryPicture address={picture} faces={search?.faces ?? []} isSearching={isSearching} />
           <div className={styles['answer']}>
             <p role="status" className={styles['status']}>
-              {isLooking && texts.faceSearch.looking}
+              {isSearching && texts.faceSearch.looking}
             </p>
             {problem && (
               <Notice
@@ -67,8 +67,8 @@ export function FaceSearchPage() {
               />
             ))}
             <div>
-              <Button icon={isLooking ? <X aria-hidden /> : <RotateCcw aria-hidden />} onClick={clear}>
-                {isLooking ? texts.faceSearch.stop : texts.faceSearch.another}
+              <Button icon={isSearching ? <X aria-hidden /> : <RotateCcw aria-hidden />} onClick={clear}>
+                {isSearching ? texts.faceSearch.stop : texts.faceSearch.another}
               </Button>
             </div>
           </div>

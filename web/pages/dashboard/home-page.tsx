@@ -22,9 +22,9 @@ export function HomePage() {
   useTitle(texts.title(texts.upload.heading), texts.upload.lead)
   const { data: progress, isPending } = useQuery(progressQuery)
   const { files, skipped } = useSelection()
-  const isAllThere = useAreUploaded(files)
+  const isAllUploaded = useAreUploaded(files)
   const hasChosen = files.length > 0 || skipped.length > 0
-  const hasOverview = (!hasChosen || isAllThere) && (progress?.stats.imagesProcessed ?? 0) > 0
+  const hasOverview = (!hasChosen || isAllUploaded) && (progress?.stats.imagesProcessed ?? 0) > 0
   // What there is to see is not known yet.
   if (isPending) return null
   const heading = <PageHeading heading={texts.upload.heading} lead={texts.upload.lead} />

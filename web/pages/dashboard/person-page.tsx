@@ -50,7 +50,7 @@ export function PersonPage() {
   const companions = useQuery({ ...companionsQuery(personId), enabled: !isDemo })
   const { isFetched: isTimelineKnown } = useQuery(timelineQuery(personId))
   const isAboveKnown = (isDemo || companions.isFetched) && isTimelineKnown
-  const { isThere: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
+  const { isReplaced: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
   useTitle(texts.title(person?.name ?? texts.results.heading), texts.results.description)
   if (error instanceof ApiError && error.status === 404) {
     // Somebody who was here just now went into somebody else, or lost the last face.

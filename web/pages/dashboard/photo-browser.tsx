@@ -115,13 +115,13 @@ function removePhoto(search: { photo?: string }) {
 }
 
 // Where a photo stands that is not near the window, like one whose address was opened.
-const MOST_IDS = 10_000
+const MAX_IDS = 10_000
 
 /** The place of the open photo, or -1. Its neighbours are loaded with it. */
 function usePlaceOf(photoId: string | null, { filters, total, findPlace, load }: PhotoTimeline): number {
   const loaded = photoId === null ? -1 : findPlace(photoId)
   const ids = useQuery({
-    ...timelineIdsQuery(filters, 0, MOST_IDS),
+    ...timelineIdsQuery(filters, 0, MAX_IDS),
     enabled: photoId !== null && loaded < 0 && total > 0,
   }).data
   const place = loaded >= 0 || photoId === null ? loaded : (ids?.indexOf(photoId) ?? -1)

@@ -33,7 +33,7 @@ import { usePeopleSections } from './use-people-sections.tsx'
 import { useIsDemo } from './use-user.ts'
 
 /** As many as the server gives at once. */
-const MOST_FOUND = 200
+const MAX_FOUND = 200
 
 export function ResultsPage() {
   useTitle(texts.title(texts.results.heading), texts.results.description)
@@ -43,7 +43,7 @@ export function ResultsPage() {
   const sections = usePeopleSections(people.list, people.rare)
   const name = useDeferredValue(typed.trim())
   const isFiltering = name !== ''
-  const found = useQuery({ ...peopleByNameQuery(name, MOST_FOUND), enabled: isFiltering }).data
+  const found = useQuery({ ...peopleByNameQuery(name, MAX_FOUND), enabled: isFiltering }).data
   const shown = isFiltering ? [{ id: 'found', heading: null, people: found?.people ?? [] }] : sections.shown
   const choosing = useChosenPeople(shown.flatMap(section => section.people))
   const stats = useQuery(progressQuery).data?.stats
@@ -92,14 +92,14 @@ export function ResultsPage() {
       {!isDemo && <GroupingNotices />}
       {!isDemo && hasPeople && <ReviewStrip />}
       <NewPeople count={sections.newCount} onShow={sections.showNew} />
-      <div {...sections.lookingHandlers}>
+      <div {...sections.interactionHandlers}>
         <People
           people={people}
           sections={shown}
           stats={stats}
           choosing={choosing}
           onNaming={sections.setNaming}
-          nobodyCalled={isFiltering && found?.total === 0 ? name : null}
+          unmatchedName={isFiltering && found?.total === 0 ? name : null}
         />
       </div>
       {people.list && stats && stats.photos > 0 && !isDemo && (
@@ -133,10 +133,10 @@ type PeopleProps = {
   choosing: ReturnType<typeof useChosenPeople>
   onNaming: (isNaming: boolean) => void
   /** The name for which nobody was found. */
-  nobodyCalled: string | null
+  unmatchedName: string | null
 }
 
-function People({ people, sections, stats, choosing, onNaming, nobodyCalled }: PeopleProps) {
+function People({ people, sections, stats, choosing, onNaming, unmatchedName }: PeopleProps) {
   const { chosen, choose, begin, end } = choosing
   const { namingId, beginNaming, endNaming, rename, dialog } = useNamingInTurn(sections, onNaming)
   const leave = () => {
@@ -163,7 +163,7 @@ function People({ people, sections, stats, choosing, onNaming, nobodyCalled }: P
     return <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={people.retry} />
   }
   if (people.list.length === 0) return <NoPeople stats={stats} />
-  if (nobodyCalled !== null) return <p role="status">{texts.results.nobodyFound(nobodyCalled)}</p>
+  if (unmatchedName !== null) return <p role="status">{texts.results.nobodyFound(unmatchedName)}</p>
   return (
     <>
       <PeopleGrid

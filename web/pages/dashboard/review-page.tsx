@@ -27,7 +27,11 @@ export function ReviewPage() {
   const review = useReview()
   const agreement = useAgreement()
   const question = review.data?.question
-  useReviewKeys({ answer: given => void review.answer(given), takeBack: review.takeBack, moreKeys: ARROWS })
+  useReviewKeys({
+    answer: given => void review.answer(given),
+    undoAnswer: review.undoAnswer,
+    moreKeys: ARROWS,
+  })
   useEffect(() => {
     for (const { faces } of review.data?.next ?? []) {
       for (const { faceId } of faces) new Image().src = API.faceCrop(faceId)
@@ -50,8 +54,8 @@ export function ReviewPage() {
       )}
       {review.data && (
         <footer className={styles['footer']}>
-          {review.canTakeBack && (
-            <Button look="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={review.takeBack}>
+          {review.canUndo && (
+            <Button look="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={review.undoAnswer}>
               {texts.review.takeBack}
             </Button>
           )}

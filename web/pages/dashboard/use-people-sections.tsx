@@ -1,20 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import type { PeopleSection } from '../../features/people/hold-order.ts'
+import type { PeopleSection } from '../../features/people/people-order.ts'
 import type { GridSection } from '../../features/people/people-grid.tsx'
-import { useIsLooking, usePeopleOrder } from '../../features/people/use-people-order.ts'
+import { useIsInteracting, usePeopleOrder } from '../../features/people/use-people-order.ts'
 import { texts } from '../../texts.ts'
 import styles from './results-page.module.css'
 
 /** So few do not drown a family. */
-const MOST_RARE_SHOWN = 8
+const MAX_RARE_SHOWN = 8
 
 /** The people by sections, of which the last, of rare people, is folded. */
 export function usePeopleSections(people: readonly PersonSummary[] | undefined, rareCount: number) {
-  const { isLooking, handlers } = useIsLooking()
+  const { isInteracting, handlers } = useIsInteracting()
   const [isNaming, setNaming] = useState(false)
-  const { order, newCount, showNew } = usePeopleOrder(people, isLooking || isNaming)
+  const { order, newCount, showNew } = usePeopleOrder(people, isInteracting || isNaming)
   const [isUnfolded, setUnfolded] = useState(false)
   const bySection = useMemo(() => {
     const byId = new Map(people?.map(person => [person.id, person]))
@@ -31,7 +31,7 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
     return groups
   }, [people, order])
   const { favourites, named, unnamed, rare } = bySection
-  const isFoldable = rareCount > MOST_RARE_SHOWN && favourites.length + named.length + unnamed.length > 0
+  const isFoldable = rareCount > MAX_RARE_SHOWN && favourites.length + named.length + unnamed.length > 0
   const shown: GridSection[] = [
     { id: 'favourites', heading: renderTitle(texts.results.favourites), people: favourites },
     { id: 'named', heading: renderTitle(texts.results.named), people: named },
@@ -53,7 +53,7 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
     foldedCount: isFoldable ? rareCount : 0,
     newCount,
     showNew,
-    lookingHandlers: handlers,
+    interactionHandlers: handlers,
     setNaming,
   }
 }

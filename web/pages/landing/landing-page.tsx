@@ -31,7 +31,7 @@ export function LandingPage() {
           <div className={styles['words']}>
             <h1 className={styles['heading']}>{texts.landing.heading}</h1>
             <p className={styles['lead']}>{texts.landing.lead}</p>
-            <WaysOn />
+            <NextSteps />
           </div>
           <HeroDrawing />
         </section>
@@ -50,13 +50,13 @@ function Rest() {
       <section className={styles['last']}>
         <h2 className={styles['lastHeading']}>{texts.landing.last}</h2>
         <p className={styles['lead']}>{texts.landing.lastText}</p>
-        <WaysOn />
+        <NextSteps />
       </section>
     </>
   )
 }
 
-function WaysOn() {
+function NextSteps() {
   return (
     <div className={styles['ways']}>
       <Link to={SCREENS.terms} className={chooseButtonClass('primary')}>

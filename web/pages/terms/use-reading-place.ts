@@ -11,23 +11,23 @@ export function useReadingPlace(sectionIds: readonly string[]): { fraction: numb
     fraction: 0,
     current: null,
   })
-  const look = useEffectEvent(() => setPlace(readPlace(sectionIds)))
+  const measure = useEffectEvent(() => setPlace(readPlace(sectionIds)))
   useEffect(() => {
     let frame = 0
-    const lookSoon = () => {
+    const scheduleMeasure = () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0
-        look()
+        measure()
       })
     }
     // Also when the text is loaded, and when the window's size changes.
-    const growing = new ResizeObserver(lookSoon)
+    const growing = new ResizeObserver(scheduleMeasure)
     growing.observe(document.body)
-    addEventListener('scroll', lookSoon, { passive: true })
+    addEventListener('scroll', scheduleMeasure, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       growing.disconnect()
-      removeEventListener('scroll', lookSoon)
+      removeEventListener('scroll', scheduleMeasure)
     }
   }, [])
   return place

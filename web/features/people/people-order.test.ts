@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { holdOrder, orderPeople } from './hold-order.ts'
+import { extendOrder, orderPeople } from './people-order.ts'
 
 const before = [build('a', 9, 'Ann'), build('b', 8), build('c', 2)]
 
-test('sections are by favourites, names and photos', () => {
+test('people are in sections by favourite, name and number of photos', () => {
   const favourite = { ...build('f', 1), isFavourite: true }
   expect([...orderPeople([favourite, ...before])]).toEqual([
     ['f', 'favourites'],
@@ -14,9 +14,9 @@ test('sections are by favourites, names and photos', () => {
   ])
 })
 
-test('nobody who is shown moves, whatever their photos and names become', () => {
+test('shown people keep their places when their photos and names change', () => {
   const held = orderPeople(before)
-  const { order, newCount } = holdOrder(held, [
+  const { order, newCount } = extendOrder(held, [
     build('c', 20, 'Cy'),
     build('b', 9, 'Bo'),
     build('a', 9, 'Ann'),
@@ -25,9 +25,9 @@ test('nobody who is shown moves, whatever their photos and names become', () => 
   expect(newCount).toBe(0)
 })
 
-test('new people between the others are counted, and those after them follow', () => {
+test('new people between shown ones are only counted; those after the last one are added', () => {
   const now = [build('a', 9, 'Ann'), build('n', 9), build('b', 8), build('c', 2), build('d', 1)]
-  const { order, newCount } = holdOrder(orderPeople(before), now)
+  const { order, newCount } = extendOrder(orderPeople(before), now)
   expect([...order.keys()]).toEqual(['a', 'b', 'c', 'd'])
   expect(newCount).toBe(1)
 })

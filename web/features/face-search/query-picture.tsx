@@ -1,18 +1,18 @@
 import type { SearchedFace } from '../../../shared/api/face-searches.ts'
 import { texts } from '../../texts.ts'
 import { toBoxStyle } from '../../entities/faces/face-box.ts'
-import styles from './asked-picture.module.css'
+import styles from './query-picture.module.css'
 
-type AskedPictureProps = { address: string; faces: readonly SearchedFace[]; isLooking: boolean }
+type QueryPictureProps = { address: string; faces: readonly SearchedFace[]; isSearching: boolean }
 
 /** The chosen picture with the faces found in it. */
-export function AskedPicture({ address, faces, isLooking }: AskedPictureProps) {
+export function QueryPicture({ address, faces, isSearching }: QueryPictureProps) {
   return (
-    <div className={styles['picture']} data-looking={isLooking || undefined}>
+    <div className={styles['picture']} data-searching={isSearching || undefined}>
       <img src={address} alt={texts.faceSearch.picture} className={styles['image']} />
       {faces.map(({ box }, index) => (
         <span
-          // eslint-disable-next-line react/no-array-index-key -- they never move
+          // eslint-disable-next-line react/no-array-index-key -- their order never changes
           key={index}
           className={styles['face']}
           style={toBoxStyle(box)}

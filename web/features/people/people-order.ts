@@ -3,7 +3,7 @@ import { isRare } from '../../entities/people/is-rare.ts'
 
 export type PeopleSection = 'favourites' | 'named' | 'unnamed' | 'rare'
 
-/** In which order, and in which section, people are shown; by their ids. */
+/** The ids of people in the order in which they are shown, each with its section. */
 export type PeopleOrder = ReadonlyMap<string, PeopleSection>
 
 export function orderPeople(people: readonly PersonSummary[]): PeopleOrder {
@@ -11,10 +11,10 @@ export function orderPeople(people: readonly PersonSummary[]): PeopleOrder {
 }
 
 /**
- * The order as it was, followed by people who come after everybody in it, such as those of the next
- * page. `newCount`: people who would stand between the others, and are left out.
+ * Keeps the shown order, and adds people who come after all of it, such as those of the next page.
+ * `newCount`: the number of people who would appear between the shown ones; they are left out.
  */
-export function holdOrder(
+export function extendOrder(
   held: PeopleOrder,
   people: readonly PersonSummary[],
 ): { order: PeopleOrder; newCount: number } {

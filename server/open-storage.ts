@@ -63,8 +63,8 @@ export async function openStorage(
     const file = join(dataDir, DATABASE_FILE)
     return openWith(openDatabase(file), file, { ...options, dataDir })
   }
-  const { openPostgres, startAlone } = await loadPostgres()
-  return startAlone(databaseUrl, async () =>
+  const { openPostgres, startOneByOne } = await loadPostgres()
+  return startOneByOne(databaseUrl, async () =>
     openWith(openPostgres(databaseUrl), null, { ...options, dataDir }),
   )
 }
@@ -158,8 +158,8 @@ export async function isNewLibrary(dataDir: string, databaseUrl: string | null):
 /** Loads the driver, which only those pay for who use PostgreSQL. */
 async function loadPostgres() {
   const { openPostgres } = await import('./db/postgres/open-postgres.ts')
-  const { startAlone, withConnection } = await import('./db/postgres/inspect-postgres.ts')
-  return { openPostgres, startAlone, withConnection }
+  const { startOneByOne, withConnection } = await import('./db/postgres/inspect-postgres.ts')
+  return { openPostgres, startOneByOne, withConnection }
 }
 
 function closeAndThrow(db: Database): (error: unknown) => Promise<never> {

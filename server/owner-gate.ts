@@ -20,7 +20,7 @@ export class OwnerGate {
     this.#nodes = nodes
     nodes.onMessage(message => {
       for (const ownerId of this.#passages.keys()) {
-        if (message === this.#lockOf(ownerId)) this.#abort(ownerId)
+        if (message === this.#formatLockName(ownerId)) this.#abort(ownerId)
       }
     })
     // An erasure on another node no longer knows of them.
@@ -40,7 +40,7 @@ export class OwnerGate {
     this.#passages.set(ownerId, passages.add(passage))
     let release: Release | null = null
     try {
-      release = await this.#nodes.share(this.#lockOf(ownerId))
+      release = await this.#nodes.share(this.#formatLockName(ownerId))
       if (release === null) throw createErasingError()
       return await work(passage.abort.signal)
     } finally {
@@ -73,12 +73,12 @@ export class OwnerGate {
    * running there, which is then aborted.
    */
   async closeElsewhere(ownerId: string): Promise<Release | null> {
-    const release = await this.#nodes.takeAlone(this.#lockOf(ownerId))
-    if (release === null) await this.#nodes.tell(this.#lockOf(ownerId))
+    const release = await this.#nodes.takeAlone(this.#formatLockName(ownerId))
+    if (release === null) await this.#nodes.broadcast(this.#formatLockName(ownerId))
     return release
   }
 
-  #lockOf(ownerId: string): string {
+  #formatLockName(ownerId: string): string {
     return `gate ${this.#name} ${ownerId}`
   }
 

@@ -1,4 +1,7 @@
-/** Tables of accounts: our own, and the columns of better-auth's tables that we read. */
+/**
+ * Tables of accounts: the app's own ones, and the columns of better-auth's tables that the app
+ * reads.
+ */
 export type AccountTables = {
   usedCodes: UsedCodesTable
   user: UserTable
@@ -9,27 +12,27 @@ export type AccountTables = {
   passkey: PasskeyTable
 }
 
-/** Codes of authenticator apps, each of which works once; rows are deleted after minutes. */
+/** Used codes of authenticator apps, since each code works once; rows are deleted after minutes. */
 type UsedCodesTable = {
   ownerId: string
   code: string
   usedAt: number
 }
 
-/** A table of better-auth. Its times are texts as Date.toISOString gives them. */
+/** A table of better-auth. Times are texts in the format of Date.toISOString. */
 type SessionTable = {
   id: string
   userId: string
   /** A hash; see accounts/hashed-session-tokens.ts. */
   token: string
   createdAt: string
-  /** When the session was last used, to within the hour. */
+  /** When the session was last used, with a precision of one hour. */
   updatedAt: string
   expiresAt: string
   userAgent: string | null
 }
 
-/** A table of better-auth: a row for each password or provider of a user. */
+/** A table of better-auth with a row for each password or provider of a user. */
 type AccountTable = {
   id: string
   userId: string
@@ -39,10 +42,10 @@ type AccountTable = {
   createdAt: string
 }
 
-/** A table of better-auth: users who sign in with a second step. */
+/** A table of better-auth for users who sign in with a second factor. */
 type TwoFactorTable = {
   userId: string
-  /** False until the first code was right; better-auth writes 0 and 1. */
+  /** False until the user has entered a first correct code; better-auth writes 0 and 1. */
   verified: number | null
 }
 
@@ -69,12 +72,12 @@ type UserTable = {
   phoneNumber: string | null
   phoneNumberVerified: number | null
   twoFactorEnabled: number | null
-  /** The address of the profile's picture. */
+  /** The URL of the profile's picture. */
   image: string | null
   updatedAt: string
 }
 
-/** A table of better-auth: requests that have not been confirmed yet. */
+/** A table of better-auth for requests that have not been confirmed yet. */
 type VerificationTable = {
   id: string
   identifier: string

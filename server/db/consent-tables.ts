@@ -2,8 +2,8 @@ import type { Generated } from 'kysely'
 import type { Language } from '../../shared/api/preferences.ts'
 
 /**
- * Rows are only added: triggers refuse every change. They outlive the account, and nothing in them
- * identifies the user.
+ * Rows are only inserted: triggers refuse updates and deletions. They outlive the account, and
+ * nothing in them identifies the user.
  */
 export type ConsentsTable = {
   id: Generated<number>
@@ -17,7 +17,7 @@ export type ConsentsTable = {
 }
 
 /**
- * A row for each erasure: its progress while it runs, then its receipt. The row of an erased
+ * One row for each erasure: its progress while it runs, then its receipt. The row of an erased
  * account is deleted at the end.
  */
 export type ErasureReceiptsTable = {
@@ -43,7 +43,7 @@ export type ErasureReceiptsTable = {
   recipients: Generated<string>
 }
 
-/** The day on which each user was last active. */
+/** The last day on which each user was active. */
 export type LastSeenTable = {
   ownerId: string
   lastSeenAt: number

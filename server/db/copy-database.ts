@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
 /**
- * Writes a consistent copy of the database to a new file; other processes can go on using the
+ * Writes a consistent copy of the database to a new file; other processes can continue to use the
  * database.
  */
 export async function copyDatabase(db: Queryable, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db)
 }
 
-/** Whether SQLite's check finds no fault in the file. Changes nothing in it. */
+/** Returns whether SQLite's check finds no error in the file. Does not change the file. */
 export function isSoundDatabase(file: string): boolean {
   let connection: SqliteDatabase.Database | undefined
   try {

@@ -1,8 +1,8 @@
 import type { Queryable } from './database.ts'
 
 /**
- * Counts an owner's faces and those who have one, with the trash. People who are only kept for an
- * undo are nobody to whoever reads the number.
+ * Counts an owner's faces, and the people who have a face, including the trash. People without a
+ * face who are kept only for an undo are not counted.
  */
 export async function countFacesAndPeople(
   db: Queryable,

@@ -6,8 +6,9 @@ import { getEngine } from './engine.ts'
 const COMPARE_EVERY_MS = MINUTE_MS
 
 /**
- * Returns the clock by which all nodes of a database measure, in milliseconds since 1970: that of
- * the database's machine, so that no node takes a lease for expired because its own clock is fast.
+ * Returns the clock that all nodes of a database use, in milliseconds since 1970. It is the clock
+ * of the database's machine, so that no node considers a lease expired because its own clock is
+ * fast.
  */
 export async function startDatabaseClock(db: Database): Promise<() => number> {
   const aheadMs = await measure(db)
@@ -16,14 +17,14 @@ export async function startDatabaseClock(db: Database): Promise<() => number> {
   const compare = async (): Promise<void> => {
     ahead = (await measure(db)) ?? ahead
   }
-  // While the database is away, or after it was closed, the last comparison counts.
+  // While the database cannot be reached, or after it is closed, the last measurement is used.
   setInterval(() => void compare().catch(() => undefined), COMPARE_EVERY_MS).unref()
   return () => Math.round(performance.now() + ahead)
 }
 
 /**
- * By how much the database's clock is ahead of the time since this process began; null without one
- * of its own. The process's clock is not set back or forward as Date is.
+ * Measures how far the database's clock is ahead of the time since this process began; null if the
+ * database has no clock of its own. The process's clock is monotonic, unlike Date.
  */
 async function measure(db: Database): Promise<number | null> {
   const askedAt = performance.now()

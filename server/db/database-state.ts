@@ -5,21 +5,21 @@ import { getEngine } from './engine.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { listMigrations } from './migrate.ts'
 
-/** Which version wrote a database, and how its migrations differ from those of this version. */
+/** The version that wrote a database, and how its migrations differ from those of this version. */
 export type DatabaseState = {
   /** Null for a new database. */
   readonly version: string | null
-  /** Migrations of this version that it lacks. */
+  /** Migrations of this version that the database lacks. */
   readonly pending: readonly string[]
   /** Migrations that only a newer version knows. */
   readonly unknown: readonly string[]
-  /** Whether it lacks a migration that comes before one that it has. */
+  /** Whether the database lacks a migration that precedes one that it has. */
   readonly isOutOfOrder: boolean
 }
 
 export const OWN_VERSION = packageJson.version
 
-/** What errors call a database that is no file: its address contains a password. */
+/** The name in errors of a database that is not a file, because its URL contains a password. */
 export const POSTGRES_NAME = 'The database of DATABASE_URL'
 
 /** The last version that did not record its number. */
@@ -51,7 +51,7 @@ export function assertOpenable({ version, unknown, isOutOfOrder }: DatabaseState
   if (unknown.length > 0) {
     const isSame = version === OWN_VERSION
     const writer = isSame ? `a newer state of Kindred ${version}` : `Kindred ${version}`
-    const advice = `Start that version or a newer one. docs/running.md ("Going back") tells how to return.`
+    const advice = `Start that version or a newer one. docs/running.md ("Going back") explains how to return.`
     throw new AppError(
       'database-newer',
       409,
@@ -70,7 +70,7 @@ export async function assertUpToDate(db: Database, name: string): Promise<void> 
   assertOpenable(state, name)
   if (state.version === null || state.pending.length === 0) return
   const message = `${name} was written by Kindred ${state.version} and is not up to date.`
-  const advice = 'Start "kindred serve" of this version once, which sees to it, and try again.'
+  const advice = 'Start "kindred serve" of this version once, which updates it, and try again.'
   throw new AppError('database-outdated', 409, `${message} ${advice}`)
 }
 

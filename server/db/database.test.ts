@@ -19,7 +19,7 @@ test('a transaction on a full disk fails with a clear error, writes nothing, and
           .values({ ...event, at: i })
           .execute()
     })
-  // As if the disk were full: SQLite rolls the whole transaction back by itself.
+  // Simulates a full disk: SQLite rolls the whole transaction back by itself.
   await sql`pragma max_page_count = 1`.execute(db)
   await expect(keepMany()).rejects.toSatisfy(isDatabaseFull)
   expect(await db.selectFrom('events').select('id').execute()).toEqual([])
@@ -33,7 +33,7 @@ const EVENT = { ownerId: 'ann', kind: 'named', at: 1, subjectId: null } as const
 const addEvent = (db: Database) => db.insertInto('events').values(EVENT).execute()
 const countEvents = async (db: Database) => (await db.selectFrom('events').select('id').execute()).length
 
-/** A database in which another connection, as of a worker, has begun to write. */
+/** Opens a database to which another connection, like that of a worker, has begun to write. */
 async function setUpWithWriter() {
   const { db, dataDir } = await createTestStorage()
   const other = new SqliteDatabase(join(dataDir, DATABASE_FILE))
@@ -42,7 +42,7 @@ async function setUpWithWriter() {
   return { db, other }
 }
 
-test('while another process writes, this one reads and does other work, and then writes', async () => {
+test('while another process writes, this one can read and do other work, and then write', async () => {
   const { db, other } = await setUpWithWriter()
   const written: string[] = []
   const writes = [
@@ -52,7 +52,7 @@ test('while another process writes, this one reads and does other work, and then
       .execute(addEvent)
       .then(() => written.push('transaction')),
   ]
-  // Were the thread to wait for the lock, it would get nowhere: the lock ends below.
+  // If the thread waited for the lock, it would never continue: the lock is released below.
   expect(await countEvents(db)).toBe(0)
   expect(written).toEqual([])
   other.exec('commit')
@@ -61,7 +61,7 @@ test('while another process writes, this one reads and does other work, and then
   expect(await countEvents(db)).toBe(2)
 })
 
-test('emptying the log waits for another process, and holds nobody up', async () => {
+test('emptying the log waits for another process without blocking the thread', async () => {
   const { db, other } = await setUpWithWriter()
   const emptied = discardOldContent(db)
   expect(await countEvents(db)).toBe(0)
@@ -69,7 +69,7 @@ test('emptying the log waits for another process, and holds nobody up', async ()
   await emptied
 })
 
-test('reads do not wait for a transaction of this process, which sees what it has written', async () => {
+test('reads do not wait for a transaction of this process, and the transaction sees its own writes', async () => {
   const { db } = await createTestStorage()
   await db.transaction().execute(async transaction => {
     await transaction.insertInto('events').values(EVENT).execute()
@@ -79,7 +79,7 @@ test('reads do not wait for a transaction of this process, which sees what it ha
   expect(await countEvents(db)).toBe(1)
 })
 
-test('transactions of this process come one after the other, also after one that fails', async () => {
+test('transactions of this process run one after another, even after one fails', async () => {
   const { db } = await createTestStorage()
   const failure = new Error('no')
   const failing = db.transaction().execute(async transaction => {

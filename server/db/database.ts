@@ -3,5 +3,5 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** What queries take: the database, or a transaction. */
+/** The database or a transaction, as the argument of queries. */
 export type Queryable = Kysely<Tables> | Transaction<Tables>

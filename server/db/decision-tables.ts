@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What users decided, in order. A decision is in effect while it is not undone. */
+/** The decisions of users, in order. A decision is in effect unless it is undone. */
 export type DecisionsTable = {
   seq: Generated<number>
   id: string
@@ -11,7 +11,7 @@ export type DecisionsTable = {
   undoneAt: number | null
   /** The owner's grouping revision when the decision was last made, undone or redone. */
   revision: number
-  /** Groupings that have read a lower revision have not yet applied the decision. */
+  /** Groupings that have read a lower revision have not applied the decision yet. */
   pendingRevision: Generated<number>
   /** The person whom the decision is about. */
   personId: string | null
@@ -19,7 +19,7 @@ export type DecisionsTable = {
   summary: string
 }
 
-/** What a decision says of a face, and the face's state before. */
+/** The effect of a decision on a face, and the face's state before. */
 export type DecisionFacesTable = {
   seq: number
   ownerId: string
@@ -30,7 +30,7 @@ export type DecisionFacesTable = {
   toStanding: 'open' | 'placed' | 'rejected'
 }
 
-/** What a decision changed about a person. */
+/** The effect of a decision on a person. */
 export type DecisionPeopleTable = {
   seq: number
   ownerId: string
@@ -46,8 +46,8 @@ export type DecisionPeopleTable = {
 }
 
 /**
- * Faces that a grouping moved because of decisions; a move that several decisions caused has a row
- * for each of them.
+ * Faces that a grouping moved because of decisions; a move that several decisions caused has one
+ * row for each.
  */
 export type FollowingMovesTable = {
   seq: number
@@ -79,7 +79,7 @@ export type DrawnFacesTable = {
   failureReason: string | null
 }
 
-/** Questions that the last grouping would ask the user; each grouping replaces them. */
+/** Questions for the user that the last grouping found; each grouping replaces them. */
 export type ReviewQuestionsTable = {
   id: string
   ownerId: string
@@ -94,7 +94,7 @@ export type ReviewQuestionsTable = {
   worth: number
 }
 
-/** What the user answered, so that it is not asked again. */
+/** The user's answers, so that questions are not asked again. */
 export type ReviewAnswersTable = {
   ownerId: string
   faceId: string
@@ -102,7 +102,7 @@ export type ReviewAnswersTable = {
   personId: string
   otherPersonId: string
   answer: 'same' | 'different' | 'not-sure'
-  /** The decision that the answer made; the answer is in effect as long as that is. */
+  /** The decision that the answer made; the answer is in effect while the decision is. */
   seq: number | null
   answeredAt: number
 }

@@ -4,8 +4,8 @@ import { idList } from './id-list.ts'
 import { unindexedOwnerId } from './unindexed-owner-id.ts'
 
 /**
- * Of these people deletes those without a face, except whom undo or redo may give one: with them
- * undo would lose what they were called and whose faces return to. Returns the deleted.
+ * Deletes those of these people who have no face, except people to whom undo or redo may give one:
+ * undo needs their names and ids to restore them. Returns the deleted people.
  */
 export async function deleteFacelessPeople(
   db: Queryable,
@@ -13,7 +13,7 @@ export async function deleteFacelessPeople(
   personIds: readonly string[],
 ): Promise<string[]> {
   if (personIds.length === 0) return []
-  // Each subquery is read once, not for every person: none of these columns is indexed.
+  // Each subquery runs once rather than for every person, because none of these columns is indexed.
   const { rows } = await sql<{ id: string }>`delete from "allPeople"
     where ${unindexedOwnerId('allPeople')} = ${ownerId} and id in ${idList(personIds)}
     and not exists (

@@ -3,23 +3,30 @@ import type { Migration } from 'kysely/migration'
 import type { Database, Queryable } from './database.ts'
 import type { StoredTables } from './tables.ts'
 
-/** What differs between SQLite and PostgreSQL; `sqlite/` and `postgres/` have one each. */
+/**
+ * Everything that differs between SQLite and PostgreSQL, implemented in `sqlite/` and `postgres/`.
+ */
 export type Engine = {
   readonly sql: EngineSql
-  /** Lets other transactions with a lock of this name wait until this one ends. */
+  /** Makes other transactions with a lock of this name wait until this transaction ends. */
   readonly lock: (transaction: Queryable, name: string) => Promise<void>
-  /** Whether the transaction failed only because of others at the same time, and may run again. */
+  /** Whether the transaction failed only because of concurrent ones, so that it may be retried. */
   readonly isConflict: (error: unknown) => boolean
   readonly hasTable: (db: Queryable, name: string) => Promise<boolean>
-  /** Whether a statement failed because the database could not be reached; it may run later. */
-  readonly isAway: (error: unknown) => boolean
-  /** The time of the database's machine; null if that is this one. */
+  /**
+   * Whether a statement failed because the database could not be reached; it may be retried later.
+   */
+  readonly isUnreachable: (error: unknown) => boolean
+  /** Returns the time of the database's machine; null if it is this machine. */
   readonly readTime: (db: Database) => Promise<number | null>
   /** See `change-stamp.ts`. */
   readonly readChangeStamp: (db: Database) => Promise<string>
   /** See `discard-old-content.ts`. */
   readonly discardOldContent: (db: Database) => Promise<void>
-  /** Some of an owner's rows of a table, after `after` (`at` of the last call; null to begin). */
+  /**
+   * Returns some of an owner's rows of a table after `after`: `at` of the last call, or null to
+   * begin.
+   */
   readonly readOwnedRows: (
     db: Queryable,
     ownerId: string,
@@ -30,19 +37,19 @@ export type Engine = {
       readonly limit: number
     },
   ) => Promise<OwnedRows>
-  /** Its own migrations; null if it runs those of `migrate.ts`. */
+  /** The engine's own migrations; null if it runs those of `migrate.ts`. */
   readonly migrations: Readonly<Record<string, Migration>> | null
-  /** Whether better-auth makes its tables itself; otherwise the migrations do. */
+  /** Whether better-auth creates its tables itself; otherwise the migrations do. */
   readonly hasAccountMigrations: boolean
 }
 
 export type OwnedRows = {
   readonly rows: Readonly<Record<string, unknown>>[]
-  /** Where the next rows begin; null after the last. */
+  /** The cursor of the next rows; null after the last row. */
   readonly at: unknown
 }
 
-/** The parts of statements that the engines write differently. */
+/** The parts of statements that differ between the engines. */
 export type EngineSql = {
   /** Any number of values, bound as one, for `where … in`. */
   readonly textList: (values: readonly string[]) => RawBuilder<string>
@@ -50,30 +57,34 @@ export type EngineSql = {
   /** A column that the planner does not look up in an index. */
   readonly unindexed: (column: RawBuilder<string>) => RawBuilder<string>
   readonly greater: (one: RawBuilder<number>, other: RawBuilder<number>) => RawBuilder<number>
-  /** Whether one text contains another, to the letter. */
+  /** Whether one text contains another, compared exactly. */
   readonly contains: (text: RawBuilder<string>, part: string) => RawBuilder<boolean>
   /** Aggregates texts to a JSON array. */
   readonly aggregateTexts: (texts: RawBuilder<string>) => RawBuilder<string>
-  /** A table with a column `value` from a JSON array, whose items `value ->> 0` takes apart. */
+  /**
+   * Returns a table with a column `value` from a JSON array; `value ->> 0` reads an element of
+   * an item that is an array.
+   */
   readonly expandItems: (array: RawBuilder<string>) => RawBuilder<unknown>
-  /** The same for an array of texts: `value` is the text. */
+  /** Returns the same for an array of texts: `value` is the text. */
   readonly expandTexts: (array: RawBuilder<string>) => RawBuilder<unknown>
-  /** A JSON object whose array of texts under this key lacks these. */
+  /** Returns a JSON object without these texts in the array under this key. */
   readonly withoutTexts: (
     object: RawBuilder<string>,
     removed: { readonly key: string; readonly texts: readonly string[] },
   ) => RawBuilder<string>
-  /** The array under a key of a JSON object, empty if there is none. */
+  /** Returns the array under a key of a JSON object, or an empty array. */
   readonly arrayIn: (object: RawBuilder<string>, key: string) => RawBuilder<string>
-  /** What finds a row of the table fastest, and that of the rows with these ids. */
+  /** The key by which the engine finds a row of the table fastest. */
   readonly rowKey: (table: keyof StoredTables) => RawBuilder<string>
+  /** Selects the keys of the rows with these ids. */
   readonly selectRowKeys: (table: keyof StoredTables, ids: readonly string[]) => RawBuilder<string>
 }
 
 const WRITERS = new WeakMap<OperationNode, (sql: EngineSql) => RawBuilder<unknown>>()
 
-/** Part of a statement; the engine that runs the statement decides how it is written. */
-// Kysely's type for an expression that belongs to no query has two parameters for one that does.
+/** Returns a part of a statement, which is written by the engine that runs the statement. */
+// An expression that belongs to no query requires Kysely's type with two `any` parameters.
 // oxlint-disable-next-line typescript/no-explicit-any
 export function engineSql<Value>(write: (sql: EngineSql) => RawBuilder<Value>): EngineExpression<Value> {
   const node = RawNode.createWithSql('')
@@ -83,12 +94,14 @@ export function engineSql<Value>(write: (sql: EngineSql) => RawBuilder<Value>): 
 
 export type EngineExpression<Value> = ExpressionWrapper<never, never, Value>
 
-/** For the engines' compilers: the part that this node stands for, if it is one of engineSql. */
+/**
+ * For the engines' compilers: returns the part that this node represents, if engineSql created it.
+ */
 export function writePart(node: OperationNode, sql: EngineSql): OperationNode | undefined {
   return WRITERS.get(node)?.(sql).toOperationNode()
 }
 
-/** An adapter of Kysely that knows its engine. */
+/** A Kysely adapter that exposes its engine. */
 export type EngineAdapter = { readonly engine: Engine }
 
 export function getEngine(db: Queryable): Engine {

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** Undefined when the photo does not exist or is in the trash. */
+/** Returns undefined if the photo does not exist or is in the trash. */
 export async function findPhotoState(
   db: Queryable,
   ownerId: string,
@@ -15,7 +15,7 @@ export async function findPhotoState(
   return photo?.state
 }
 
-/** Whether the photo exists, in the trash or not, so that its blobs have to stay. */
+/** Returns whether the photo exists, including in the trash, so that its blobs must be kept. */
 export async function isPhotoKept(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
   const photo = await db
     .selectFrom('allPhotos')

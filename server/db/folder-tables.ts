@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 import type { UnreachableReason } from '../../shared/api/folders.ts'
 
-/** Folders of the machine whose photos are looked at in place. `features/folders` writes both. */
+/** Folders of the machine whose photos stay in place. `features/folders` writes both tables. */
 export type FoldersTable = {
   id: string
   ownerId: string
-  /** Its photos are of this batch, which is never open. */
+  /** The batch of all photos of the folder; it is never open. */
   batchId: string
   name: string
   /** Absolute, without symbolic links. */
@@ -13,18 +13,18 @@ export type FoldersTable = {
   addedAt: number
   /** `new` until the first check has ended. */
   state: Generated<'new' | 'reachable' | 'unreachable'>
-  /** Why it is unreachable. */
+  /** Why the folder is unreachable. */
   reason: UnreachableReason | null
-  /** The id of the device on which it was at the last check. */
+  /** The id of the device on which the folder was at the last check. */
   device: string | null
-  /** When somebody asked for a check that has not begun. */
+  /** When a check was requested that has not begun yet. */
   wantedAt: number | null
   /** When the last check began. */
   triedAt: number | null
-  /** When the last check that came to its end did so. */
+  /** When the last completed check ended. */
   checkedAt: number | null
   durationMs: number | null
-  /** What that check found: CheckSummary as JSON. */
+  /** The result of that check: CheckSummary as JSON. */
   summary: string | null
 }
 
@@ -33,7 +33,7 @@ export type FolderFilesTable = {
   id: Generated<number>
   ownerId: string
   folderId: string
-  /** Null until it is read, if it is no photo, and after its photo was erased. */
+  /** Null until the file is read, if it is no photo, or after its photo was erased. */
   photoId: string | null
   /** Relative to the folder, in the bytes of the file system, which need not be UTF-8. */
   directory: Uint8Array
@@ -41,13 +41,13 @@ export type FolderFilesTable = {
   byteSize: number
   /** Time of modification in microseconds since 1970. */
   modifiedUs: number
-  /** As decimal numbers, since they have up to 64 bits. */
+  /** As a decimal number in a text, since it may have 64 bits. */
   device: string
   inode: string
-  /** `new`: to be read. `failed`: it is no photo, or could not be read. */
+  /** `new`: to be read. `failed`: the file is no photo, or could not be read. */
   state: Generated<'new' | 'read' | 'failed'>
   failureCode: string | null
   sha256: string | null
-  /** When a check found that it is gone. */
+  /** When a check found that the file is missing. */
   missingAt: number | null
 }

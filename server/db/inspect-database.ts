@@ -11,24 +11,27 @@ export type DatabaseReport = {
   readonly newestAt: number | null
   /** Owners whose last grouping was refused. */
   readonly refusedGroupings: number
-  /** As of readObjectStoreId. */
+  /** See readObjectStoreId. */
   readonly objectStoreId: string | null
-  /** Some of the photos whose originals are in the store, chosen at random. */
+  /** Randomly chosen photos whose originals are in the store. */
   readonly photos: readonly StoredPhoto[]
 }
 
 export type StoredPhoto = { readonly id: string; readonly ownerId: string }
 
-/** A running server holds the file for less. */
+/** A running server holds the file for less time than this. */
 const BUSY_TIMEOUT_MS = 10_000
 const MAX_PROBLEMS = 3
 
-/** Looking for their files takes a second. */
+/** Checking their files takes about a second. */
 const MAX_PHOTOS = 10_000
 
 const NOTHING = { newestAt: null, refusedGroupings: 0, objectStoreId: null, photos: [] }
 
-/** Which version wrote the file; null if it cannot be read. Changes nothing. */
+/**
+ * Returns the state of the file, including the version that wrote it; null if it cannot be read.
+ * Does not change the file.
+ */
 export async function inspectState(file: string): Promise<DatabaseState | null> {
   let db: Kysely<Tables> | undefined
   try {
@@ -43,8 +46,8 @@ export async function inspectState(file: string): Promise<DatabaseState | null> 
 }
 
 /**
- * Checks the file without changing it; a server may be using it. A database of another version is
- * only checked for damage, since its tables may have changed.
+ * Checks the file without changing it, even while a server uses it. A database of another version
+ * is only checked for damage, since its tables may differ.
  */
 export function inspectDatabase(file: string, { isOwn = true }: { isOwn?: boolean } = {}): DatabaseReport {
   let connection: SqliteDatabase.Database | undefined

@@ -4,7 +4,7 @@ export type JobsTable = {
   id: Generated<number>
   name: string
   ownerId: string
-  /** The id of the photo, of the face for `cut-portrait`, of the search for `find-face`. */
+  /** The id of the photo, of the face for `cut-portrait`, or of the search for `find-face`. */
   subjectId: string | null
   /** Lower numbers run first. */
   priority: number
@@ -15,13 +15,13 @@ export type JobsTable = {
   leasedUntil: number | null
   /** Why the last attempt failed. */
   error: string | null
-  /** Why the job must not be tried again. */
+  /** Why the job must not be retried. */
   failureCode: string | null
 }
 
 /**
- * Processor time that the jobs of an owner have used, so that owners take turns. `usedMs` is the
- * value at `usedAt`; it decays from then on.
+ * Processor time used by the jobs of an owner, so that owners take turns. `usedMs` is the value at
+ * `usedAt`; it decays from then on.
  */
 export type ProcessorTimesTable = {
   ownerId: string

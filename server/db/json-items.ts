@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { engineSql, type EngineExpression } from './engine.ts'
 
-/** A table with a column `value` for each item of a JSON array, which is bound as one value. */
+/**
+ * Returns a table with a column `value` for each item of a JSON array, which is bound as one value.
+ */
 export function jsonItems(array: string): EngineExpression<unknown> {
   return engineSql(engine => engine.expandItems(sql.val(array)))
 }

@@ -5,8 +5,8 @@ import type { FacesTable } from './tables.ts'
 export type OutdatedFace = Readonly<Pick<FacesTable, 'id' | 'x' | 'y' | 'width' | 'height'>>
 
 /**
- * Faces that another engine has embedded, in a photo that this engine has processed without finding
- * them.
+ * Returns faces embedded by another engine in a photo that this engine has processed without
+ * detecting them.
  */
 export async function listOutdatedFaces(
   db: Queryable,

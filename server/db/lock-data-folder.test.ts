@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 
-test('one server at a time can lock a data folder', async () => {
+test('only one server at a time can lock a data folder', async () => {
   const folder = await makeTemporaryFolder()
   const first = lockDataFolder(folder)
   expect(() => lockDataFolder(folder)).toThrow(

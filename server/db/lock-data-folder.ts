@@ -2,12 +2,12 @@ import SqliteDatabase from 'better-sqlite3'
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
 
-/** A server that has just been killed may take this long to end. */
+/** A server that was just killed may take this long to end. */
 const WAIT_MS = 2000
 
 /**
  * Locks the data folder against a second server until `release` is called or this process ends in
- * any way. It is a lock of the operating system, taken through SQLite, so that `kill -9` leaves
+ * any way. The lock is one of the operating system, taken through SQLite, so that `kill -9` leaves
  * none behind. Throws `data-folder-in-use`.
  */
 export function lockDataFolder(dataDir: string): { release: () => void } {

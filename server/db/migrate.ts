@@ -31,8 +31,8 @@ import * as decidedFaces from './migrations/0036-decided-faces.ts'
 import * as folders from './migrations/0037-folders.ts'
 import * as photoNames from './migrations/0038-photo-names.ts'
 
-// Listed here instead of read from the folder, so that the order is visible and a stray file has no
-// effect.
+// Listed here rather than read from the folder, so that the order is visible and a stray file has
+// no effect.
 export const MIGRATIONS = {
   '0001-photos-people-jobs': photosPeopleJobs,
   '0002-codes-throttles-proofs': codesThrottlesProofs,
@@ -65,14 +65,14 @@ export const MIGRATIONS = {
   '0038-photo-names': photoNames,
 }
 
-/** Those that bring a database of this engine up to date. */
+/** Returns the migrations for a database of this engine. */
 export function listMigrations(db: Database): Readonly<Record<string, Migration>> {
   return getEngine(db).migrations ?? MIGRATIONS
 }
 
 /**
- * Migrates the app's tables to the latest version, all or nothing. Throws the error of the failing
- * migration.
+ * Migrates the app's tables to the latest version in one transaction. Throws the error of the
+ * failing migration.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => listMigrations(db) } })

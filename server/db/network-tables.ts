@@ -1,24 +1,24 @@
-/** One row, with id 1, once a network has been chosen; the bundled one is used until then. */
+/** One row, with id 1, once a network has been chosen; until then the bundled one is used. */
 export type RecognitionNetworkTable = {
   id: number
   networkId: string
 }
 
-/** Photos that an engine other than the one in use for their owner has processed. */
+/** Photos processed by an engine other than the one in use for their owner. */
 export type PreparedPhotosTable = {
   photoId: string
   engineVersion: string
   ownerId: string
-  /** 0 if the photo can no longer be read: its faces stay as they are. */
+  /** 0 if the photo can no longer be read: its faces are then kept as they are. */
   isReadable: 0 | 1
 }
 
 /**
- * The faces of prepared photos as that engine found them. They replace `faces` and `faceReadings`
+ * The faces of prepared photos as detected by that engine. They replace `faces` and `faceReadings`
  * when the owner changes to that engine.
  */
 export type PreparedFacesTable = {
-  /** The id of a known face, or the id that a new face will get. */
+  /** The id of a known face, or the future id of a new face. */
   faceId: string
   engineVersion: string
   ownerId: string
@@ -42,11 +42,11 @@ export type PreparedFacesTable = {
   portrait: Uint8Array | null
 }
 
-/** What another network would change in an owner's people, until it is done. */
+/** What another network would change in an owner's people, until the change is made. */
 export type NetworkChangesTable = {
   ownerId: string
   engineVersion: string
-  /** How many photos were prepared when it was computed. */
+  /** How many photos were prepared when the preview was computed. */
   photoCount: number
   /** A ChangePreview as JSON. */
   preview: string

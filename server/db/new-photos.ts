@@ -11,13 +11,13 @@ export type NewPhoto = {
   readonly byteSize: number
   readonly mediaType: string
   readonly uploadedAt: number
-  /** `store` unless given. */
+  /** `store` by default. */
   readonly keptIn?: 'store' | 'folder'
 }
 
 /**
- * Names for new photos that were called `sentNames`, in that order: valid anywhere, and different
- * from each other and from those of the owner's photos.
+ * Returns names for new photos that were sent under `sentNames`, in the same order. They are valid
+ * on every file system, and differ from each other and from those of the owner's photos.
  */
 export async function chooseNames(
   db: Queryable,
@@ -49,8 +49,8 @@ export async function insertPhotos(
 }
 
 /**
- * `takenNames`: those of the wanted names that are in use, and those chosen in this transaction but
- * not written yet.
+ * `takenNames`: the wanted names that are in use, and those chosen in this transaction but not
+ * written yet.
  */
 async function findFreeName(
   db: Queryable,
@@ -68,7 +68,7 @@ async function findFreeName(
   }
 }
 
-/** Those of the names that are in use. */
+/** Returns which of the names are in use. */
 async function findTakenNames(
   db: Queryable,
   ownerId: string,
@@ -94,7 +94,7 @@ async function isNameTaken(db: Queryable, ownerId: string, nameKey: string): Pro
   return row !== undefined
 }
 
-/** Counts the names with this prefix, as a first guess at the number of the next copy. */
+/** Counts the names with this prefix, as a first guess for the number of the next copy. */
 async function countNamesStarting(db: Queryable, ownerId: string, prefix: string): Promise<number> {
   const { count } = await db
     .selectFrom('allPhotos')

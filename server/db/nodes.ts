@@ -1,17 +1,23 @@
-/** Lets a lock go. */
+/** Releases a lock. */
 export type Release = () => Promise<void>
 
-/** What the processes that serve one library do together. */
+/** Locks and messages shared by the processes that serve one library. */
 export type Nodes = {
-  /** Takes a lock with others that share it; null while somebody holds it alone. */
+  /** Takes a shared lock; null while somebody holds it exclusively. */
   readonly share: (name: string) => Promise<Release | null>
-  /** Takes a lock alone; null while anybody else holds it. Its end also ends with this process. */
+  /**
+   * Takes an exclusive lock; null while anybody else holds it. It is released when this process
+   * ends.
+   */
   readonly takeAlone: (name: string) => Promise<Release | null>
-  /** Sends a message to all others; one that is not connected misses it. */
-  readonly tell: (message: string) => Promise<void>
-  /** Calls back with each message, also of this node, and `messageOfOwner` after each commit. */
+  /** Sends a message to all other nodes; a node that is not connected misses it. */
+  readonly broadcast: (message: string) => Promise<void>
+  /**
+   * Calls the listener with each message, including this node's own, and with an owner message
+   * after each commit.
+   */
   readonly onMessage: (listener: (message: string) => void) => void
-  /** Calls back when locks and messages may have been lost. */
+  /** Calls the listener when locks and messages may have been lost. */
   readonly onLost: (listener: () => void) => void
   readonly stop: () => Promise<void>
 }
@@ -20,19 +26,19 @@ export type Nodes = {
 export const NO_OTHER_NODES: Nodes = {
   share: async () => async () => undefined,
   takeAlone: async () => async () => undefined,
-  tell: async () => undefined,
+  broadcast: async () => undefined,
   onMessage: () => undefined,
   onLost: () => undefined,
   stop: async () => undefined,
 }
 
-/** Sent by each transaction of an owner. */
-export function messageOfOwner(ownerId: string): string {
+/** Formats the message that each transaction of an owner sends. */
+export function formatOwnerMessage(ownerId: string): string {
   return `${OWNER_PREFIX}${ownerId}`
 }
 
-/** The owner of whose transaction a message tells; null if it tells something else. */
-export function readOwnerOf(message: string): string | null {
+/** Returns the owner whose transaction sent the message; null if the message is another one. */
+export function parseOwnerMessage(message: string): string | null {
   return message.startsWith(OWNER_PREFIX) ? message.slice(OWNER_PREFIX.length) : null
 }
 

@@ -2,13 +2,13 @@ import type { Queryable } from './database.ts'
 import { findSecret } from './ensure-secret.ts'
 
 /**
- * `object-store`: the bucket that bears this id has the blobs. `object-store-move`: it is being
- * filled or emptied, while the blobs are files. `data-folder`: the blobs of a database of
- * PostgreSQL are files in the folder that bears this id.
+ * `object-store`: the id of the bucket that contains the blobs. `object-store-move`: the id of the
+ * bucket that is being filled or emptied while the blobs are files. `data-folder`: the id of the
+ * folder that contains the blobs of a PostgreSQL database as files.
  */
 type Name = 'object-store' | 'object-store-move' | 'data-folder'
 
-/** Null while the blobs are files, or no move has begun. */
+/** Returns null while the blobs are files, or if no move has begun. */
 export async function readObjectStoreId(db: Queryable, name: Name = 'object-store'): Promise<string | null> {
   return findSecret(db, name)
 }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { EngineSqliteDialect, TwoConnectionsDialect } from './sqlite/engine-sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
-/** For a process that has just closed the file as the last one, or recovers it after a crash. */
+/** Waits for a process that is closing the file as the last one, or recovers it after a crash. */
 const READ_TIMEOUT_MS = 10_000
 
 /**
@@ -23,7 +23,7 @@ export function openDatabase(file: string): Database {
   return new Kysely<Tables>({ dialect: new TwoConnectionsDialect(writer, reader) })
 }
 
-/** Opens a file that openDatabase has open, for queries only. */
+/** Opens a file that openDatabase has opened already, for queries only. */
 export function openDatabaseToRead(file: string): Database {
   const database = new SqliteDatabase(file, { readonly: true, timeout: READ_TIMEOUT_MS })
   return new Kysely<Tables>({ dialect: new EngineSqliteDialect({ database }) })

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../test/server/test-app.ts'
 import { OWNED_TABLES } from './owned-tables.ts'
 
-/** Tables that hold nothing of a user, or nothing that identifies the user, with the reason. */
+/** Tables whose rows belong to no user, or do not identify one, with the reason. */
 const OWNERLESS: Record<string, string> = {
-  batchRecognitions: 'goes with its photo and its batch',
-  invitations: 'a hash, made before there is a user',
-  phoneCodes: 'keyed hashes, gone when the code runs out',
+  batchRecognitions: 'deleted with its photo and its batch',
+  invitations: 'a hash, created before the user exists',
+  phoneCodes: 'keyed hashes, deleted when the code expires',
   recognitionNetwork: 'the server’s own',
-  rateLimit: 'addresses of the network, of the last minute',
+  rateLimit: 'network addresses of the last minute',
   secrets: 'the server’s own',
   spentProofs: 'random numbers',
-  throttleHits: 'keyed hashes, gone when they no longer count',
-  user: 'the account itself, removed by its id',
+  throttleHits: 'keyed hashes, deleted when they no longer count',
+  user: 'the account itself, deleted by its id',
   versions: 'the server’s own',
-  verification: 'removed by what its values name',
+  verification: 'deleted by the contact that its value contains',
 }
 
 /**
@@ -23,18 +23,18 @@ const OWNERLESS: Record<string, string> = {
  */
 const NOT_OF_ONE_PHOTO = {
   allPeople: 'those without a face are deleted: trashed-photo-queries.ts',
-  batches: 'tell how many files were sent, not which',
-  decisionPeople: 'goes with its decision',
-  decisions: 'those about nobody who is left are deleted: trashed-photo-queries.ts',
+  batches: 'counts of sent files, not which files',
+  decisionPeople: 'deleted with its decision',
+  decisions: 'those about no remaining person are deleted: trashed-photo-queries.ts',
   unnamedClusterVersions: 'a number for each owner',
   faceSearches: 'ids of people, for an hour',
-  folders: 'tell where photos were looked for',
-  folderFiles: 'tell which files of a folder are not looked at again',
+  folders: 'paths of folders',
+  folderFiles: 'files of a folder that are not read again',
   groupings: 'numbers for each owner',
   jobs: 'deleted before the photo: trashed-photo-queries.ts',
   networkChanges: 'numbers, and ids of people',
   meanPages: 'deleted by triggers as soon as a face of a person in it changes',
-  pagedPeople: 'goes with its page',
+  pagedPeople: 'deleted with its page',
   suggestedNames: 'goes with its person',
 }
 
@@ -54,7 +54,8 @@ describe('OWNED_TABLES', () => {
     const owned = tables.flatMap(({ name, columns }) =>
       columns.flatMap(column => {
         const isOwner = OWNER_COLUMN.test(column.name) && !OTHERS.has(`${name}.${column.name}`)
-        // The tables of accounts have this column, and erasing an account finds them by it.
+        // The tables of accounts have the column `userId`, by which erasing an account finds their
+        // rows.
         return isOwner && column.name !== 'userId' ? [`${name}.${column.name}`] : []
       }),
     )
@@ -63,7 +64,7 @@ describe('OWNED_TABLES', () => {
     )
   })
 
-  test('what belongs to a photo is deleted with its row or by its erasure', async () => {
+  test('rows that belong to a photo are deleted with it or by its erasure', async () => {
     const { db } = await createTestApp()
     const below = new Set(['allPhotos'])
     for (let size = 0; size < below.size;) {

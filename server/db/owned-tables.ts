@@ -1,10 +1,10 @@
 import type { StoredTables } from './tables.ts'
 
 /**
- * Every table whose rows identify their owner, by which column, and with what the rows are erased:
- * `faces` when the consent ends, `photos` with POST /delete_all, both and `account` with the
- * account; `proof` stays. A new table is added here, so that its rows do not outlive what they
- * belong to. A table comes after those that refer to it.
+ * Every table whose rows identify their owner, the column that does, and with what the rows are
+ * erased: `faces` when the consent ends, `photos` with POST /delete_all, both and `account` with
+ * the account; `proof` is kept. Every new table must be added, so that its rows do not outlive
+ * their owner's data. A table comes after those that refer to it.
  */
 export const OWNED_TABLES = [
   { table: 'faceSearches', ownerColumn: 'ownerId', goesWith: 'faces' },

@@ -40,7 +40,10 @@ export async function putPreparedPhoto(
     .execute()
 }
 
-/** Called when the faces of a photo have changed: every other engine has to process it again. */
+/**
+ * Deletes what other engines have prepared for a photo whose faces changed; they must process it
+ * again.
+ */
 export async function deletePreparedPhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
   await db.deleteFrom('preparedFaces').where('photoId', '=', photoId).where('ownerId', '=', ownerId).execute()
   await db
@@ -50,13 +53,16 @@ export async function deletePreparedPhoto(db: Queryable, ownerId: string, photoI
     .execute()
 }
 
-/** Removes what other engines have prepared, of all owners. */
+/** Deletes what other engines have prepared, of all owners. */
 export async function deletePreparedByOtherEngines(db: Queryable, { engineVersion }: Engine): Promise<void> {
   await db.deleteFrom('preparedFaces').where('engineVersion', '!=', engineVersion).execute()
   await db.deleteFrom('preparedPhotos').where('engineVersion', '!=', engineVersion).execute()
 }
 
-/** Photos of one owner or of all that this engine has yet to process, in upload order. */
+/**
+ * Returns the photos of one owner or of all owners that this engine must still process, in upload
+ * order.
+ */
 export async function listUnpreparedPhotos(
   db: Queryable,
   { engineVersion, ownerId, limit }: Engine & { ownerId?: string; limit?: number },
@@ -82,7 +88,7 @@ export async function listUnpreparedPhotos(
   return photos.orderBy('photos.seq').execute()
 }
 
-/** Whether this engine has processed all photos of the owner. */
+/** Returns whether this engine has processed all photos of the owner. */
 export async function isEverythingPrepared(db: Queryable, ownerId: string, engine: Engine): Promise<boolean> {
   return (await listUnpreparedPhotos(db, { ...engine, ownerId, limit: 1 })).length === 0
 }
@@ -129,9 +135,9 @@ function selectPrepared(db: Queryable, ownerId: string, { engineVersion }: Engin
 }
 
 /**
- * Replaces an owner's faces by those that an engine has prepared. A face that it did not detect is
- * deleted, unless the user drew it, decided about it or chose it as a cover. Returns the deleted
- * faces.
+ * Replaces an owner's faces with those that an engine has prepared. A face that the engine did not
+ * detect is deleted, unless the user drew it, decided about it or chose it as a cover. Returns the
+ * deleted faces.
  */
 export async function applyPreparedFaces(
   db: Queryable,
@@ -166,7 +172,7 @@ export async function applyPreparedFaces(
   return gone.map(({ id }) => id)
 }
 
-/** Faces that applyPreparedFaces would delete, including those in the trash. */
+/** Selects the faces that applyPreparedFaces would delete, including those in the trash. */
 export function selectLeavingFaces(db: Queryable, ownerId: string, { engineVersion }: Engine) {
   return db
     .selectFrom('allFaces')

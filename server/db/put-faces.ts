@@ -3,7 +3,7 @@ import { splitForStatements } from './split-for-statements.ts'
 import type { Queryable } from './database.ts'
 import type { FaceReadingsTable, FacesTable } from './tables.ts'
 
-/** What the engine says of a face; only grouping and comparing read it. */
+/** The engine's measurements of a face; only grouping and comparing read them. */
 export type FaceReading = Readonly<Omit<FaceReadingsTable, 'faceId' | 'ownerId'>>
 
 export type NewFace = Readonly<
@@ -15,7 +15,7 @@ export type NewFace = Readonly<
   readonly reading: FaceReading
 }
 
-/** Writes faces. A face with an existing id updates that face and keeps its person. */
+/** Writes faces. If a face with the same id exists, updates it and keeps its person. */
 export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
   for (const some of splitForStatements(faces)) {
     await db

@@ -3,7 +3,7 @@ import { readEmbedding } from './read-embedding.ts'
 
 const numbers = Float32Array.of(0.5, -1, 0.25)
 
-it('reads an embedding wherever its bytes start', () => {
+it('reads an embedding at any byte offset', () => {
   for (const offset of [0, 1, 4, 6]) {
     const bytes = new Uint8Array(offset + numbers.byteLength + 3)
     bytes.set(new Uint8Array(numbers.buffer), offset)
@@ -11,6 +11,6 @@ it('reads an embedding wherever its bytes start', () => {
   }
 })
 
-it('copies nothing that starts at a multiple of four', () => {
+it('does not copy an embedding whose offset is a multiple of four', () => {
   expect(readEmbedding(new Uint8Array(numbers.buffer)).buffer).toBe(numbers.buffer)
 })

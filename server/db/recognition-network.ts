@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** The network that the operator of the server has chosen; undefined until then. */
+/** Returns the network that the operator of the server has chosen; undefined if none was chosen. */
 export async function readChosenNetwork(db: Queryable): Promise<string | undefined> {
   const chosen = await db.selectFrom('recognitionNetwork').select('networkId').executeTakeFirst()
   return chosen?.networkId

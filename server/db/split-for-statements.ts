@@ -1,6 +1,6 @@
 import { splitIntoBatches } from '../../faces/split-into-batches.ts'
 
-/** Well below the number of values that one statement may bind, even with ten columns per row. */
+/** Far below the number of values that one statement may bind, even with ten columns per row. */
 const ITEMS_PER_STATEMENT = 500
 
 /** Splits rows or ids into lists that each fit into one statement. */

@@ -24,14 +24,14 @@ import type {
 
 /**
  * The tables of the app. Those of accounts (user, session, account, verification, rateLimit,
- * passkey, twoFactor) are created by better-auth; account-tables.ts has the columns that we read.
- * Times are milliseconds since 1970; a yes or no is a time or null.
+ * passkey, twoFactor) are created by better-auth; account-tables.ts has the columns that the app
+ * reads. Times are milliseconds since 1970; a boolean is stored as a time or null.
  */
 export type Tables = StoredTables & LiveViews
 
 /**
- * Rows that are not in the trash: what nearly every query reads. Queries that write, and the few
- * that read the trash too, name the tables; `test/trash-readers.test.ts` lists the latter.
+ * Views of the rows that are not in the trash, which most queries read. Queries that write, and the
+ * few that also read the trash, name the tables; `test/trash-readers.test.ts` lists the latter.
  */
 export type LiveViews = {
   photos: View<Omit<PhotosTable, 'trashedAt' | 'erasureId' | 'goneAt'>>
@@ -100,12 +100,12 @@ type PhotosTable = {
   /** The name as a case-insensitive file system compares it; unique for each owner. */
   nameKey: string
   sha256: string
-  /** For zips, whose headers need it before the first byte of content. */
+  /** For zips, whose headers contain it before the content. */
   crc32: number
   byteSize: number
   mediaType: string
   uploadedAt: number
-  /** By the camera's clock, read as UTC. */
+  /** By the camera's clock, interpreted as UTC. */
   takenAt: number | null
   state: Generated<'waiting' | 'processed' | 'failed'>
   /** Pixels of the upright photo. */
@@ -116,7 +116,7 @@ type PhotosTable = {
   faceCount: Generated<number>
   failureCode: string | null
   failureReason: string | null
-  /** Null in a processed photo if no faces were looked for because there was no consent. */
+  /** Null in a processed photo that was not searched for faces because there was no consent. */
   engineVersion: string | null
   processedAt: number | null
   /** When the photo and its faces were moved to the trash. */
@@ -144,19 +144,19 @@ export type FacesTable = {
   height: number
   quality: number
   /**
-   * Who decided to whom the face belongs: `open`: the grouping; `placed`: the user, so it stays
-   * with its person; `rejected`: the user said that it is not a face.
+   * Who decided to whom the face belongs. `open`: the grouping; `placed`: the user, so the face
+   * stays with its person; `rejected`: the user said that it is not a face.
    */
   standing: Generated<'open' | 'placed' | 'rejected'>
   /** When the user drew its box; null for a detected face. */
   drawnAt: number | null
-  /** That of its photo. */
+  /** The same as `trashedAt` of its photo. */
   trashedAt: number | null
 }
 
 /**
- * What the engine says of a face. Apart from `faces`, since a decision rewrites thousands of rows
- * of that.
+ * The engine's measurements of a face. Stored apart from `faces`, because a decision rewrites
+ * thousands of rows of that table.
  */
 export type FaceReadingsTable = {
   faceId: string
@@ -168,7 +168,7 @@ export type FaceReadingsTable = {
   yaw: number
   pitch: number
   roll: number
-  /** Little-endian 32-bit floats, as many as the network of the engine version gives. */
+  /** Little-endian 32-bit floats, as many as the network of the engine version returns. */
   embedding: Uint8Array
   engineVersion: string
 }
@@ -180,7 +180,7 @@ type PeopleTable = {
   number: number
   name: string | null
   coverFaceId: string
-  /** Without photos in the trash, like faceCount; 0 if all of them are there. */
+  /** Leaves out photos in the trash, like faceCount; 0 if all photos are there. */
   photoCount: number
   faceCount: number
   createdAt: number
@@ -203,7 +203,7 @@ type MeanPagesTable = {
   means: Uint8Array
 }
 
-/** The page that holds the mean of a person. */
+/** The page that contains the mean of a person. */
 type PagedPeopleTable = { personId: string; ownerId: string; pageId: number }
 
 /**

@@ -11,7 +11,7 @@ test('nothing else begins a transaction', async () => {
   expect(beginning).toEqual(['server/db/transact-for.ts'])
 })
 
-test('of many transactions of one owner each sees what the one before it wrote', async () => {
+test('each of many transactions of one owner sees what the previous one wrote', async () => {
   const { db } = await createTestStorage()
   await db.insertInto('secrets').values({ name: 'count', value: '0' }).execute()
   const raise = () =>
@@ -33,7 +33,7 @@ test('of many transactions of one owner each sees what the one before it wrote',
   ])
 })
 
-test('leaves nothing when it fails', async () => {
+test('leaves no changes when it fails', async () => {
   const { db } = await createTestStorage()
   const failing = transactFor(db, 'ann', async transaction => {
     await transaction.insertInto('secrets').values({ name: 'half', value: '' }).execute()

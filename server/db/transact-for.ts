@@ -3,14 +3,15 @@ import type { Database } from './database.ts'
 import { getEngine } from './engine.ts'
 import type { Tables } from './tables.ts'
 
-/** How often a transaction runs that others interfere with; they end within milliseconds. */
+/** How often a conflicting transaction is run; the others end within milliseconds. */
 const MAX_RUNS = 5
 
 /**
- * Runs `work` in a transaction, after every other one of the same owner has ended. So what it reads
- * stays true until it commits, on an engine that runs transactions at the same time as well. The
- * only way to begin one. `whose`: the owner's id; or the name of what is counted or chosen there if
- * it belongs to nobody. `work` runs again if the engine has ended it in favour of another.
+ * Runs `work` in a transaction, after every other transaction of the same owner has ended. What it
+ * reads therefore stays true until it commits, even on an engine that runs transactions
+ * concurrently. This is the only way to begin a transaction. `whose` is the owner's id, or a name
+ * for data that belongs to nobody. `work` runs again if the engine has ended the transaction
+ * because of a conflict.
  */
 export async function transactFor<Result>(
   db: Database,

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorAnswer } from '../../shared/api/errors.ts'
 import { createDiskFullError } from '../blobs/filesystem-errors.ts'
 import { isDatabaseFull } from '../db/is-database-full.ts'
-import { isPostgresAway } from '../db/postgres/connection-errors.ts'
+import { isPostgresUnreachable } from '../db/postgres/connection-errors.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import { describeInvalid } from './describe-invalid.ts'
 
@@ -49,7 +49,7 @@ function explain(error: FastifyError): Explanation {
       ? error
       : isDatabaseFull(error)
         ? createDiskFullError()
-        : isPostgresAway(error)
+        : isPostgresUnreachable(error)
           ? createDatabaseAwayError()
           : undefined
   if (known) return { status: known.status, code: known.code, message: known.message }

@@ -16,14 +16,14 @@ import type { LostJob } from './watch-jobs.ts'
 const WORKER_LOST = 'The program stopped while working on it.'
 
 /**
- * Longer than any retry delay. A job that is to wait longer was added before the clock was set
- * back.
+ * Longer than any retry delay. A job that is due later was inserted before the clock was set back.
  */
 const LONGEST_WAIT_MS = 5 * 60_000
 
 /**
- * For a server that has just started: no worker of the last run is left, and whether one ended
- * because of its job is unknown, so no attempt is counted. Returns the number of jobs.
+ * Releases all running jobs when the server starts: no worker of the last run is left. Counts no
+ * attempt, because it is unknown whether a worker ended because of its job. Returns the number of
+ * jobs.
  */
 export async function handBackAllJobs(db: Database, now: number): Promise<number> {
   const leases = await findAllLeases(db)
@@ -34,8 +34,8 @@ export async function handBackAllJobs(db: Database, now: number): Promise<number
 
 /**
  * Releases the jobs of a worker that has ended, and every job whose lease has expired. After a
- * crash this counts as an attempt; it is the last one if the job itself caused the crash. Returns
- * the number of jobs.
+ * crash this counts as an attempt; it is the last attempt if the job itself caused the crash.
+ * Returns the number of jobs.
  */
 export async function handBackLostJobs(
   db: Database,

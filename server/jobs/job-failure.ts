@@ -3,7 +3,9 @@ import type { ErrorCode } from '../errors.ts'
 /** Why a job failed permanently. */
 export type JobFailure = { readonly code: ErrorCode; readonly reason: string }
 
-/** Shown for a job that ended its worker, by the failure code with which the job was put back. */
+/**
+ * Reasons shown for a job that ended its worker, by the failure code with which it was put back.
+ */
 const REASONS: ReadonlyMap<string, JobFailure> = new Map(
   (
     [
@@ -20,11 +22,11 @@ const REASONS: ReadonlyMap<string, JobFailure> = new Map(
   ).map(failure => [failure.code, failure]),
 )
 
-/** Describes why a job is not tried again. */
+/** Describes why a job is not retried. */
 export function describeFailure(job: {
   readonly failureCode: string | null
   readonly error: string | null
 }): JobFailure {
   const known = job.failureCode === null ? undefined : REASONS.get(job.failureCode)
-  return known ?? { code: 'internal', reason: job.error ?? 'It was tried too often.' }
+  return known ?? { code: 'internal', reason: job.error ?? 'It failed too many times.' }
 }

@@ -13,34 +13,34 @@ type Limits = ProcessLimits & {
 }
 
 /**
- * The most expensive photo that is accepted takes 7 s and 1.2 GB (decision 22). A busy machine can
+ * The most expensive photo that is accepted takes 7 s and 1.2 GB (decision 22). A busy machine may
  * be ten times slower.
  */
-const OF_A_PHOTO = { deadlineMs: 120_000, memoryBytes: 1600 * MB } as const satisfies Limits
+const PHOTO_LIMITS = { deadlineMs: 120_000, memoryBytes: 1600 * MB } as const satisfies Limits
 
 /**
  * Grouping a million faces took 509 s of processor time and 3.7 GB (decision 39). 10 ms per face is
  * nearly twenty times that time, and 10 kB per face more than twice that memory.
  */
-const OF_ALL_FACES = {
+const WHOLE_LIBRARY_LIMITS = {
   deadlineMs: 120_000,
   memoryBytes: 1600 * MB,
   deadlinePerFaceMs: 10,
   memoryPerFaceBytes: 10_000,
 } as const satisfies Limits
 
-/** What a job may use before the process that started its worker kills it. */
+/** What a job may use before the process that started its worker kills the worker. */
 const JOB_LIMITS = {
-  'process-photo': OF_A_PHOTO,
-  'reprocess-photo': OF_A_PHOTO,
-  'embed-faces': OF_A_PHOTO,
-  'cut-portrait': OF_A_PHOTO,
-  'read-camera': OF_A_PHOTO,
+  'process-photo': PHOTO_LIMITS,
+  'reprocess-photo': PHOTO_LIMITS,
+  'embed-faces': PHOTO_LIMITS,
+  'cut-portrait': PHOTO_LIMITS,
+  'read-camera': PHOTO_LIMITS,
   // Reads all faces of the owner as well as the picture.
-  'find-face': OF_ALL_FACES,
-  'group-people': OF_ALL_FACES,
-  'apply-names': OF_ALL_FACES,
-  'cluster-for-naming': OF_ALL_FACES,
+  'find-face': WHOLE_LIBRARY_LIMITS,
+  'group-people': WHOLE_LIBRARY_LIMITS,
+  'apply-names': WHOLE_LIBRARY_LIMITS,
+  'cluster-for-naming': WHOLE_LIBRARY_LIMITS,
 } as const satisfies Record<JobName, Limits>
 
 export async function readJobLimits(

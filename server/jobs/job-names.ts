@@ -1,8 +1,8 @@
 /**
- * Every kind of job. `process-photo`, `reprocess-photo` (with the engine that is about to be used),
- * `embed-faces` (boxes drawn by a user) and `read-camera` are about one photo, `cut-portrait` about
- * one face, `find-face` about one picture that a user searches by, the others about all faces of an
- * owner.
+ * Every kind of job. `process-photo`, `reprocess-photo` (by the engine that is chosen but not in
+ * use yet), `embed-faces` (boxes drawn by a user) and `read-camera` are about one photo,
+ * `cut-portrait` about one face, `find-face` about one picture by which a user searches, the others
+ * about all faces of an owner.
  */
 export type JobName =
   | 'process-photo'
@@ -16,7 +16,7 @@ export type JobName =
   | 'cluster-for-naming'
 
 /**
- * Lower numbers run first. Jobs that a user waits for, or that are short and show people early, do
+ * Lower numbers run first. Jobs for which a user waits, and short jobs that show people early, do
  * not wait behind a thousand photos.
  */
 export const JOB_PRIORITIES = {
@@ -31,5 +31,5 @@ export const JOB_PRIORITIES = {
   'reprocess-photo': 2,
 } as const satisfies Record<JobName, number>
 
-/** Of photos for which nobody waits, such as those of folders. */
+/** For photos for which no user waits, such as those of folders. */
 export const LESS_URGENT_PRIORITY = JOB_PRIORITIES['reprocess-photo']

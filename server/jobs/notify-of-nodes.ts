@@ -1,7 +1,7 @@
-import { readOwnerOf, type Nodes } from '../db/nodes.ts'
+import { parseOwnerMessage, type Nodes } from '../db/nodes.ts'
 import type { WorkNotifier } from './work-until-stopped.ts'
 
-/** Of many transactions at once, workers hear once. */
+/** Workers are notified once of several transactions within this time. */
 const GATHER_MS = 50
 
 /** Notifies workers of this machine when a transaction of any node may have added jobs. */
@@ -14,7 +14,7 @@ export function notifyOfNodes(nodes: Nodes, workNotifier: WorkNotifier): void {
     }, GATHER_MS).unref()
   }
   nodes.onMessage(message => {
-    if (readOwnerOf(message) !== null) notify()
+    if (parseOwnerMessage(message) !== null) notify()
   })
   nodes.onLost(notify)
 }

@@ -12,11 +12,11 @@ export type NewJob = {
   /** The photo or other item that the job is about; null if it is about the owner as a whole. */
   readonly subjectId: string | null
   readonly runAt: number
-  /** It runs after the jobs of its name that are not. */
+  /** If set, the job runs after other jobs of its name. */
   readonly isLessUrgent?: boolean
 }
 
-/** Adds jobs, except those that are waiting already with the same name, owner and subject. */
+/** Inserts jobs, except those for which one with the same name, owner and subject is waiting. */
 export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const rows = jobs.map(({ isLessUrgent = false, ...job }) => ({
@@ -31,8 +31,8 @@ export async function insertJobs(db: Queryable, jobs: readonly NewJob[]): Promis
 }
 
 /**
- * Adds a job about this subject, unless one of that name is there in any state: requests of users
- * do not repeat what failed. Returns whether it was added.
+ * Inserts a job about this subject, unless one of that name exists in any state: users' requests do
+ * not repeat a failed job. Returns whether it was inserted.
  */
 export async function insertJobOnce(db: Queryable, job: NewJob & { subjectId: string }): Promise<boolean> {
   const existing = await db
@@ -47,7 +47,7 @@ export async function insertJobOnce(db: Queryable, job: NewJob & { subjectId: st
   return true
 }
 
-/** Adds a job for each photo in which faces have not been looked for, unless it has one. */
+/** Inserts a job for each photo that has not been searched for faces, unless it has one. */
 export async function insertSearchJobs(db: Queryable, ownerId: string, runAt: number): Promise<void> {
   await insertJobsForPhotos(db, { name: 'process-photo', runAt }, eb =>
     eb.and([
@@ -59,8 +59,8 @@ export async function insertSearchJobs(db: Queryable, ownerId: string, runAt: nu
 }
 
 /**
- * Adds a job for each processed photo that this engine has not processed, unless it has one.
- * Returns how many were added.
+ * Inserts a job for each processed photo that this engine has not processed, unless it has one.
+ * Returns the number of jobs.
  */
 export async function insertReprocessJobs(
   db: Queryable,
@@ -85,7 +85,9 @@ export async function insertReprocessJobs(
   )
 }
 
-/** Adds a job for each chosen photo that has none, in upload order. Returns how many were added. */
+/**
+ * Inserts a job for each chosen photo that has none, in upload order. Returns the number of jobs.
+ */
 async function insertJobsForPhotos(
   db: Queryable,
   { name, runAt }: Pick<NewJob, 'name' | 'runAt'>,
@@ -139,7 +141,9 @@ export async function deleteJobsAbout(
   }
 }
 
-/** Deletes the owner's waiting jobs of this name. Returns whether others of them are running. */
+/**
+ * Deletes the owner's waiting jobs of this name. Returns whether others of this name are running.
+ */
 export async function deleteWaitingJobsOfOwner(
   db: Queryable,
   { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
@@ -180,7 +184,7 @@ export async function countWaitingJobs(
   return count
 }
 
-/** Whether a job about the owner as a whole is waiting. */
+/** Returns whether a job about the owner as a whole is waiting. */
 export async function isJobWaiting(
   db: Queryable,
   { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
@@ -196,7 +200,7 @@ export async function isJobWaiting(
   return waiting !== undefined
 }
 
-/** Whether any job of this name is waiting or running for the owner, whatever its subject. */
+/** Returns whether any job of this name is waiting or running for the owner, about any subject. */
 export async function isJobUnfinished(
   db: Queryable,
   { name, ownerId }: Pick<NewJob, 'name' | 'ownerId'>,
@@ -241,7 +245,7 @@ export async function rescheduleJobsAfter(
     .execute()
 }
 
-/** Returns false when the worker no longer holds the job. */
+/** Returns false if the worker no longer holds the job. */
 export async function extendLease(
   db: Queryable,
   { id, workerId, leasedUntil }: { id: number; workerId: string; leasedUntil: number },
@@ -256,7 +260,7 @@ export async function extendLease(
 }
 
 /**
- * Ends a job, in the transaction that writes its result. Returns false when the worker no longer
+ * Deletes a job in the transaction that writes its result. Returns false if the worker no longer
  * holds the job.
  */
 export async function deleteJob(
@@ -278,7 +282,7 @@ export type PutBack = {
   readonly error: string | null
   /** Whether it counts as an attempt of the job. */
   readonly isCounted: boolean
-  /** Set when the job must not be tried again; the next worker that claims it gives it up. */
+  /** Set if the job must not be retried; the next worker that claims it gives it up. */
   readonly failureCode?: ErrorCode | undefined
 }
 
@@ -287,7 +291,7 @@ export async function putBackJob(
   db: Queryable,
   { id, workerId, runAt, error, isCounted, failureCode }: PutBack,
 ): Promise<void> {
-  // If the same job has been added again meanwhile, that one replaces this one.
+  // If the same job has been inserted again meanwhile, this one is deleted.
   await db
     .deleteFrom('jobs')
     .where('id', '=', id)
@@ -312,8 +316,7 @@ export async function putBackJob(
       leasedUntil: null,
       runAt,
       error,
-      // Kept once it is set, so that the job is given up even if the server ends before that is
-      // done.
+      // Never cleared, so that the job is given up even if the server ends before that is done.
       failureCode: failureCode ?? eb.ref('failureCode'),
       attempts: eb('attempts', '-', isCounted ? 0 : 1),
     }))
@@ -336,7 +339,7 @@ export async function markJobDead(
 
 export type JobLease = { readonly id: number; readonly ownerId: string; readonly leasedBy: string }
 
-/** Running jobs whose worker has ended, or has not extended its lease in time. */
+/** Returns running jobs whose worker has ended, or has not extended its lease in time. */
 export async function findLostLeases(
   db: Queryable,
   { now, goneWorkerId }: { now: number; goneWorkerId?: string | undefined },
@@ -355,7 +358,7 @@ export async function findLostLeases(
   return rows.flatMap(({ leasedBy, ...lease }) => (leasedBy === null ? [] : [{ ...lease, leasedBy }]))
 }
 
-/** All running jobs. */
+/** Returns all running jobs. */
 export async function findAllLeases(db: Queryable): Promise<JobLease[]> {
   return findLostLeases(db, { now: Number.MAX_SAFE_INTEGER })
 }

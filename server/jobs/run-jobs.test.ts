@@ -77,14 +77,14 @@ describe('runNextJob', () => {
       run: async () => ({
         async commit(transaction) {
           await transaction.insertInto('secrets').values({ name: 'half', value: 'written' }).execute()
-          throw new Error('the disk fell off')
+          throw new Error('the disk failed')
         },
       }),
     })
     await insertJobs(db, [photoJob])
     await runJob()
     expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([])
-    expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 1, error: 'the disk fell off' }])
+    expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 1, error: 'the disk failed' }])
   })
 
   test('retries with growing delays, then gives up and keeps the reason', async () => {
@@ -141,7 +141,7 @@ describe('runNextJob', () => {
     expect(await readJobs()).toEqual([])
   })
 
-  test('writes nothing for a job that another worker holds meanwhile', async () => {
+  test('writes nothing for a job that another worker has claimed meanwhile', async () => {
     let commits = 0
     const { db, runJob, readJobs } = await setUp({
       run: async () => {
@@ -168,11 +168,11 @@ describe('claimJob', () => {
     const claims = await Promise.all(
       ['w1', 'w2', 'w3'].map(workerId => claimJob(db, { workerId, now: 1, leasedUntil: 2 })),
     )
-    // Which worker comes first is the engine's choice.
+    // Which worker gets which job is up to the database engine.
     expect(new Set(claims.map(job => job?.subjectId))).toEqual(new Set(['p1', 'p2', undefined]))
   })
 
-  test('never runs two groupings of one owner at a time, but those of other owners', async () => {
+  test('never runs two groupings of one owner at a time, but runs those of other owners', async () => {
     const { db } = await setUp()
     const claim = () => claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 2 })
     await insertJobs(db, [groupJob])
@@ -208,7 +208,7 @@ describe('insertJobs', () => {
 })
 
 describe('handing jobs back', () => {
-  test('counts an attempt that ended the worker, so that a photo that always does is given up', async () => {
+  test('counts an attempt that ended the worker, so that a photo that always ends it is given up', async () => {
     const { db, clock, gaveUp, ran, runJob } = await setUp()
     await insertJobs(db, [photoJob])
     for (const workerId of ['w1', 'w2', 'w3']) {
@@ -236,7 +236,7 @@ describe('handing jobs back', () => {
     expect(await db.selectFrom('processorTimes').select('ownerId').execute()).toHaveLength(1)
   })
 
-  test('still gives up a job when the server restarts before that is done', async () => {
+  test('still gives up a job when the server restarts before the job was given up', async () => {
     const { db, clock, gaveUp, ran, runJob } = await setUp()
     await insertJobs(db, [photoJob])
     const claim = () => claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: 9e9 })
@@ -249,7 +249,7 @@ describe('handing jobs back', () => {
     expect([ran, gaveUp]).toEqual([[], ['p1: photo-too-much-memory']])
   })
 
-  test('does not fail a job that another worker holds meanwhile', async () => {
+  test('does not fail a job that another worker has claimed meanwhile', async () => {
     const { db, clock, readJobs } = await setUp()
     await insertJobs(db, [photoJob])
     await claimJob(db, { workerId: 'w2', now: clock.now, leasedUntil: 9e9 })

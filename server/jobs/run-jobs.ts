@@ -14,19 +14,19 @@ import { addProcessorTime, claimJob, type ClaimedJob } from './turn-queries.ts'
 /** The result of a job, which takes effect with `commit`. */
 export type JobResult = {
   /**
-   * Writes the result in the transaction that also ends the job. Throws JobObsoleteError when the
+   * Writes the result in the transaction that also deletes the job. Throws JobObsoleteError if the
    * job's subject is gone.
    */
   commit: (transaction: Queryable) => Promise<void>
-  /** Removes blobs that the result replaced. */
+  /** Deletes blobs that the result replaced. */
   afterCommit?: () => Promise<void>
-  /** Removes blobs that the job wrote, when it turned out to be obsolete. */
+  /** Deletes blobs that the job wrote, if it turned out to be obsolete. */
   discard?: () => Promise<void>
 }
 
 /**
- * Every job can run twice without harm: a worker may be killed at any moment, and another one
- * starts the job again.
+ * Runs jobs of one kind. Every job must be repeatable without harm: a worker may be killed at any
+ * moment, and another one then starts the job again.
  */
 export type JobHandler = {
   run: (job: ClaimedJob) => Promise<JobResult>
@@ -36,28 +36,28 @@ export type JobHandler = {
   giveUp: (transaction: Queryable, job: ClaimedJob, failure: JobFailure) => Promise<void>
 }
 
-/** The subject of the job is gone. */
+/** Thrown if the subject of the job is gone. */
 export class JobObsoleteError extends Error {}
 
 /** A photo that has ended three processes would end the next one too. */
 const MAX_ATTEMPTS = 3
 const FIRST_RETRY_DELAY_MS = 1000
 const STORE_DELAY_MS = 15_000
-/** The user may restore the file of the network or choose another network meanwhile. */
+/** Meanwhile the user may restore the file of the network or choose another network. */
 const MODEL_GONE_DELAY_MS = 60_000
-/** They pass: the job waits, and the attempt does not count. */
+/** Errors of temporary conditions: the job waits, and the attempt is not counted. */
 const STORE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
   'disk-full',
   'store-unavailable',
-  // Until a check of the folder changes the photo or moves it to the trash.
+  // The error lasts until a check of the folder changes the photo or moves it to the trash.
   'folder-unreachable',
   'original-changed',
   'original-gone',
 ])
 const MODEL_ERRORS: ReadonlySet<string> = new Set<ErrorCode>(['model-missing', 'model-damaged'])
-/** For a worker whose supervisor is gone; otherwise its end is noticed without the lease. */
+/** For a worker whose supervisor is gone; if there is one, it notices the end without the lease. */
 export const LEASE_MS = 5 * 60_000
-/** Added to the deadline, at which the supervisor ends the job. */
+/** Added to the deadline, at which the supervisor kills the job's worker. */
 const LEASE_BEYOND_DEADLINE_MS = 60_000
 
 type Dependencies = {
@@ -68,21 +68,21 @@ type Dependencies = {
   now: () => number
   /** How many workers share the jobs. */
   workerCount?: number
-  /** The owner of the worker's last job; '' at its start. */
+  /** The owner of the worker's last job; '' at the start. */
   turn?: { lastOwnerId: string }
-  /** The process that watches this worker, notified before each job and after it. */
+  /** The process that supervises this worker; notified before and after each job. */
   supervisor?: JobSupervisor
   /** Processor time that this process has used so far. */
   readProcessorMs?: () => number
 }
 
 export type JobSupervisor = {
-  /** Resolves once the message is sent. */
+  /** Resolves when the message has been sent. */
   readonly begin: (jobId: number, limits: ProcessLimits) => Promise<void>
   readonly end: () => void
 }
 
-/** Claims the next due job and runs it. False when none was due. */
+/** Claims the next due job and runs it. Returns false if no job was due. */
 export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
   const { db, workerId, now, workerCount = 1, turn = { lastOwnerId: '' } } = dependencies
   const job = await claimJob(db, {
@@ -126,7 +126,10 @@ async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<
   }
 }
 
-/** Adds the processor time of the work to that of the job's owner, which delays their next turn. */
+/**
+ * Adds the processor time of the work to that of the job's owner, which delays the owner's next
+ * turn.
+ */
 async function measure<T>(
   { db, workerId, log, now, readProcessorMs = readProcessorTime }: Dependencies,
   job: ClaimedJob,
@@ -143,7 +146,7 @@ async function measure<T>(
   }
 }
 
-/** Of all threads. */
+/** Returns the processor time of all threads. */
 function readProcessorTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -163,7 +166,8 @@ async function finish(
     await result.afterCommit?.()
   } catch (error) {
     if (!(error instanceof JobObsoleteError)) throw error
-    // Blobs first, then the job: erasing a user's data waits until the user has no running job.
+    // Deletes the blobs before the job, because erasing a user's data waits until no job of the
+    // user runs.
     await result.discard?.()
     await deleteJob(db, { id: job.id, workerId })
     log.info({ job: job.id, name: job.name, subject: job.subjectId }, 'job obsolete')
@@ -174,7 +178,7 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
   const { db, workerId, log, now } = dependencies
   const reason = error instanceof Error ? error.message : String(error)
   const isStoreError = error instanceof AppError && STORE_ERRORS.has(error.code)
-  if (isDatabaseFull(error) || getEngine(db).isAway(error) || isStoreError) {
+  if (isDatabaseFull(error) || getEngine(db).isUnreachable(error) || isStoreError) {
     const runAt = now() + STORE_DELAY_MS
     await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: false })
     log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk, or for the store')

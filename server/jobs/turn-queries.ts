@@ -9,17 +9,17 @@ export type ClaimedJob = {
   readonly name: JobName
   readonly ownerId: string
   readonly subjectId: string | null
-  /** Including this one. */
+  /** Includes the current attempt. */
   readonly attempts: number
   /** Why the previous attempt failed. */
   readonly error: string | null
-  /** Why the job must not be tried again. */
+  /** Why the job must not be retried. */
   readonly failureCode: string | null
 }
 
 /**
- * Processor time that an owner used counts half after this time without a job, and is dropped after
- * ten times as long.
+ * Half-life of the processor time that an owner without a job has used; it is dropped after ten
+ * times as long.
  */
 const HALF_LIFE_MS = 60_000
 const FORGOTTEN_AFTER_MS = 10 * HALF_LIFE_MS
@@ -34,18 +34,18 @@ export type Turn = {
 
 /**
  * Claims the next due job for a worker until `leasedUntil`. Within a priority, the owner with the
- * fewest running jobs comes first, then the one with the least processor time used lately. While
- * other owners wait, no owner holds all workers, whatever the priorities; with one worker, an owner
- * who has used more than another that waits does not get two jobs in a row.
+ * fewest running jobs comes first, then the owner with the least recently used processor time.
+ * While other owners wait, no owner holds all workers, regardless of priorities; with one worker,
+ * an owner who has used more time than another waiting owner does not get two jobs in a row.
  */
 export async function claimJob(
   db: Database,
   { workerId, leasedUntil, ...turn }: Turn & { workerId: string; leasedUntil: number },
 ): Promise<ClaimedJob | undefined> {
-  // Reading first keeps idle workers from taking the write lock.
+  // Reads first, so that idle workers do not take the write lock.
   const { rows } = await selectDueJob(turn).execute(db)
   if (rows.length === 0) return undefined
-  // Selected again under the lock, so that two workers do not both see a free place for the same
+  // Selects again under the lock, so that two workers do not both see a free place for the same
   // owner.
   const claimed = await transactFor(db, 'jobs', transaction =>
     transaction
@@ -55,13 +55,13 @@ export async function claimJob(
       .returning(['id', 'name', 'ownerId', 'subjectId', 'attempts', 'error', 'failureCode'])
       .executeTakeFirst(),
   )
-  // Only insertJobs writes names.
+  // Only insertJobs writes job names.
   return claimed && { ...claimed, name: claimed.name as JobName }
 }
 
 /**
- * Selects the id of the job to run next. It reads the first job of each owner and priority instead
- * of all waiting jobs, of which there may be fifty thousand.
+ * Selects the id of the job to run next. Reads the first job of each owner and priority rather than
+ * all waiting jobs, of which there may be fifty thousand.
  */
 export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): RawBuilder<{ id: number }> {
   return sql<{ id: number }>`
@@ -134,8 +134,8 @@ export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): 
 }
 
 /**
- * Adds processor time to what the job's owner has used. Called before the job ends: erasing an
- * owner's data waits for running jobs and then removes these rows.
+ * Adds processor time to the time used by the job's owner. Called before the job ends, because
+ * erasing an owner's data waits for running jobs and then deletes these rows.
  */
 export async function addProcessorTime(
   db: Queryable,
@@ -153,7 +153,7 @@ export async function addProcessorTime(
     set "usedMs" = ${selectDecayedMs(now)} + excluded."usedMs", "usedAt" = excluded."usedAt"`.execute(db)
 }
 
-/** Removes rows that no longer count. */
+/** Deletes rows that no longer count. */
 export async function deleteExpiredProcessorTimes(db: Queryable, now: number): Promise<void> {
   await db
     .deleteFrom('processorTimes')
@@ -162,8 +162,8 @@ export async function deleteExpiredProcessorTimes(db: Queryable, now: number): P
 }
 
 /**
- * The processor time used, reduced by the time that has passed since; not reduced where the clock
- * was set back.
+ * Selects the processor time used, reduced by the time that has passed since; not reduced if the
+ * clock was set back.
  */
 function selectDecayedMs(now: number): RawBuilder<number> {
   const elapsedMs = engineSql(engine => engine.greater(sql.lit(0), sql`${now} - "processorTimes"."usedAt"`))

@@ -19,7 +19,7 @@ function buildJobs(ownerId: string, count: number, job: Partial<NewJob> = {}): N
   }))
 }
 
-/** A queue whose jobs use the processor time that `cost` gives for their owner. */
+/** Builds a queue whose jobs use the processor time that `cost` defines for their owner. */
 async function setUp(cost: Record<string, number> = {}) {
   const { db } = await createTestStorage()
   const clock = { now: 1000 }
@@ -56,7 +56,7 @@ describe('turns of owners', () => {
   })
 
   test.each(['process-photo', 'embed-faces', 'find-face', 'reprocess-photo'] as const)(
-    'by the processor time that their jobs took, also with %s',
+    'are taken by the processor time that their jobs used, also with %s',
     async name => {
       const { db, ran, runJob } = await setUp({ ann: 30_000, bob: 1000 })
       await insertJobs(db, [...buildJobs('ann', 5, { name }), ...buildJobs('bob', 90, { name })])
@@ -77,12 +77,12 @@ describe('turns of owners', () => {
     expect(ran).toEqual(['ann1', 'ann1'])
   })
 
-  test('an owner waits no longer than for the part of the used time that still counts', async () => {
+  test('an owner waits only for the part of the used time that still counts', async () => {
     const { db, clock, ran, runJob } = await setUp({ ann: 600_000, bob: 1000 })
     await insertJobs(db, buildJobs('ann', 1))
     await runJob()
     clock.now += 5 * MINUTE_MS
-    // By now the 600 s count as 19 s.
+    // By then the 600 s have decayed to 19 s.
     await insertJobs(db, [...buildJobs('ann', 1), ...buildJobs('bob', 90)])
     for (let i = 0; i < 25; i++) await runJob()
     expect(ran.filter(photo => photo.startsWith('ann'))).toHaveLength(2)
@@ -139,7 +139,7 @@ describe('limit of running jobs for each owner', () => {
   })
 })
 
-test('every waiting job runs, whatever it costs', async () => {
+test('every waiting job runs, regardless of its cost', async () => {
   const load = record({
     ownerId: constantFrom('ann', 'bob', 'cleo', 'dan'),
     name: constantFrom('process-photo', 'embed-faces', 'reprocess-photo', 'group-people'),

@@ -18,7 +18,7 @@ function setUp() {
       }
     },
   })
-  // Has every property of a process that is used.
+  // Has every property of ChildProcess that the code uses.
   const worker = new EventEmitter() as ChildProcess
   watch.watch('w1', worker)
   const limits = { deadlineMs: 1000, memoryBytes: 1000 }
@@ -32,7 +32,7 @@ function setUp() {
 test.each([
   ['too-slow', 'photo-too-slow'],
   ['too-much-memory', 'photo-too-much-memory'],
-] as const)('a job that was %s is to blame for the end of its worker', (excess, failureCode) => {
+] as const)('a job that was %s caused the end of its worker', (excess, failureCode) => {
   const { exceeding, begin, end, exit } = setUp()
   begin(1)
   end()
@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE'] as const)(
-  'so is one in which the program ended itself by %s',
+  'a job during which the program ended itself by %s caused it',
   signal => {
     const { begin, exit } = setUp()
     begin(3)
@@ -51,24 +51,27 @@ test.each(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE'] as con
   },
 )
 
-test.each([134, 0xc0000005])('or with the code %i, where there are no signals', code => {
-  const { begin, exit } = setUp()
-  begin(3)
-  expect(exit(null, code)).toMatchObject({ failureCode: 'photo-ends-program' })
-})
+test.each([134, 0xc0000005])(
+  'a job during which the program exited with code %i, without signals, caused it',
+  code => {
+    const { begin, exit } = setUp()
+    begin(3)
+    expect(exit(null, code)).toMatchObject({ failureCode: 'photo-ends-program' })
+  },
+)
 
 test.each([
   ['SIGKILL', null],
   ['SIGTERM', null],
   [null, 1],
   [null, 0],
-] as const)('nobody is to blame for an end by %s, %s: somebody else may have wanted it', (signal, code) => {
+] as const)('no job caused an end by %s, %s: it may have been requested from outside', (signal, code) => {
   const { begin, exit } = setUp()
   begin(3)
   expect(exit(signal, code)).toEqual({ jobId: 3, usedMs: 7 })
 })
 
-test('a worker without a job loses none, and no watch outlives its job', () => {
+test('a worker without a job loses none, and a watch ends with its job', () => {
   const { begin, end, exit, countEnded } = setUp()
   expect(exit('SIGSEGV')).toBeUndefined()
   begin(1)

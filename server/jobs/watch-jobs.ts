@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Exit } from '../supervise-processes.ts'
 import { watchProcess, type Excess, type ProcessLimits } from '../watch-process.ts'
 
-/** What a worker sends to the process that started it. */
+/** A message of a worker to the process that started it. */
 export type WorkerMessage =
   | { readonly kind: 'job-begun'; readonly jobId: number; readonly limits: ProcessLimits }
   | { readonly kind: 'job-ended' }
@@ -13,9 +13,7 @@ export type WorkerMessage =
 export type LostJob = {
   readonly jobId: number
   readonly usedMs: number
-  /**
-   * Why the job must not be tried again; undefined if the worker may have ended for another reason.
-   */
+  /** Why the job must not be retried; undefined if the worker may have ended for another reason. */
   readonly failureCode?: ErrorCode
 }
 
@@ -31,8 +29,8 @@ const CODE_OF_EXCESS: Record<Excess, ErrorCode> = {
 }
 
 /**
- * Signals by which a program ends because of its own fault: a memory error, a failed check, or V8
- * out of memory. Nothing else sends them.
+ * Signals that end a program because of its own fault: a memory error, a failed check, or V8 out of
+ * memory. Other processes do not send them.
  */
 const FATAL_SIGNALS: ReadonlySet<string> = new Set([
   'SIGABRT',
@@ -43,12 +41,14 @@ const FATAL_SIGNALS: ReadonlySet<string> = new Set([
   'SIGTRAP',
 ])
 /**
- * The same as exit codes on Windows: Node's own 134, access violation, stack overflow, heap
+ * The corresponding exit codes on Windows: Node's own 134, access violation, stack overflow, heap
  * corruption, failed check.
  */
 const FATAL_CODES: ReadonlySet<number> = new Set([134, 0xc0000005, 0xc00000fd, 0xc0000374, 0xc0000409])
 
-/** Enforces the limits of running jobs, and keeps which job a worker was running when it ended. */
+/**
+ * Enforces the limits of running jobs, and records which job a worker was running when it ended.
+ */
 export function watchJobs({
   log,
   onKill,

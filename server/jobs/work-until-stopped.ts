@@ -4,21 +4,24 @@ import { handBackLostJobs } from './hand-back-jobs.ts'
 import { runNextJob } from './run-jobs.ts'
 
 /**
- * How often an idle worker looks for jobs without being notified: other workers add some, and
+ * How often an idle worker polls for jobs without being notified: other workers insert some, and
  * postponed ones become due.
  */
 const IDLE_POLL_MS = 500
-/** With a database that notifies: only postponed jobs become due without it. */
+/**
+ * The interval with a database that notifies: only postponed jobs become due without a
+ * notification.
+ */
 export const NOTIFIED_POLL_MS = 2000
 
-/** Notifies idle workers of new jobs; a busy one looks for more when its job is done. */
+/** Notifies idle workers of new jobs; a busy worker polls when its job is done. */
 export class WorkNotifier extends EventEmitter<{ work: [] }> {
   notify(): void {
     this.emit('work')
   }
 }
 
-/** Runs jobs one after the other until the signal; the running job is finished first. */
+/** Runs jobs one after another until the signal; the running job is finished first. */
 export async function workUntilStopped(
   dependencies: Omit<Parameters<typeof runNextJob>[0], 'turn'> & {
     workNotifier: WorkNotifier
@@ -28,18 +31,19 @@ export async function workUntilStopped(
 ): Promise<void> {
   const { db, workerId, workNotifier, stop, log, now, pollMs = IDLE_POLL_MS } = dependencies
   const turn = { lastOwnerId: '' }
-  let wasAway = false
+  let wasUnreachable = false
   while (!stop.aborted) {
     try {
-      // What it was running when the database went away ran to no effect.
-      if (wasAway) await handBackLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
-      wasAway = false
+      // The result of the job that was running when the connection was lost has been discarded.
+      if (wasUnreachable)
+        await handBackLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
+      wasUnreachable = false
       const hasWorked = await runNextJob({ ...dependencies, turn })
       if (!hasWorked) await waitForWork(workNotifier, { stop, pollMs })
     } catch (error) {
-      if (!getEngine(db).isAway(error)) throw error
-      if (!wasAway) log.warn({ err: error }, 'worker waits for the database')
-      wasAway = true
+      if (!getEngine(db).isUnreachable(error)) throw error
+      if (!wasUnreachable) log.warn({ err: error }, 'worker waits for the database')
+      wasUnreachable = true
       await waitForWork(workNotifier, { stop, pollMs })
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { messageOfOwner, type Nodes } from '../../server/db/nodes.ts'
+import { formatOwnerMessage, type Nodes } from '../../server/db/nodes.ts'
 import { joinNodes } from '../../server/db/postgres/join-nodes.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
 import type { Database } from '../../server/db/database.ts'
@@ -60,7 +60,7 @@ test('a commit is told on every node, and viewers there read what is new without
   )
   photos = 1
   await transactFor(db, ownerId, async () => undefined)
-  await vi.waitFor(() => expect(heard).toEqual([messageOfOwner(ownerId)]), PATIENCE)
+  await vi.waitFor(() => expect(heard).toEqual([formatOwnerMessage(ownerId)]), PATIENCE)
   feed.expectChange(ownerId)
   await feed.look()
   expect((await events.next()).value).toContain('"photos":1')

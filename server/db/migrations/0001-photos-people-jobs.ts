@@ -122,7 +122,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     { name: 'jobsByOwner', columns: ['ownerId', 'state', 'name'] },
     { name: 'jobsByPhoto', columns: ['photoId'] },
   ])
-  // However many photos ask for a grouping, at most one waits.
+  // At most one grouping waits for each owner, however many photos request one.
   await sql`create unique index jobsOneWaitingForOwner on jobs (name, ownerId)
     where state = 'waiting' and photoId is null`.execute(db)
 

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('consents')
     .columns(['ownerId', 'purpose', 'id'])
     .execute()
-  // A proof that could be changed afterwards would be none.
+  // Rows that could be changed afterwards would prove nothing.
   for (const [name, event] of [
     ['consentsStayAsTheyAre', 'before update on consents'],
     ['consentsStay', 'before delete on consents'],
@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('announcedAt', 'integer')
     .execute()
 
-  // Photos in which no face was looked for, found without reading the others.
+  // Finds photos that were not searched for faces, without reading the others.
   await sql`create index photosToSearch on photos (ownerId) where state = 'processed' and engineVersion is null`.execute(
     db,
   )

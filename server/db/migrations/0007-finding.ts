@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('photos')
     .columns(['ownerId', 'uploadedAt', 'seq'])
     .execute()
-  // Whether a photo shows somebody else, or nobody known, is told by this index alone.
+  // A covering index: tells whether a photo shows other people or unknown faces.
   await db.schema
     .createIndex('facesByPhotoAndPerson')
     .on('faces')

@@ -18,7 +18,7 @@ async function openFresh() {
   return db
 }
 
-test('faces of before keep what was measured of them, and what was decided about them', async () => {
+test('existing faces keep their measurements and decisions', async () => {
   const db = await openFresh()
   const migrations = { '0001': faces, '0006': decisions, '0007': finding, '0014': faceReadings }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -71,7 +71,7 @@ test('faces of before keep what was measured of them, and what was decided about
       .find(({ name }) => name === 'faces')
       ?.columns.map(({ name }) => name)
   expect(await readColumns(db)).toEqual(await readColumns(fresh))
-  // What is measured of a face goes with it.
+  // The measurements of a face are deleted with it.
   await db.deleteFrom('faces').where('id', '=', 'face 2').execute()
   expect(await db.selectFrom('faceReadings').select('faceId').execute()).toEqual([{ faceId: 'face 1' }])
 })

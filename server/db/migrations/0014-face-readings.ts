@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely'
 const READING = ['keyPoints', 'score', 'blur', 'yaw', 'pitch', 'roll', 'embedding', 'engineVersion']
 
 /**
- * Takes out of `faces`, whose rows each correction rewrites, what no correction changes: two
- * thirds of their bytes.
+ * Moves the columns that no correction changes out of `faces`, whose rows each correction rewrites:
+ * two thirds of their bytes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Whose embeddings an owner's people were last grouped by, so that those of a new engine are
- * grouped again once.
+ * Stores the engine by whose embeddings an owner's people were last grouped, so that a new engine
+ * causes one new grouping.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('groupings').addColumn('engineVersion', 'text').execute()

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Owners take turns by the processor time that their jobs used lately, and no photo waits twice for
- * the same job.
+ * Owners take turns by the processor time that their jobs used recently, and no photo has two
+ * waiting jobs of one kind.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

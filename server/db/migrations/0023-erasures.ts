@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Receipts become the record of every erasure, by which it is carried on until it is done. */
+/**
+ * Turns receipts into the record of every erasure, which is continued from it until it is complete.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const addText = (name: string) =>
     db.schema

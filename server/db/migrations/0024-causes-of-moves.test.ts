@@ -8,7 +8,7 @@ import * as faces from './0001-photos-people-jobs.ts'
 import * as decisions from './0006-decisions.ts'
 import * as causesOfMoves from './0024-causes-of-moves.ts'
 
-test('moves of before stay with their decisions, which wait for no other grouping than before', async () => {
+test('existing moves stay with their decisions, which wait for the same grouping as before', async () => {
   const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))
   onTestFinished(() => db.destroy())
   const migrations = { '0001': faces, '0006': decisions, '0024': causesOfMoves }
@@ -35,7 +35,7 @@ test('moves of before stay with their decisions, which wait for no other groupin
   expect(moves).toEqual([move])
   const { rows } = await sql`select "pendingRevision" from decisions`.execute(db)
   expect(rows).toEqual([{ pendingRevision: 7 }])
-  // They go with their decision, as before.
+  // The moves are deleted with their decision, as before.
   await run(`delete from decisions`)
   expect((await sql`select * from followingMoves`.execute(db)).rows).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * A face may be moved several times because of one decision, and each move has its place in the
- * order of revisions. Every decision tells from which revision on it waits for a grouping.
+ * Allows several moves of a face because of one decision, each with its place in the order of
+ * revisions. Each decision stores the revision from which on it waits for a grouping.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Which versions of Kindred have opened this database. Older versions read it to say who wrote what
- * they do not know, so its two columns stay as they are.
+ * Stores which versions of Kindred have opened this database. Older versions read this table to
+ * report which newer version wrote the database, so its two columns must not change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -8,7 +8,7 @@ import { claimJob } from '../../jobs/turn-queries.ts'
 import { openDatabase } from '../open-database.ts'
 import { migrateDatabase, MIGRATIONS } from '../migrate.ts'
 
-test('jobs that wait in an older database are claimed once each, and visits are kept', async () => {
+test('waiting jobs of an older database are claimed once each, and visits are kept', async () => {
   const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))
   onTestFinished(() => db.destroy())
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
@@ -21,7 +21,7 @@ test('jobs that wait in an older database are claimed once each, and visits are 
   )
 
   await migrateDatabase(db)
-  // What waits already is not added once more.
+  // A job that waits already is not inserted again.
   await insertJobs(db, [
     { name: 'process-photo', ownerId: 'ann', subjectId: 'photo', runAt: 9 },
     { name: 'group-people', ownerId: 'ann', subjectId: null, runAt: 9 },

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Names what the rows hold: a job is about a photo or a search, and runs again for a new engine;
- * `lastSeen` holds when each user was last here. Jobs that wait keep waiting.
+ * Renames columns and tables after their content: a job is about a photo or a search, and is
+ * repeated for a new engine; `lastSeen` holds when each user was last active. Waiting jobs keep
+ * waiting.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('jobs').renameColumn('photoId', 'subjectId').execute()

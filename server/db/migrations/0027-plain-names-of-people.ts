@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Names what the rows hold: a decision has a summary, `facePileVersions` holds the version of
- * people that the face piles were made from, and a job clusters faces for naming. Jobs that wait
- * keep waiting.
+ * Renames columns and tables after their content: a decision has a summary, `facePileVersions`
+ * holds the version of people from which the face piles were computed, and a job clusters faces for
+ * naming. Waiting jobs keep waiting.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('decisions').renameColumn('telling', 'summary').execute()

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Photos go to the trash with the faces in them, and people with all of their photos. The tables
- * get other names, and the old ones become views of what is not in the trash: a query reads the
- * trash only if it says so.
+ * Photos are moved to the trash with their faces, and people with all of their photos. The tables
+ * are renamed, and the old names become views of the rows outside the trash: a query reads the
+ * trash only if it names the table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, name] of [
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "allPhotos" add column "erasureId" text`.execute(db)
   await sql`alter table "allFaces" add column "trashedAt" integer`.execute(db)
 
-  // What counts and lists by an index alone goes on doing so.
+  // Keeps these indexes covering for counts and lists.
   for (const name of ['photosByState', 'photosToSearch', 'facesByPerson', 'facesByPhotoAndPerson']) {
     await db.schema.dropIndex(name).execute()
   }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Which network describes faces, and what another network has prepared: its embeddings stand beside
- * those in use until an owner's people change, all at once.
+ * Stores which network describes faces, and what another network has prepared: its embeddings are
+ * stored beside those in use until all of an owner's people change at once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.
 import { openDatabase } from '../open-database.ts'
 import { migrateDatabase, MIGRATIONS } from '../migrate.ts'
 
-test('people whom a grouping of an older Kindred deleted are kept without a face, as they were last', async () => {
+test('people whom a grouping of an older Kindred deleted are restored without a face, in their last state', async () => {
   const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))
   onTestFinished(() => db.destroy())
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
@@ -32,7 +32,7 @@ test('people whom a grouping of an older Kindred deleted are kept without a face
   expect(await db.selectFrom('decisionPeople').selectAll().execute()).toEqual([
     { seq: 1, ownerId: 'ann', personId: 'new', field: 'self', before: null, after: '{}' },
   ])
-  // They go with their decision, as before.
+  // They are deleted with their decision, as before.
   await run(`delete from decisions`)
   expect(await db.selectFrom('decisionPeople').selectAll().execute()).toEqual([])
 })

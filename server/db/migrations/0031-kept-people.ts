@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * People whom a grouping left without a face are kept while undo may give them one. Before, they
- * were deleted, and the decisions because of which they were stored how they had been: those rows
- * make people again. Their name may be somebody else's by now.
+ * Keeps people whom a grouping left without a face, as long as undo may give them one. Before, such
+ * people were deleted, and the causing decisions stored their state: people are restored from those
+ * rows. Their name may belong to somebody else by now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert or ignore into "allPeople" ("id", "ownerId", "number", "name", "coverFaceId",

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Photos by the date taken are listed from an index, and users mark favourites among them. */
+/** Adds an index for lists of photos by the date taken, and a favourite mark on photos. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "allPhotos" add column "favouriteAt" integer`.execute(db)
   await sql`drop view "photos"`.execute(db)
@@ -9,7 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       "height", "orientation", "faceCount", "failureCode", "failureReason", "engineVersion",
       "processedAt", "favouriteAt"
     from "allPhotos" where "trashedAt" is null`.execute(db)
-  // The shape of a grid of all photos is read from it alone, hence width and height.
+  // Contains width and height, so that the layout of a grid of all photos is read from the index
+  // alone.
   await db.schema.dropIndex('photosByTakenAt').execute()
   await sql`create index "photosByDate"
     on "allPhotos" ("ownerId", "takenAt", "seq", "width", "height")

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What another network would change, until the owner agrees; and why a grouping was refused. */
+/**
+ * Stores what another network would change until the owner agrees, and why a grouping was refused.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "networkChanges" (
       "ownerId" text primary key,

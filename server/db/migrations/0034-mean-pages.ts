@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The means of people's embeddings in pages of a few people each, among which a grouping of few new
- * faces searches. A trigger deletes a page in the transaction that changes a face of one of its
- * people: a page that is there is right, and what is deleted is not in it.
+ * Stores the means of people's embeddings in pages of a few people each, in which a grouping of a
+ * few new faces searches. A trigger deletes a page in the transaction that changes a face of one of
+ * its people, so that an existing page is always correct and contains nothing deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "meanPages" (

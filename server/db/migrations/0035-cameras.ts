@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Photos say which camera took them: null until that is read, empty where the file does not say.
+ * Stores which camera took a photo: null until the file is read, empty if the file does not say.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "allPhotos" add column "camera" text`.execute(db)

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What users decided about faces and people is read before each grouping: from indexes of these
- * alone, as there are few among a million.
+ * Adds partial indexes for decisions of users about faces and people, which are read before each
+ * grouping and are few among a million rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index "placedFaces" on "allFaces" ("ownerId", "personId")

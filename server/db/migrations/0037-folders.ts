@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Folders of the machine whose photos are looked at in place, and the files in them. `keptIn` says
- * where a photo's original is; `goneAt`, when a photo went to the trash because its file was gone.
+ * Adds folders of the machine whose photos stay in place, and the files in them. `keptIn` of a
+ * photo says where its original is; `goneAt` says when it was moved to the trash because its file
+ * was missing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "folders" (

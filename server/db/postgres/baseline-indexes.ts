@@ -1,4 +1,6 @@
-/** The indexes of migration 35. Each finds the same rows as the one of this name on SQLite. */
+/**
+ * The indexes of migration 35. Each finds the same rows as the index of the same name on SQLite.
+ */
 export const BASELINE_INDEXES = [
   `create index "batchesByOwner" on "batches" ("ownerId", "createdAt")`,
   `create unique index "photosByContent" on "allPhotos" ("ownerId", "sha256")`,

@@ -1,4 +1,4 @@
-/** The tables of migration 35, in an order in which each comes after those that it refers to. */
+/** The tables of migration 35, each after the tables to which it refers. */
 export const BASELINE_TABLES = [
   `create table "batches" (
       "id" text primary key, "ownerId" text not null, "fileCount" bigint not null,
@@ -221,7 +221,7 @@ export const BASELINE_TABLES = [
     )`,
 ]
 
-/** The tables of better-auth as it makes them on SQLite: times are texts, a yes or no is 1 or 0. */
+/** The tables of better-auth as it creates them on SQLite: times are texts, booleans are 1 or 0. */
 export const BASELINE_ACCOUNT_TABLES = [
   `create table "user" (
       "id" text not null primary key, "name" text not null, "email" text not null unique,

@@ -2,8 +2,8 @@ const PAGE_OF_PERSON =
   'delete from "meanPages" where "id" in (select "pageId" from "pagedPeople" where "personId"'
 
 /**
- * See migrations 5 and 34: consents are only added, and pages of means are deleted with what they
- * average.
+ * See migrations 5 and 34: consents are only inserted, and pages of means are deleted when what
+ * they average changes.
  */
 export const BASELINE_TRIGGERS = [
   `create function "refuseToChangeConsents"() returns trigger language plpgsql as $$

@@ -1,2 +1,2 @@
-/** Of `listen` and `notify`, between the nodes of a database. */
+/** The channel of `listen` and `notify` between the nodes of a database. */
 export const CHANNEL = 'kindred'

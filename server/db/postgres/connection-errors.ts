@@ -1,11 +1,11 @@
 import { AppError } from '../../errors.ts'
 
-/** Of the server: it refuses the user, or does not have the database. */
+/** Error codes of the server: it refuses the user, or does not have the database. */
 const WRONG_USER: ReadonlySet<string> = new Set(['28P01', '28000'])
 const NO_DATABASE = '3D000'
 
-/** Of the network, and of a server that is starting, stopping or without a free connection. */
-const AWAY: ReadonlySet<string> = new Set([
+/** Codes of network errors, and of a server that is starting, stopping or out of connections. */
+const UNREACHABLE_CODES: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
@@ -22,26 +22,33 @@ const CANNOT_CONNECT: ReadonlySet<string> = new Set([
   'ENOENT',
   'EAI_AGAIN',
 ])
-/** SQLSTATE class of exceptions of the connection. */
+/** SQLSTATE class of connection exceptions. */
 const CONNECTION_CLASS = '08'
-/** The driver has no codes for these. */
-const AWAY_MESSAGE =
+/** Messages of the driver, which has no codes for these errors. */
+const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout e|Client was closed|Client has encountered a connection error)/
 const NO_TLS_MESSAGE = /does not support SSL/
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
 
-/** A connection of the pool could not be made. */
-export class DatabaseAwayError extends Error {}
+/** Thrown if no connection of the pool could be made. */
+export class DatabaseUnreachableError extends Error {}
 
-/** Whether a statement failed because the server could not be reached, or ended the connection. */
-export function isPostgresAway(error: unknown): boolean {
+/**
+ * Returns whether a statement failed because the server could not be reached or ended the
+ * connection.
+ */
+export function isPostgresUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseAwayError) return true
+  if (error instanceof DatabaseUnreachableError) return true
   const code = getCode(error)
-  return AWAY.has(code) || code.startsWith(CONNECTION_CLASS) || AWAY_MESSAGE.test(error.message)
+  return (
+    UNREACHABLE_CODES.has(code) ||
+    code.startsWith(CONNECTION_CLASS) ||
+    UNREACHABLE_MESSAGE.test(error.message)
+  )
 }
 
-/** Why no connection could be made, as one line without the password. */
+/** Explains in one line, without the password, why no connection could be made. */
 export function explainConnectionError(error: unknown, url: string): AppError {
   const { username, host, pathname, searchParams } = new URL(url)
   const server = searchParams.get('host') ?? (host || 'this machine')
@@ -58,7 +65,7 @@ export function explainConnectionError(error: unknown, url: string): AppError {
     if (CERTIFICATE_CODE.test(code)) {
       return `whose certificate is not trusted (${code}): ?sslrootcert=FILE names that of its authority.`
     }
-    if (isPostgresAway(error) || CANNOT_CONNECT.has(code))
+    if (isPostgresUnreachable(error) || CANNOT_CONNECT.has(code))
       return `where no PostgreSQL server answers (${code || message}).`
     return `which cannot be used: ${message}.`
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assertGoodEnough } from './inspect-postgres.ts'
 
-test('PostgreSQL 15 and newer is taken, and older ones are named', () => {
+test('PostgreSQL 15 and newer is accepted, and an older version is named in the error', () => {
   const facts = { encoding: 'UTF8', mayCreate: true }
   expect(() => assertGoodEnough({ ...facts, version: 150_000 })).not.toThrow()
   expect(() => assertGoodEnough({ ...facts, version: 140_012 })).toThrow(

@@ -6,8 +6,8 @@ const OLDEST_VERSION = 15
 export const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Runs `work` on a connection of its own, after checking that Kindred can use the database. Throws
- * `bad-setting`, which never repeats the password.
+ * Runs `work` on a separate connection, after checking that Kindred can use the database. Throws
+ * `bad-setting`, whose message never contains the password.
  */
 export async function withConnection<Result>(
   url: string,
@@ -22,10 +22,10 @@ export async function withConnection<Result>(
   }
 }
 
-/** Lets nodes start one after the other, since each makes what is missing. */
-export async function startAlone<Result>(url: string, start: () => Promise<Result>): Promise<Result> {
+/** Makes nodes start one after another, since each creates what is missing. */
+export async function startOneByOne<Result>(url: string, start: () => Promise<Result>): Promise<Result> {
   return withConnection(url, async client => {
-    // Ends with the connection.
+    // The lock is released when the connection ends.
     await client.query(`select pg_advisory_lock(hashtextextended('start', 0))`)
     return start()
   })
@@ -43,7 +43,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 type Facts = {
-  /** As PostgreSQL counts: 150004 is 15.4. */
+  /** As PostgreSQL encodes it: 150004 is 15.4. */
   readonly version: number
   readonly encoding: string
   readonly mayCreate: boolean | null

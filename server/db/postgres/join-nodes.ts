@@ -5,12 +5,12 @@ import { CHANNEL } from './channel.ts'
 import { CONNECT_TIMEOUT_MS } from './inspect-postgres.ts'
 
 const CONNECT_AGAIN_MS = 1000
-/** Keeps these locks apart from those of transactions. */
+/** Separates these locks from those of transactions. */
 const LOCK_SEED = 1
 
 /**
- * Joins the nodes of a database by a connection of its own. Its locks and messages are lost when it
- * breaks; it is then made again.
+ * Joins the nodes of a database through a separate connection. If the connection breaks, its locks
+ * and messages are lost, and it is made again.
  */
 export async function joinNodes(url: string): Promise<Nodes> {
   const events = new EventEmitter<{ message: [string]; lost: [] }>()
@@ -20,7 +20,7 @@ export async function joinNodes(url: string): Promise<Nodes> {
   return {
     share: name => lock(name, { take: 'pg_try_advisory_lock_shared', release: 'pg_advisory_unlock_shared' }),
     takeAlone: name => lock(name, { take: 'pg_try_advisory_lock', release: 'pg_advisory_unlock' }),
-    async tell(message) {
+    async broadcast(message) {
       await client.query('select pg_notify($1, $2)', [CHANNEL, message])
     },
     onMessage: listener => void events.on('message', listener),
@@ -53,7 +53,7 @@ export async function joinNodes(url: string): Promise<Nodes> {
   async function connectAgain(): Promise<void> {
     try {
       client = await connect()
-      // What was sent meanwhile is unknown.
+      // Messages sent meanwhile are lost.
       events.emit('lost')
       if (isStopping) await client.end()
     } catch {
@@ -72,7 +72,7 @@ export async function joinNodes(url: string): Promise<Nodes> {
     )
     if (rows[0]?.taken !== true) return null
     return async () => {
-      // The locks of a broken connection have ended with it.
+      // The locks of a broken connection were released with it.
       if (holder !== client) return
       await holder
         .query(`select ${release}(hashtextextended($1, ${LOCK_SEED}))`, [name])

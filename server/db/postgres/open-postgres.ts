@@ -15,14 +15,14 @@ import {
 import type { Database } from '../database.ts'
 import { writePart, type EngineAdapter } from '../engine.ts'
 import type { Tables } from '../tables.ts'
-import { DatabaseAwayError } from './connection-errors.ts'
+import { DatabaseUnreachableError } from './connection-errors.ts'
 import { CONNECT_TIMEOUT_MS } from './inspect-postgres.ts'
 import { POSTGRES } from './postgres-engine.ts'
 
-/** A transaction holds one, and must not wait for another. */
+/** A transaction holds one connection and must not need a second one. */
 const MOST_CONNECTIONS = 10
 
-/** Numbers that we store are far below, so it is equal to none of them. */
+/** All stored numbers are far smaller, so none of them equals it. */
 const LARGEST_BIGINT = 2n ** 63n - 1n
 
 /** Object ids of types in PostgreSQL's catalog. */
@@ -46,17 +46,17 @@ export function openPostgres(
     max: mostConnections,
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A machine that is gone is noticed.
+    // Detects that the other machine is gone.
     keepAlive: true,
   })
-  // A connection that breaks while nobody uses it is replaced; without a listener it would end the
+  // The pool replaces an idle connection that breaks; without a listener the error would end the
   // process.
   pool.on('error', () => undefined)
   return new Kysely<Tables>({
     dialect: new EnginePostgresDialect({
-      pool: tellingFailures(pool),
+      pool: wrapConnectionErrors(pool),
       async onCreateConnection(connection) {
-        // Compiling takes longer than any of our statements runs.
+        // Compiling takes longer than any statement of this program runs.
         await connection.executeQuery(CompiledQuery.raw('set jit = off'))
         await connection.executeQuery(
           CompiledQuery.raw(`set default_transaction_isolation = 'read committed'`),
@@ -66,14 +66,16 @@ export function openPostgres(
   })
 }
 
-/** Gives failures to connect a class of their own: mail servers refuse with the same codes. */
-function tellingFailures(pool: pg.Pool): PostgresPool {
+/**
+ * Wraps failures to connect in a class of their own, because mail servers report the same codes.
+ */
+function wrapConnectionErrors(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       try {
         return await pool.connect()
       } catch (error) {
-        throw new DatabaseAwayError('The database could not be reached.', { cause: error })
+        throw new DatabaseUnreachableError('The database could not be reached.', { cause: error })
       }
     },
     end: () => pool.end(),
@@ -102,12 +104,12 @@ class EnginePostgresCompiler extends PostgresQueryCompiler {
     else super.visitRaw(node)
   }
 
-  /** Requests may bring values that SQLite compares and PostgreSQL refuses. */
+  /** Requests may contain values that SQLite compares and PostgreSQL refuses. */
   protected override appendValue(parameter: unknown): void {
     super.appendValue(toStorable(parameter))
   }
 
-  /** SQLite takes `in ()`, which is true of nothing; PostgreSQL does not. */
+  /** SQLite accepts `in ()`, which matches nothing; PostgreSQL does not accept it. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand } = node
     const isList = PrimitiveValueListNode.is(rightOperand) || ValueListNode.is(rightOperand)
@@ -117,7 +119,9 @@ class EnginePostgresCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Without the character 0, which no text may contain, and within the range of bigint. */
+/**
+ * Removes the character 0, which no text may contain, and limits numbers to the range of bigint.
+ */
 function toStorable(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '\uFFFD')
   if (typeof value !== 'number' || Math.abs(value) < Number(LARGEST_BIGINT)) return value

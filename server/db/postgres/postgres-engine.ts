@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { Engine, EngineSql } from '../engine.ts'
-import { messageOfOwner } from '../nodes.ts'
+import { formatOwnerMessage } from '../nodes.ts'
 import { OWNED_TABLES } from '../owned-tables.ts'
-import { isPostgresAway } from './connection-errors.ts'
+import { isPostgresUnreachable } from './connection-errors.ts'
 import { CHANNEL } from './channel.ts'
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts'
 
-/** SQLSTATE: a transaction that was ended so that others could go on. */
+/** SQLSTATE of a transaction that was ended because of a conflict with others. */
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const DISK_FULL = '53100'
 
-/** Locks of what belongs to no owner: nobody watches it. */
-const NOBODYS: ReadonlySet<string> = new Set(['contacts', 'jobs', 'network', 'object-store', 'throttle'])
+/** Locks of data that belongs to no owner; nobody is notified of their changes. */
+const UNWATCHED_LOCKS: ReadonlySet<string> = new Set([
+  'contacts',
+  'jobs',
+  'network',
+  'object-store',
+  'throttle',
+])
 
 const postgresSql: EngineSql = {
   textList: values => sql<string>`(select unnest(${values}::text[]))`,
@@ -39,13 +45,15 @@ const postgresSql: EngineSql = {
 export const POSTGRES: Engine = {
   sql: postgresSql,
   async lock(transaction, name) {
-    // A statement of its own: those after it see what the last holder of the lock committed. The
-    // message is sent by the commit.
-    const message = NOBODYS.has(name) ? sql`` : sql`, pg_notify(${CHANNEL}, ${messageOfOwner(name)})`
+    // The lock is a separate statement, so that later statements see what its last holder
+    // committed. The commit sends the message.
+    const message = UNWATCHED_LOCKS.has(name)
+      ? sql``
+      : sql`, pg_notify(${CHANNEL}, ${formatOwnerMessage(name)})`
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))${message}`.execute(transaction)
   },
   isConflict: error => hasCode(error, SERIALIZATION_FAILURE) || hasCode(error, DEADLOCK_DETECTED),
-  isAway: isPostgresAway,
+  isUnreachable: isPostgresUnreachable,
   async readTime(db) {
     const { rows } = await sql<{
       ms: number
@@ -58,7 +66,8 @@ export const POSTGRES: Engine = {
     return rows.length > 0
   },
   async readChangeStamp(db) {
-    // Each transaction that writes is in it while it runs, or below its upper end afterwards.
+    // While a writing transaction runs, the snapshot lists it; afterwards it is below the upper
+    // end.
     const { rows } = await sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`.execute(db)
     return `${rows[0]?.stamp}`
   },
@@ -68,7 +77,7 @@ export const POSTGRES: Engine = {
   async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {
     const keys = await listKeyColumns(db, table)
     const key = sql.join(keys.map(name => sql.ref(name)))
-    // The cursor is the key of the last row, as this function gave it.
+    // The cursor is the key of the last row, as returned by this function.
     const isLater = after === null ? sql`` : sql`and (${key}) > (${sql.join(after as unknown[])})`
     const { rows } = await sql<Record<string, unknown>>`
       select * from ${sql.table(table)}
@@ -81,7 +90,7 @@ export const POSTGRES: Engine = {
   hasAccountMigrations: false,
 }
 
-/** Whether a statement failed because the server's disk is full. */
+/** Returns whether a statement failed because the server's disk is full. */
 export function isPostgresFull(error: unknown): boolean {
   return hasCode(error, DISK_FULL)
 }
@@ -90,7 +99,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** The columns of a table's primary key, in its order. */
+/** Returns the columns of a table's primary key, in key order. */
 async function listKeyColumns(db: Queryable, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name

@@ -4,8 +4,9 @@ import * as folders from './migrations/0037-folders.ts'
 import * as photoNames from './migrations/0038-photo-names.ts'
 
 /**
- * What PostgreSQL runs in place of ../migrations: the first creates what migrations 1 to 35 lead
- * to. From then on each of those has one here with the same name; a test compares the tables.
+ * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
+ * ../migrations. Each later one has a counterpart of the same name there; a test compares the
+ * tables.
  */
 export const POSTGRES_MIGRATIONS = {
   '0035-baseline': baseline,

@@ -3,13 +3,13 @@ import { completePostgresUrl } from './postgres-url.ts'
 
 const readMode = (url: string) => new URL(completePostgresUrl(url) ?? 'none:').searchParams.get('sslmode')
 
-test('another machine is reached by TLS only, unless the address says otherwise', () => {
+test('another machine is reached only by TLS, unless the URL says otherwise', () => {
   expect(readMode('postgres://me:secret@db.example.org/kindred')).toBe('verify-full')
   expect(readMode('postgresql://me@10.0.0.7:5433/kindred?sslmode=disable')).toBe('disable')
   expect(readMode('postgres://me@db/kindred?sslmode=verify-ca&sslrootcert=/etc/ca.pem')).toBe('verify-ca')
 })
 
-test('this machine is reached without', () => {
+test('this machine is reached without TLS', () => {
   for (const host of ['localhost', '127.0.0.1:5433', '[::1]'])
     expect(readMode(`postgres://me@${host}/kindred`)).toBe('disable')
   expect(readMode('postgres:///kindred?host=/var/run/postgresql')).toBe('disable')
@@ -22,6 +22,6 @@ test.each([
   'postgres://db/',
   'postgres://db/kindred?sslmode=prefer',
   'postgres://db/kindred?sslmode=verify-ca',
-])('%s is no address of a database', text => {
+])('%s is not the URL of a database', text => {
   expect(completePostgresUrl(text)).toBeUndefined()
 })

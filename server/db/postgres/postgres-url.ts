@@ -1,11 +1,11 @@
-/** What libpq means by them: `require` encrypts without asking whom it talks to. */
+/** TLS modes with their meaning in libpq: `require` encrypts without verifying the server. */
 const TLS_MODES: ReadonlySet<string> = new Set(['disable', 'require', 'verify-ca', 'verify-full'])
 const OWN_HOSTS: ReadonlySet<string> = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Completes an address such as `postgres://user:password@host:5432/name?sslmode=verify-full`.
- * Unless it says otherwise, another machine is reached by TLS only, and must prove its name.
- * Undefined if it is no such address.
+ * Completes a URL such as `postgres://user:password@host:5432/name?sslmode=verify-full`. By
+ * default, another machine is reached only by TLS, and its certificate must match its name. Returns
+ * undefined if the text is no such URL.
  */
 export function completePostgresUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
@@ -15,7 +15,7 @@ export function completePostgresUrl(text: string): string | undefined {
   const mode = searchParams.get('sslmode') ?? (isOnThisMachine(url) ? 'disable' : 'verify-full')
   if (!TLS_MODES.has(mode) || (mode === 'verify-ca' && !searchParams.has('sslrootcert'))) return undefined
   searchParams.set('sslmode', mode)
-  // Otherwise the driver has meanings of its own for them.
+  // Without it, the driver gives some of the modes another meaning.
   searchParams.set('uselibpqcompat', 'true')
   return url.href
 }

@@ -4,7 +4,7 @@ import { writePart, type EngineAdapter } from '../engine.ts'
 import { SQLITE } from './sqlite-engine.ts'
 import { TwoConnectionsDriver } from './two-connections-driver.ts'
 
-/** Kysely's dialect for one connection, with what our queries need of their engine. */
+/** Kysely's dialect for one connection, with the engine's parts of statements. */
 export class EngineSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter & EngineAdapter {
     return new EngineSqliteAdapter()
@@ -15,7 +15,7 @@ export class EngineSqliteDialect extends SqliteDialect {
   }
 }
 
-/** For one connection that writes and one that reads. */
+/** Kysely's dialect for one connection that writes and one that reads. */
 export class TwoConnectionsDialect extends EngineSqliteDialect {
   readonly #writer: SqliteDatabase.Database
   readonly #reader: SqliteDatabase.Database
@@ -40,14 +40,14 @@ class EngineSqliteAdapter extends SqliteAdapter implements EngineAdapter {
 }
 
 class ConcurrentSqliteAdapter extends EngineSqliteAdapter {
-  /** The driver lets writes take turns. */
+  /** The driver serializes writes itself. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
   /**
-   * SQLite supports it, although Kysely's adapter denies that. So all migrations run in one
-   * transaction, and one that fails or is interrupted leaves the tables as they were.
+   * SQLite supports it, although Kysely's adapter says it does not. All migrations therefore run in
+   * one transaction, and one that fails or is interrupted leaves the tables as they were.
    */
   override get supportsTransactionalDdl(): boolean {
     return true

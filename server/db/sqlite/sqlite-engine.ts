@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Engine, EngineSql } from '../engine.ts'
 
-/** How long the write-ahead log may be read by other processes. */
+/** How long to wait while other processes read the write-ahead log. */
 const RETRY_MS = 20
 const TIMEOUT_MS = 10_000
 
@@ -21,7 +21,7 @@ const sqliteSql: EngineSql = {
       select json_group_array(value) from json_each(${object}, ${`$.${key}`}) where value not in ${sqliteSql.textList(texts)}
     )))`,
   arrayIn: (object, key) => sql<string>`${object} -> ${`$.${key}`}`,
-  // By ids, which are random, SQLite would read and write each page several times for thousands of
+  // Ids are random: with them, SQLite would read and write each page several times for thousands of
   // rows.
   rowKey: table => sql<string>`${sql.table(table)}.rowid`,
   selectRowKeys: (table, ids) =>
@@ -30,10 +30,10 @@ const sqliteSql: EngineSql = {
 
 export const SQLITE: Engine = {
   sql: sqliteSql,
-  // A transaction that writes has the whole database to itself from its beginning.
+  // A writing transaction locks the whole database from its beginning.
   lock: async () => undefined,
   isConflict: () => false,
-  isAway: () => false,
+  isUnreachable: () => false,
   readTime: async () => null,
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(
@@ -42,15 +42,15 @@ export const SQLITE: Engine = {
     return rows.length > 0
   },
   async readChangeStamp(db) {
-    // A query on the reading connection, which sees each commit as that of another.
+    // Queries on the reading connection, which sees each commit as one of another connection.
     const { rows } = await sql<{ version: number }>`
       select data_version as version from pragma_data_version`.execute(db)
     return `${rows[0]?.version}`
   },
   discardOldContent: emptyWriteAheadLog,
   async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {
-    // In the order of row ids, in one pass over the table: an index would have to be sorted again
-    // for each page.
+    // Ordered by row id, in one pass over the table: with an index, each page would have to be
+    // sorted again.
     const { rows } = await sql<Record<string, unknown>>`
       select rowid as "rowNumber", * from ${sql.table(table)} not indexed
       where rowid > ${after ?? 0} and ${sql.ref(ownerColumn)} = ${ownerId}
@@ -65,8 +65,9 @@ export const SQLITE: Engine = {
 }
 
 /**
- * The log still holds the old content of pages that deletions have overwritten in the database
- * file. Waits for transactions of other processes; throws when one does not end.
+ * Empties the write-ahead log, which still holds the old content of pages that deletions have
+ * overwritten in the database file. Waits for transactions of other processes; throws if one does
+ * not end.
  */
 async function emptyWriteAheadLog(db: Database): Promise<void> {
   const endsAt = performance.now() + TIMEOUT_MS

@@ -4,25 +4,25 @@ import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryRe
 
 type Sqlite = SqliteDatabase.Database
 
-/** How long a write waits for another process's transaction; theirs are short. */
+/** How long a write waits for a transaction of another process; those are short. */
 const BUSY_TIMEOUT_MS = 10_000
 const FIRST_RETRY_MS = 1
 const LONGEST_RETRY_MS = 16
-/** Preparing a statement takes about as long as running it, for most of ours. */
+/** Statements kept prepared, since preparing one takes about as long as running most of them. */
 const MAX_STATEMENTS = 300
 const SELECT = /^\s*(?:select|with)\b/i
 
 /**
- * One connection writes, one transaction at a time; another one reads. So reads never wait for
- * writes, and a write that waits for another process lets this thread do other work. SQLite's own
- * waiting would stop the thread, and with it every request of the API.
+ * Uses one connection to write, one transaction at a time, and another one to read. Reads therefore
+ * never wait for writes, and while a write waits for another process, this thread can do other
+ * work. SQLite's own busy timeout would block the thread, and with it every request of the API.
  */
 export class TwoConnectionsDriver extends SqliteDriver {
   readonly #writer: Sqlite
   readonly #reader: Reader
   readonly #turns = new WriteTurns()
 
-  /** The writer has no busy timeout of its own. */
+  /** The writer must have no busy timeout of its own. */
   constructor(writer: Sqlite, reader: Sqlite) {
     super({ database: writer })
     this.#writer = writer
@@ -43,25 +43,25 @@ export class TwoConnectionsDriver extends SqliteDriver {
     await asOwn(connection).begin()
   }
 
-  // When the disk is full, SQLite rolls a transaction back by itself. A second rollback fails with
-  // an error of its own, which would hide the one about the disk.
+  // If the disk is full, SQLite rolls the transaction back by itself. A second rollback would fail
+  // with another error, which would hide the one about the disk.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#writer.inTransaction) await super.rollbackTransaction(connection)
   }
 
   override async destroy(): Promise<void> {
     this.#reader.close()
-    // Last: closing the last connection writes the log into the database.
+    // Closed last: closing the last connection writes the log into the database.
     this.#writer.close()
   }
 }
 
 function asOwn(connection: DatabaseConnection | undefined): Connection {
   if (connection instanceof Connection) return connection
-  throw new Error('The connection is of another driver.')
+  throw new Error('The connection belongs to another driver.')
 }
 
-/** What one query or one transaction runs on. */
+/** The connection of one query or one transaction. */
 class Connection implements DatabaseConnection {
   readonly #writer: Sqlite
   readonly #reader: Reader
@@ -77,18 +77,18 @@ class Connection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const isInTransaction = this.#endTurn !== undefined && this.#writer.inTransaction
     const select = isInTransaction ? undefined : this.#reader.prepareSelect(sql)
-    // The compiler of the query vouches for the shape of its rows, here and below.
+    // Here and below, the query's compiler guarantees the shape of its rows.
     if (select) return { rows: select.all(parameters) as Row[] }
     await this.#takeTurn()
     return retryWhileBusy(() => run<Row>(this.#writer, sql, parameters))
   }
 
   streamQuery(): never {
-    throw new Error('Rows are read as a whole.')
+    throw new Error('Streaming rows is not supported.')
   }
 
   /**
-   * Takes the write lock at once: a transaction that reads first and writes later fails when
+   * Takes the write lock immediately: a transaction that first reads and later writes would fail if
    * another process has written in between.
    */
   async begin(): Promise<void> {
@@ -129,17 +129,17 @@ function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
 }
 
-/** Runs queries that change nothing, and keeps their statements prepared. */
+/** Runs read-only queries, and keeps their statements prepared. */
 class Reader {
   readonly #connection: Sqlite
-  /** By their text, the least recently used first. */
+  /** By SQL text, least recently used first. */
   readonly #statements = new Map<string, Statement>()
 
   constructor(connection: Sqlite) {
     this.#connection = connection
   }
 
-  /** Undefined for everything but a query that changes nothing. */
+  /** Returns undefined for every statement but a read-only query. */
   prepareSelect(sql: string): Statement | undefined {
     if (!SELECT.test(sql)) return undefined
     const statement = this.#statements.get(sql) ?? this.#connection.prepare(sql)
@@ -156,11 +156,11 @@ class Reader {
   }
 }
 
-/** Lets one writer of this process come after the other, in the order in which they asked. */
+/** Makes the writers of this process run one after another, in the order of their requests. */
 class WriteTurns {
   #lastEnd: Promise<void> = Promise.resolve()
 
-  /** Resolves when it is the caller's turn, to a function that ends the turn. */
+  /** Waits for the caller's turn, and returns a function that ends it. */
   async take(): Promise<() => void> {
     const before = this.#lastEnd
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import { Stats } from '../../../shared/api/progress.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { readChangeStamp } from '../../db/change-stamp.ts'
 import type { Database } from '../../db/database.ts'
-import { NO_OTHER_NODES, readOwnerOf, type Nodes } from '../../db/nodes.ts'
+import { NO_OTHER_NODES, parseOwnerMessage, type Nodes } from '../../db/nodes.ts'
 import { ProgressFeed } from './progress-feed.ts'
 import { readStats } from './queries.ts'
 
@@ -43,7 +43,7 @@ export function progressRoutes({
     let losses = 0
     nodes.onLost(() => void (losses += 1))
     nodes.onMessage(message => {
-      const ownerId = readOwnerOf(message)
+      const ownerId = parseOwnerMessage(message)
       if (ownerId !== null) feed.expectChange(ownerId)
     })
     /** Changes when all viewers have to be told, since messages may be missing. */

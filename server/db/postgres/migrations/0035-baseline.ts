@@ -3,7 +3,7 @@ import { BASELINE_INDEXES, BASELINE_VIEWS } from '../baseline-indexes.ts'
 import { BASELINE_ACCOUNT_TABLES, BASELINE_TABLES } from '../baseline-tables.ts'
 import { BASELINE_TRIGGERS } from '../baseline-triggers.ts'
 
-/** Creates everything as migration 35 leaves it on SQLite; no older database is on PostgreSQL. */
+/** Creates the state that migration 35 leaves on SQLite; no older database exists on PostgreSQL. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     ...BASELINE_TABLES,
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(orderByBytes(statement)).execute(db)
 }
 
-/** Texts are compared byte by byte, as on SQLite, whatever the language of the database is. */
+/** Makes texts compare byte by byte, as on SQLite, independent of the language of the database. */
 function orderByBytes(statement: string): string {
   return statement.replaceAll(/^ .*$/gm, line => line.replaceAll(/" text\b/g, '" text collate "C"'))
 }

@@ -7,11 +7,12 @@ import type { ZipPlan } from './plan-zip.ts'
 
 /**
  * Sends a zip to be saved as `{name}.zip`, with its exact size for the browser's progress bar.
- * Fails when the signal aborts.
+ * Fails when the signal aborts. `onDownloaded` runs before the last bytes are sent, so that whoever
+ * has the zip sees its effects; if it fails, the zip is sent all the same.
  */
 export async function answerWithZip(
   reply: FastifyReply,
-  { store, name, plan, signal }: { store: BlobStore; name: string; plan: ZipPlan; signal?: AbortSignal },
+  { store, name, plan, signal, onDownloaded }: ZipAnswer,
 ): Promise<void> {
   await store.assertReadable?.(plan.blobs.split('\n'))
   reply
@@ -19,14 +20,25 @@ export async function answerWithZip(
     .header('content-length', plan.byteSize)
     .header('content-disposition', contentDisposition(`${cleanFileName(name)}.zip`))
     .header('cache-control', 'private, no-store')
-  await sendPieces(reply, readPlannedZip(store, plan, signal))
+  const beforeEnd = async (): Promise<void> => {
+    await onDownloaded?.().catch((error: unknown) => reply.log.error({ err: error }, 'download not recorded'))
+  }
+  await sendPieces(reply, readPlannedZip(store, plan, { signal, beforeEnd }))
+}
+
+type ZipAnswer = {
+  readonly store: BlobStore
+  readonly name: string
+  readonly plan: ZipPlan
+  readonly signal?: AbortSignal
+  readonly onDownloaded?: () => Promise<void>
 }
 
 /** Gives the bytes of a zip in chunks, each valid only until the next one is requested. */
 export async function* readPlannedZip(
   store: BlobStore,
   { bytes, ends, blobs }: ZipPlan,
-  signal?: AbortSignal,
+  { signal, beforeEnd }: { signal?: AbortSignal | undefined; beforeEnd?: () => Promise<void> } = {},
 ): AsyncGenerator<Uint8Array> {
   let at = 0
   const names = blobs.split('\n')
@@ -39,5 +51,6 @@ export async function* readPlannedZip(
     }
     at = end
   }
+  await beforeEnd?.()
   yield bytes.subarray(at)
 }

@@ -35,9 +35,9 @@ export function folderRoutes({
       async ({ ownerId, query: { people, names = true } }, reply) => {
         const ids = people === undefined ? null : people.split(',')
         const plan = await reads.planZipOfPeople(ownerId, { ids, hasNames: names })
-        await answerWithZip(reply, { store, name: ZIP_NAME, plan })
-        const { photoCount: count } = plan
-        await recordEvent(db, ownerId, { kind: 'downloaded', count, isWhole: true }, now())
+        const event = { kind: 'downloaded', count: plan.photoCount, isWhole: true } as const
+        const onDownloaded = (): Promise<void> => recordEvent(db, ownerId, event, now())
+        await answerWithZip(reply, { store, name: ZIP_NAME, plan, onDownloaded })
       },
     )
   }

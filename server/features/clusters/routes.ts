@@ -80,10 +80,10 @@ export function clusterRoutes({
       async ({ ownerId, query }, reply) => {
         const { folder: clusterName, sidecars = false } = query
         const { personId, name, plan } = await reads.planZipOfCluster(ownerId, { clusterName, sidecars })
-        await answerWithZip(reply, { store, name, plan })
         const { photoCount: count } = plan
         const event = { kind: 'downloaded', count, subjectId: personId, isWhole: true } as const
-        await recordEvent(db, ownerId, event, now())
+        const onDownloaded = (): Promise<void> => recordEvent(db, ownerId, event, now())
+        await answerWithZip(reply, { store, name, plan, onDownloaded })
       },
     )
   }

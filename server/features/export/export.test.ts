@@ -114,7 +114,8 @@ describe('GET /api/account/export', () => {
     expect((await listNames(store)).some(name => name.includes('/export-'))).toBe(true)
     erasing.abort(new Error('erased'))
     const readAll = async (): Promise<void> => {
-      for await (const piece of readPlannedZip(store, plan, erasing.signal)) expect(piece).toBeUndefined()
+      for await (const piece of readPlannedZip(store, plan, { signal: erasing.signal }))
+        expect(piece).toBeUndefined()
     }
     await expect(readAll()).rejects.toThrow('erased')
     await discard()

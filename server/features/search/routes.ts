@@ -43,9 +43,10 @@ export function searchRoutes({
     ownerId: string,
     { plan, name = DEFAULT_ZIP_NAME }: { plan: PhotosZipPlan; name?: string | undefined },
   ) => {
-    await answerWithZip(reply, { store, name, plan })
     const { photoCount: count, photosHash: subjectId } = plan
-    await recordEvent(db, ownerId, { kind: 'downloaded', count, subjectId, isWhole: true }, now())
+    const event = { kind: 'downloaded', count, subjectId, isWhole: true } as const
+    const onDownloaded = (): Promise<void> => recordEvent(db, ownerId, event, now())
+    await answerWithZip(reply, { store, name, plan, onDownloaded })
   }
   return async app => {
     app.get(

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { launchBrowser } from '../test/e2e/browser.ts'
 import { encodeScreen, buildScreenPath, SCREENS_FOLDER } from '../test/e2e/screens/screen-pictures.ts'
-import { takeScreens } from '../test/e2e/screens/take-screens.ts'
+import { takeFullScreens, takeScreens } from '../test/e2e/screens/take-screens.ts'
 import { startApp } from '../test/e2e/start-app.ts'
 import { drawErrorPage } from './draw-error-page.ts'
 
@@ -21,6 +21,7 @@ try {
     count++
   }
   await takeScreens(browser, app.url, keep)
+  await takeFullScreens(browser, app.url, keep)
   const page = await browser.newPage({ viewport: { width: 1000, height: 700 } })
   await page.setContent(await drawErrorPage())
   await keep({ name: 'evaluation-errors', picture: await page.screenshot({ fullPage: true }) })

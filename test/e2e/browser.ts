@@ -24,6 +24,9 @@ const ATTEMPT_MS = 10_000
 
 export const hasChromium = findChromium() !== undefined
 
+/** Cookies and storage of a session. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium on this machine.')

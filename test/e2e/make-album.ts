@@ -9,7 +9,7 @@ export type Album = {
   /** File names of photos with people. */
   readonly withPeople: readonly string[]
   readonly withoutFaces: string
-  /** A JPEG by its first bytes that is truncated. */
+  /** Cannot be decoded. */
   readonly broken: string
   readonly notAPhoto: string
 }
@@ -32,10 +32,15 @@ export async function makeAlbum(folder: string): Promise<Album> {
     withPeople: (await Promise.all(SAMPLES.map(number => writeVariations(folder, number)))).flat(),
   }
   await writeFile(join(folder, album.withoutFaces), await paintLandscape())
-  const whole = await readSamplePhoto(1)
-  await writeFile(join(folder, album.broken), Buffer.concat([whole.subarray(0, 300), Buffer.alloc(3000, 7)]))
+  await writeFile(join(folder, album.broken), await breakPhoto())
   await writeFile(join(folder, album.notAPhoto), 'Buy milk.\n')
   return album
+}
+
+/** Returns a JPEG by its first bytes that ends in nonsense. */
+export async function breakPhoto(): Promise<Buffer> {
+  const whole = await readSamplePhoto(1)
+  return Buffer.concat([whole.subarray(0, 300), Buffer.alloc(3000, 7)])
 }
 
 async function writeVariations(folder: string, number: Sample): Promise<string[]> {

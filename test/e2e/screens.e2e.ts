@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { hasChromium } from './browser.ts'
 import { measureDifferenceFromKept } from './screens/screen-pictures.ts'
-import { FULL_SCREENS } from './screens/screens.ts'
 import { takeScreens } from './screens/take-screens.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
@@ -21,7 +20,6 @@ describe.skipIf(!hasChromium)('the screens', () => {
   it('look like the approved pictures (npm run screenshots takes them again)', async () => {
     const differing: string[] = []
     await takeScreens(browser, app.url, async ({ name, picture }) => {
-      if (FULL_SCREENS.some(screen => name.startsWith(`${screen.name}-`))) return
       const share = await measureDifferenceFromKept(name, picture)
       if (share <= MAX_DIFFERENT_FRACTION) return
       differing.push(`${name}: ${(share * 100).toFixed(1)} %`)

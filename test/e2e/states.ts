@@ -25,6 +25,47 @@ const PHOTOS = '/dashboard/results/all'
 const SEARCH = '/dashboard/results/search'
 const TRASH = '/dashboard/results/trash'
 const SETTINGS = '/dashboard/settings'
+/** Without a session. */
+export const PUBLIC_STATES: readonly State[] = [
+  ...[
+    '/',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password#a-token',
+    '/confirm-address#a-token',
+    '/terms',
+    '/contact-us',
+    '/nowhere',
+    '/erasures/nothing-of-this-id',
+    '/demo',
+    '/demo/dashboard/results/people/asha',
+  ].map(path => ({ name: path, path })),
+  { name: 'a wrong password', path: '/login', open: logInWrongly },
+]
+
+/** Of an account without photos. */
+export const EMPTY_STATES: readonly State[] = [
+  ...[
+    '/dashboard',
+    '/dashboard/account',
+    '/dashboard/account?mode=edit',
+    '/dashboard/results',
+    '/dashboard/results/without-faces',
+    '/dashboard/results/search',
+    '/dashboard/results/search/face',
+    '/dashboard/results/faces',
+    '/dashboard/results/review',
+    '/dashboard/results/history',
+    '/dashboard/results/hidden',
+    '/dashboard/settings',
+    '/dashboard/contact',
+    '/dashboard/about',
+  ].map(path => ({ name: path, path })),
+  { name: 'no files selected', path: '/dashboard', open: startWithoutFiles },
+  { name: 'selected files', path: '/dashboard', open: selectFiles },
+]
+
 /** Of an account with a full library, in which a question is made up. */
 export const STATES: readonly State[] = [
   { name: 'home', path: '/dashboard' },
@@ -60,6 +101,7 @@ export const STATES: readonly State[] = [
   { name: 'the history', path: '/dashboard/results/history' },
   { name: 'hidden people', path: '/dashboard/results/hidden' },
   { name: 'photos without faces', path: '/dashboard/results/without-faces' },
+  { name: 'photos that could not be read', path: '/dashboard/results/failed', open: untilFailed },
   { name: 'a face to find', path: '/dashboard/results/search/face' },
   { name: 'unnamed groups', path: '/dashboard/results/faces' },
   { name: 'the review', path: '/dashboard/results/review' },
@@ -70,6 +112,32 @@ export const STATES: readonly State[] = [
   { name: 'the account, edited', path: '/dashboard/account?mode=edit' },
   { name: 'leaving an edited account', path: '/dashboard/account?mode=edit', open: leaveUnsaved },
 ]
+
+async function logInWrongly(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().fill('nobody@example.org')
+  await page.locator('input[type=password]').fill('not the right one')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+}
+
+async function startWithoutFiles(page: Page, { upload }: Texts): Promise<void> {
+  // The button looks disabled, and explains why when it is pressed.
+  await page.getByRole('button', { name: upload.start(0) }).click({ force: true })
+  await page.getByRole('alert').getByText(upload.noFiles).waitFor()
+}
+
+async function selectFiles(page: Page, { upload }: Texts): Promise<void> {
+  const files = [
+    'IMG_0001.jpg',
+    'A name that is as long as names of files get in some families.jpg',
+    'notes.txt',
+  ]
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(files.map(name => ({ name, mimeType: '', buffer: Buffer.from(name) })))
+  await page.getByRole('button', { name: upload.start(2) }).waitFor()
+}
 
 async function openMore(page: Page, { dashboard }: Texts): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: dashboard.more, exact: true }).click()
@@ -245,6 +313,10 @@ async function deletePhoto(page: Page, texts: Texts): Promise<void> {
   await openViewer(page)
   await page.getByRole('button', { name: texts.trash.deletePhoto }).click()
   await page.getByText(texts.trash.deleted(1)).first().waitFor()
+}
+
+async function untilFailed(page: Page): Promise<void> {
+  await page.getByText('Broken.jpg').waitFor()
 }
 
 async function askToWithdraw(page: Page, { consent }: Texts): Promise<void> {

@@ -1,9 +1,6 @@
-import type { BrowserContext } from 'playwright-core'
-import { openContext } from './browser.ts'
+import { openContext, type SignedIn } from './browser.ts'
 import { makeFullLibrary } from './screens/make-full-library.ts'
 import { openDuringTests, useApp, useBrowser } from './use-app.ts'
-
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /**
  * For the tests of a `describe`: a library of drawn people, who are found without networks, and the

@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config'
 import { COMPILED_FOLDER } from '../compiled-folder.ts'
 import { findTemporaryFolder } from '../find-temporary-folder.ts'
 import { HANG_MS, TEST_HANG_MS } from '../patience.ts'
+import { runFirst } from '../run-first.ts'
+
+/** Each runs for minutes. */
+const LONG_FILES = ['every-state.e2e.ts', 'screens.e2e.ts', 'every-language.e2e.ts', 'interruptions.e2e.ts']
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -14,6 +18,7 @@ export default defineConfig({
     // Each file has a browser, a server and a data folder of its own, and mostly waits for one of
     // them; one file at a time would leave half of two cores idle.
     maxWorkers: 2,
+    sequence: { sequencer: runFirst(LONG_FILES) },
     // The default of one second is too short when a browser, a server and its workers share the
     // cores.
     expect: { poll: { timeout: HANG_MS } },

@@ -53,8 +53,8 @@ export const SIGNED_IN_SCREENS: readonly Screen[] = [
 ]
 
 /**
- * Screens of an account with photos of drawn people. They are pictured, not compared: of people in
- * equally many photos, ids decide who stands first, and ids are random.
+ * Screens of an account with photos of drawn people. Tests don't compare them: among people in
+ * equally many photos, random ids decide who stands first.
  */
 export const FULL_SCREENS: readonly Screen[] = [
   { name: 'home-full', path: '/dashboard', prepare: waitForHeading('In the most of them') },

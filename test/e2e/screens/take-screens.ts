@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { waitUntil } from '../../../server/wait-until.ts'
 import { HANG_MS } from '../../patience.ts'
-import { openContext, signUp } from '../browser.ts'
+import { openContext, signUp, type SignedIn } from '../browser.ts'
 import { makeFullLibrary } from './make-full-library.ts'
 import {
   FULL_SCREENS,
@@ -25,32 +25,48 @@ const STILL = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as
 const SILENCE_MS = 500
 const LOOK_EVERY_MS = 50
 
-/**
- * Takes every screen at three widths, light and dark, without animations and with everything
- * covered that changes by day. Loads several pages at a time, in any order, since each mostly waits
- * for its requests.
- */
-export async function takeScreens(
+type OnTaken = (screen: TakenScreen) => Promise<void>
+type Library = { readonly screens: readonly Screen[]; readonly session?: SignedIn }
+
+/** Takes the screens of visitors and of a new account, which are the same on every machine. */
+export async function takeScreens(browser: Browser, url: string, onTaken: OnTaken): Promise<void> {
+  const session = await signInAs(browser, url, context => signUp(context, { email: 'mina@example.org' }))
+  await takeAll(browser, url, [{ screens: PUBLIC_SCREENS }, { screens: SIGNED_IN_SCREENS, session }], onTaken)
+}
+
+/** Takes the screens of an account with photos of drawn people. */
+export async function takeFullScreens(browser: Browser, url: string, onTaken: OnTaken): Promise<void> {
+  const session = await signInAs(browser, url, context => makeFullLibrary(context, url))
+  await takeAll(browser, url, [{ screens: FULL_SCREENS, session }], onTaken)
+}
+
+async function signInAs(
   browser: Browser,
   url: string,
-  onTaken: (screen: TakenScreen) => Promise<void>,
-): Promise<void> {
-  const signedIn = await openContext(browser, url)
-  await signUp(signedIn.context, { email: 'mina@example.org' })
-  const session = await signedIn.context.storageState()
-  await signedIn.context.close()
-  const full = await openContext(browser, url)
-  await makeFullLibrary(full.context, url)
-  const fullSession = await full.context.storageState()
-  await full.context.close()
+  makeAccount: (context: BrowserContext) => Promise<unknown>,
+): Promise<SignedIn> {
+  const { context } = await openContext(browser, url)
+  await makeAccount(context)
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
 
-  const takeAll = async (
-    screens: readonly Screen[],
-    width: (typeof WIDTHS_PX)[number],
-    options: BrowserContextOptions = {},
-  ): Promise<void> => {
+/**
+ * Takes screens at three widths, light and dark, without animations and with everything covered
+ * that changes by day. Loads several pages at a time, in any order, since each mostly waits for its
+ * requests.
+ */
+async function takeAll(
+  browser: Browser,
+  url: string,
+  libraries: readonly Library[],
+  onTaken: OnTaken,
+): Promise<void> {
+  const takeAtWidth = async (width: (typeof WIDTHS_PX)[number], { screens, session }: Library) => {
     const viewport = { width, height: HEIGHTS_PX[width] }
-    const { context } = await openContext(browser, url, { ...STILL, viewport, ...options })
+    const account = session ? { storageState: session } : {}
+    const { context } = await openContext(browser, url, { ...STILL, viewport, ...account })
     for (const screen of screens) {
       const pictures = await take(context, screen)
       for (const scheme of SCHEMES) {
@@ -59,13 +75,7 @@ export async function takeScreens(
     }
     await context.close()
   }
-  for (const width of WIDTHS_PX) {
-    await Promise.all([
-      takeAll(PUBLIC_SCREENS, width),
-      takeAll(SIGNED_IN_SCREENS, width, { storageState: session }),
-      takeAll(FULL_SCREENS, width, { storageState: fullSession }),
-    ])
-  }
+  for (const width of WIDTHS_PX) await Promise.all(libraries.map(library => takeAtWidth(width, library)))
 }
 
 type Pictures = Record<(typeof SCHEMES)[number], Uint8Array>

@@ -5,7 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { createApp } from '../server/http/app.ts'
-import { EVEN_ANSWER_MS } from '../server/features/accounts/even-answers.ts'
+import { MIN_ANSWER_MS } from '../server/features/accounts/delay-answer.ts'
 import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
 import { ensureSigningSecret } from '../server/ensure-signing-secret.ts'
 import { createMessages } from '../server/messages/create-messages.ts'
@@ -63,7 +63,7 @@ const app = await createApp({
   messages: createMessages({ dataDir, settings: { smtp: null, smsGateway: null }, now: Date.now }),
   // The proof of work is the same for everybody and would only slow the benchmark.
   botCheckCost: 1,
-  evenAnswerMs: EVEN_ANSWER_MS,
+  minAnswerMs: MIN_ANSWER_MS,
   log: pino({ level: 'silent' }),
   now: Date.now,
   onJobsAdded: () => {},

@@ -12,7 +12,7 @@ import { lockDataFolder } from './db/lock-data-folder.ts'
 import { NO_OTHER_NODES } from './db/nodes.ts'
 import { pruneUpgradeCopies } from './upgrades/upgrade-copies.ts'
 import { AppError } from './errors.ts'
-import { EVEN_ANSWER_MS } from './features/accounts/even-answers.ts'
+import { MIN_ANSWER_MS } from './features/accounts/delay-answer.ts'
 import { findNewestTime } from './features/backup/snapshots.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { forkWorker } from './fork-worker.ts'
@@ -109,7 +109,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     signingSecret,
     nodes,
     botCheckCost: BOT_CHECK_COST,
-    evenAnswerMs: EVEN_ANSWER_MS,
+    minAnswerMs: MIN_ANSWER_MS,
     log,
     now,
     databaseFile: config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null,

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { mayLookForFaces } from './features/consents/consents.ts'
 import { findFaceHandler } from './features/face-searches/find-face.ts'
 import { applyNamesHandler } from './features/names/apply-names.ts'
-import { keepNames } from './features/names/import-names.ts'
+import { storeNames } from './features/names/import-names.ts'
 import { embedFacesHandler } from './people/group/embed-faces.ts'
 import { createEngines } from './people/group/engines.ts'
 import { groupPeopleHandler } from './people/group/group-people.ts'
@@ -71,7 +71,7 @@ await workUntilStopped({
     end: () => void send({ kind: 'job-ended' }),
   },
   handlers: {
-    'process-photo': processPhotoHandler({ ...processing, keepNames }),
+    'process-photo': processPhotoHandler({ ...processing, storeNames }),
     'reprocess-photo': createReprocessPhotoHandler(processing),
     'embed-faces': embedFacesHandler(processing),
     'cut-portrait': cutPortraitHandler({ db, store }),

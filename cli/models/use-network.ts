@@ -109,8 +109,11 @@ async function preparePhotos(
   try {
     for (const { id: photoId, ownerId } of photos) {
       if (signal.aborted) return
-      const keep = await preparePhoto({ db, store, mayLookForFaces }, { photo: { ownerId, photoId }, engine })
-      await transactFor(db, ownerId, keep).catch((error: unknown) => {
+      const storeFaces = await preparePhoto(
+        { db, store, mayLookForFaces },
+        { photo: { ownerId, photoId }, engine },
+      )
+      await transactFor(db, ownerId, storeFaces).catch((error: unknown) => {
         // The photo has been deleted meanwhile.
         if (!(error instanceof JobObsoleteError)) throw error
       })

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { mayLookForFaces } from '../../server/features/consents/consents.ts'
-import { keepNames } from '../../server/features/names/import-names.ts'
+import { storeNames } from '../../server/features/names/import-names.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
 import { completeBatch, createBatch } from '../../server/features/uploads/batches.ts'
 import { processUpload } from '../../server/features/uploads/process-upload.ts'
@@ -53,7 +53,7 @@ export async function fillLibrary(
       db,
       store,
       mayLookForFaces,
-      keepNames,
+      storeNames,
       engines: buildEngines<Pick<PhotoEngine, 'readPhoto'>>({
         readPhoto: (bytes, options) => readPhoto(engine, bytes, options),
       }),

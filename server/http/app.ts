@@ -46,7 +46,7 @@ import { readDisplay } from '../features/profile/profile.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { progressRoutes } from '../features/progress/routes.ts'
 import { mayLookForFaces } from '../features/consents/consents.ts'
-import { keepSidecarNames } from '../features/names/import-names.ts'
+import { storeSidecarNames } from '../features/names/import-names.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
@@ -99,8 +99,8 @@ export type AppDependencies = {
   erasureWaitMs?: number
   /** Hashes per guess of a proof of work. */
   botCheckCost: number
-  /** See features/accounts/even-answers.ts. */
-  evenAnswerMs: number
+  /** See features/accounts/delay-answer.ts. */
+  minAnswerMs: number
   log: FastifyBaseLogger
   now: () => number
   /** Notifies the workers of new jobs. */
@@ -184,7 +184,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     secret: dependencies.signingSecret,
     encryptionKey: await ensureSecret(db, 'accounts'),
     registration: config.registration,
-    evenAnswerMs: dependencies.evenAnswerMs,
+    minAnswerMs: dependencies.minAnswerMs,
     messages,
     botCheck,
     throttle,
@@ -326,8 +326,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         now,
         onAccepted: onJobsAdded,
         parse,
-        keepNames: async (ownerId, sidecars) => {
-          await keepSidecarNames({ db, now }, ownerId, sidecars)
+        storeNames: async (ownerId, sidecars) => {
+          await storeSidecarNames({ db, now }, ownerId, sidecars)
         },
       }),
     )

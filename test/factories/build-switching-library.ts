@@ -74,7 +74,7 @@ export async function runWithNetworks(
   }
   const handlers = {
     ...handleEveryJob(unexpected),
-    'process-photo': makeInterruptible(processPhotoHandler({ ...looking, keepNames: async () => {} })),
+    'process-photo': makeInterruptible(processPhotoHandler({ ...looking, storeNames: async () => {} })),
     'reprocess-photo': makeInterruptible(createReprocessPhotoHandler(looking)),
     'embed-faces': makeInterruptible(embedFacesHandler(looking)),
     'group-people': makeInterruptible(groupPeopleHandler(grouping)),

@@ -1,7 +1,7 @@
 import type { Face, Point } from '../../faces/face.ts'
 import { readEmbedding } from '../../server/db/read-embedding.ts'
 import { applyNamesHandler } from '../../server/features/names/apply-names.ts'
-import { keepNames } from '../../server/features/names/import-names.ts'
+import { storeNames } from '../../server/features/names/import-names.ts'
 import { embedFacesHandler } from '../../server/people/group/embed-faces.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
 import { JobObsoleteError, type JobHandler } from '../../server/jobs/run-jobs.ts'
@@ -65,13 +65,13 @@ export function createPhotoProcessor(
     }))
     const readPhoto = async () => ({ ...buildReading(), ...SIZE, faces })
     const engines = buildEngines({ readPhoto })
-    await finish(processPhotoHandler({ ...withConsent, engines, keepNames: async () => {} }), photoId)
+    await finish(processPhotoHandler({ ...withConsent, engines, storeNames: async () => {} }), photoId)
   }
 
   /** Reads the names of people from the XMP file of a photo. */
   async function readNames(photoId: string, regions: PhotoNames['regions']): Promise<void> {
     const found = { photoId, source: 'sidecar', names: { regions, people: [] }, now: now() } as const
-    await db.transaction().execute(tx => keepNames(tx, ownerId, found))
+    await db.transaction().execute(tx => storeNames(tx, ownerId, found))
     await finish(applyNamesHandler({ ...withConsent, db }), photoId)
   }
 

@@ -61,8 +61,8 @@ test('a commit is told on every node, and viewers there read what is new without
   photos = 1
   await transactFor(db, ownerId, async () => undefined)
   await vi.waitFor(() => expect(heard).toEqual([formatOwnerMessage(ownerId)]), PATIENCE)
-  feed.expectChange(ownerId)
-  await feed.look()
+  feed.markChanged(ownerId)
+  await feed.poll()
   expect((await events.next()).value).toContain('"photos":1')
 })
 

@@ -73,7 +73,7 @@ export async function createTestApp({
     store: used.store,
     // A real but cheap proof of work.
     botCheckCost: 1,
-    evenAnswerMs: 0,
+    minAnswerMs: 0,
     erasureWaitMs,
     signingSecret: await ensureSigningSecret(used.dataDir),
     messages:

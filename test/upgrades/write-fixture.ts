@@ -51,7 +51,7 @@ async function writeFixture(): Promise<void> {
     },
     ...storage,
     botCheckCost: 1,
-    evenAnswerMs: 0,
+    minAnswerMs: 0,
     messages: createMessages({ dataDir, settings, now: Date.now }),
     signingSecret: await ensureSigningSecret(dataDir),
     log: pino({ level: 'silent' }),

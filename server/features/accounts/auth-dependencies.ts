@@ -24,5 +24,5 @@ export type AuthDependencies = {
   readonly log: FastifyBaseLogger
   readonly now: () => number
   /** Least duration, in ms, of answers that must not reveal whether an account exists. */
-  readonly evenAnswerMs: number
+  readonly minAnswerMs: number
 }

@@ -1,6 +1,6 @@
 /**
- * The endpoints of better-auth that are reachable, below /api/auth. Its others put session tokens
- * into answers, list what we list better ourselves, or are unused.
+ * The endpoints of better-auth that are reachable, below /api/auth. The others return session
+ * tokens in their answers, list what our own routes list better, or are unused.
  */
 const OPEN = new Set([
   'POST /sign-up/email',

@@ -2,8 +2,8 @@
 export const CLIENT_ADDRESS_HEADER = 'x-kindred-client-address'
 
 /**
- * The client to count requests for: an IPv4 address, or the /64 network of an IPv6 address, which
- * is what one subscriber gets.
+ * The client for which requests are counted: an IPv4 address, or the /64 network of an IPv6
+ * address, since an Internet provider assigns one such network to each subscriber.
  */
 export function toVisitor(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -13,11 +13,11 @@ const COOKIE = 'confirming'
 const formatIdentifier = (browser: string): string => `sign-up-browser:${browser}`
 
 /**
- * POST /confirm-address { token } proves an e-mail address by the link that was sent there. The
+ * Proves an e-mail address by the link that was sent to it: POST /confirm-address { token }. The
  * page asks for a click first, since mail scanners open every link. Only the browser that signed up
  * is signed in and keeps its password; in any other browser, a new password must be chosen.
- * Otherwise a stranger could sign up with somebody's address and their own password, and wait for
- * the owner to confirm it.
+ * Otherwise a stranger could sign up with another person's address and the stranger's own password,
+ * and wait until the owner of the address confirms it.
  */
 export function confirmAddress({ db, now }: { db: Database; now: () => number }) {
   const endpoint = createAuthEndpoint('/confirm-address', { method: 'POST' }, async context => {
@@ -48,7 +48,7 @@ export function confirmAddress({ db, now }: { db: Database; now: () => number })
     await setSessionCookie(context, { session, user: { ...user, emailVerified: true } })
     return context.json({ state: 'signed-in', email: user.email } satisfies AddressConfirmed)
   })
-  /** Where the address had an account already, the cookie belongs to none but looks the same. */
+  /** If the address already had an account, the cookie belongs to no sign-up but looks the same. */
   const rememberBrowser = createAuthMiddleware(async context => {
     const { returned, internalAdapter, secret, createAuthCookie } = context.context
     if (returned instanceof APIError) return
@@ -78,7 +78,7 @@ export function confirmAddress({ db, now }: { db: Database; now: () => number })
   }
 }
 
-/** The address that the link was sent to; null for a forged or expired token. */
+/** Returns the address to which the link was sent; null if the token is forged or expired. */
 async function readEmailIn(token: string, secret: string): Promise<string | null> {
   const payload = await verifyJWT<{ email?: unknown }>(token, secret)
   return typeof payload?.email === 'string' ? payload.email : null

@@ -5,7 +5,7 @@ import { listAllowances } from './limits.ts'
 
 const NAME = 'password-proof'
 
-/** Counts passwords that signed-in users enter to prove who they are, on all paths together. */
+/** Counts the passwords that signed-in users enter to prove their identity, over all paths. */
 export function createPasswordProofs({ throttle }: { throttle: Throttle }) {
   return {
     /** Throws `too-many-requests`. */
@@ -15,7 +15,7 @@ export function createPasswordProofs({ throttle }: { throttle: Throttle }) {
   }
 }
 
-/** Counts them on each path of better-auth that takes a password in a session. */
+/** Counts them on every better-auth path that accepts a password within a session. */
 export function countPasswordProofs(dependencies: { throttle: Throttle }) {
   const proofs = createPasswordProofs(dependencies)
   const take = createAuthMiddleware(async context => {
@@ -30,14 +30,14 @@ export function countPasswordProofs(dependencies: { throttle: Throttle }) {
   return {
     id: 'kindred-password-proofs' as const,
     hooks: {
-      before: [{ matcher: givesPassword, handler: take }],
-      after: [{ matcher: givesPassword, handler: forgive }],
+      before: [{ matcher: containsPassword, handler: take }],
+      after: [{ matcher: containsPassword, handler: forgive }],
     },
   }
 }
 
 /** Sign-in and sign-up have limits of their own, for users without a session. */
-function givesPassword({ path = '', body }: { path?: string; body?: unknown }): boolean {
+function containsPassword({ path = '', body }: { path?: string; body?: unknown }): boolean {
   const { password, currentPassword } = Object(body) as Record<string, unknown>
   const isSignIn = path.startsWith('/sign-in/') || path.startsWith('/sign-up/')
   return !isSignIn && (password !== undefined || currentPassword !== undefined)

@@ -7,18 +7,18 @@ import { createIdentityProofs, type IdentityProofs } from './prove-identity.ts'
 import { createPasswordProofs } from './count-password-proofs.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { buildEmailOptions } from './email-accounts.ts'
-import { answerEvenly } from './even-answers.ts'
+import { delayAnswer } from './delay-answer.ts'
 import { hashedSessionTokens } from './hashed-session-tokens.ts'
-import { provideEncryptionKey } from './kept-encryption-key.ts'
-import { manageAccounts, hideInventedEmail, type AccountManager } from './manage-accounts.ts'
+import { provideEncryptionKey } from './provide-encryption-key.ts'
+import { manageAccounts, hidePlaceholderEmail, type AccountManager } from './manage-accounts.ts'
 import { PHONE_CODE_PREFIX } from './phone-accounts.ts'
 import { recordAccountEvents } from './record-account-events.ts'
 import { reviewSignInMethods } from './review-sign-in-methods.ts'
 import { createSessionReader } from './read-session.ts'
-import { FRESH_SESSION_MS, OLDEST_MS } from './session-rules.ts'
+import { FRESH_SESSION_MS, MAX_SESSION_AGE_MS } from './session-rules.ts'
 import { signInPlugins } from './sign-in-plugins.ts'
 
-/** Accounts and sessions, as the rest of the server knows them. */
+/** Accounts and sessions, as the rest of the server uses them. */
 export type Auth = IdentityProofs & {
   /** Answers a request below /api/auth. */
   readonly answer: (request: Request) => Promise<Response>
@@ -26,9 +26,9 @@ export type Auth = IdentityProofs & {
   readonly findUser: (cookies: string | undefined) => Promise<SignedInUser | null>
   readonly findAccount: (userId: string) => Promise<{ name: string; email: string } | null>
   /** Changes the displayed name and picture of the account. */
-  readonly showAccountAs: (
+  readonly changeDisplay: (
     userId: string,
-    shownAs: { displayName?: string; photoURL?: string | null },
+    display: { displayName?: string; photoURL?: string | null },
   ) => Promise<void>
   /** The session itself, or null; `createdAt` in milliseconds since 1970. */
   readonly findSession: (cookies: string | undefined) => Promise<{ id: string; createdAt: number } | null>
@@ -44,27 +44,30 @@ export type Auth = IdentityProofs & {
 const RATE_WINDOW_S = 60
 /** Each page asks for the session and the sign-in options; an office shares one address. */
 const REQUESTS_PER_WINDOW = 300
-/** Each hashes a password or sends a code, which people behind one address seldom do at once. */
+/**
+ * Each of these requests hashes a password or sends a code, so users behind one address seldom send
+ * many at once.
+ */
 const CHECKED_RATE = { window: RATE_WINDOW_S, max: 20 }
-/** Only redirects to Google and checks nothing itself. */
+/** This path only redirects to Google and verifies nothing itself. */
 const SOCIAL_PER_WINDOW = 30
 
 /** Sets up better-auth on the app's database and brings its tables up to date. */
 export async function createAuth(dependencies: AuthDependencies): Promise<Auth> {
-  const { db, secret, encryptionKey, publicUrl, ownOrigins, log, now, evenAnswerMs } = dependencies
+  const { db, secret, encryptionKey, publicUrl, ownOrigins, log, now, minAnswerMs } = dependencies
   const signInMethodsReview = reviewSignInMethods(dependencies)
   const options: BetterAuthOptions = {
     appName: 'Kindred',
     baseURL: publicUrl,
     basePath: '/api/auth',
     secret,
-    // No transaction around a sign-up: hashing its password would block all other writers. The type
-    // says how values are stored, which is the same on every engine.
+    // No transaction around a sign-up: hashing the password would block all other writers. `type`
+    // says how values are stored, which is the same with every engine.
     database: { db, type: 'sqlite', transaction: false },
     trustedOrigins: [...ownOrigins],
     ...buildEmailOptions(dependencies, signInMethodsReview),
-    // Hashed, so that a stolen copy of the database opens no reset link. Codes by SMS are not
-    // stored here; see phone-accounts.ts.
+    // Hashed, so that a reset link cannot be derived from a stolen copy of the database. Codes by
+    // SMS are not stored here; see phone-accounts.ts.
     verification: { storeIdentifier: { default: 'hashed', overrides: { [PHONE_CODE_PREFIX]: 'plain' } } },
     databaseHooks: recordAccountEvents(db, now),
     plugins: [
@@ -73,15 +76,15 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       ...signInPlugins(dependencies, signInMethodsReview),
     ],
     session: {
-      expiresIn: OLDEST_MS / 1000,
+      expiresIn: MAX_SESSION_AGE_MS / 1000,
       freshAge: FRESH_SESSION_MS / 1000,
       // Sessions have a fixed maximum age (session-rules.ts).
       disableSessionRefresh: true,
     },
     account: {
       accountLinking: {
-        // Accounts with the same address are joined only when both sides have verified it; a
-        // signed-in user may join any.
+        // Accounts with the same address are linked only if both sides have verified it; a
+        // signed-in user may link an account with any address.
         enabled: true,
         requireLocalEmailVerified: true,
         allowDifferentEmails: true,
@@ -104,7 +107,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       useSecureCookies: publicUrl.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
-    // Nothing leaves this machine.
+    // Sends nothing to better-auth's makers.
     telemetry: { enabled: false },
     logger: {
       // Some messages end with an e-mail address, and the arguments may contain one.
@@ -119,8 +122,8 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
   let auth = betterAuth(options)
   const context = await auth.$context
 
-  /** Google's endpoints are fetched at the start; if that failed, once more here. */
-  const askGoogleAgain = async (): Promise<void> => {
+  /** Google's endpoints are fetched at the start; if that failed, they are fetched again here. */
+  const retryGoogleDiscovery = async (): Promise<void> => {
     const { socialProviders } = await auth.$context
     if (dependencies.google && socialProviders.length === 0) auth = betterAuth(options)
   }
@@ -132,8 +135,8 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
   })
   return {
     async answer(request) {
-      if (request.url.includes('social')) await askGoogleAgain()
-      return answerEvenly(request, one => auth.handler(one), evenAnswerMs)
+      if (request.url.includes('social')) await retryGoogleDiscovery()
+      return delayAnswer(request, one => auth.handler(one), minAnswerMs)
     },
     manager: manageAccounts(context, dependencies),
     hasAccounts: async () => (await context.internalAdapter.countTotalUsers()) > 0,
@@ -141,12 +144,12 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
       const session = await readSession(cookies)
       if (!session) return null
       const { userId, name, email, image } = session
-      return { uid: userId, displayName: name, email: hideInventedEmail(email) ?? '', photoURL: image }
+      return { uid: userId, displayName: name, email: hidePlaceholderEmail(email) ?? '', photoURL: image }
     },
     async findAccount(userId) {
       const { internalAdapter } = await auth.$context
       const user = await internalAdapter.findUserById(userId)
-      return user && { name: user.name, email: hideInventedEmail(user.email) ?? '' }
+      return user && { name: user.name, email: hidePlaceholderEmail(user.email) ?? '' }
     },
     ...createIdentityProofs({
       proofs: createPasswordProofs(dependencies),
@@ -164,7 +167,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
         return session && new Date(session.session.createdAt)
       },
     }),
-    async showAccountAs(userId, { displayName, photoURL }) {
+    async changeDisplay(userId, { displayName, photoURL }) {
       const { internalAdapter } = await auth.$context
       await internalAdapter.updateUser(userId, {
         ...(displayName !== undefined && { name: displayName }),

@@ -9,7 +9,7 @@ import { PATIENCE } from '../../../test/patience.ts'
 const ANN = { name: 'Ann', email: 'ann@example.org', password: 'four quiet garden chairs' }
 const NUMBER = '+919876543210'
 
-/** An app whose first account is somebody else's already. */
+/** An app in which another user already has the first account. */
 async function setUp() {
   const app = await createTestApp()
   await app.accounts.create({ email: 'first@example.org', password: ANN.password })
@@ -20,15 +20,17 @@ const signUp = (visitor: Visitor, account: object = ANN) => visitor.postWithProo
 const signIn = (visitor: Visitor, { email, password } = ANN) =>
   visitor.post('/sign-in/email', { email, password })
 
-async function linkFor(visitor: Visitor, email: string): Promise<string> {
+async function findLink(visitor: Visitor, email: string): Promise<string> {
   const link = /http:\/\/\S+/.exec((await visitor.readLastMessage(email)).text)?.[0]
   if (link === undefined) throw new Error('There is no link in the mail.')
   return link
 }
 
-/** Presses the button behind the link that `asked` (who signed up) was sent. */
+/**
+ * Presses the button on the page of the link that was sent to `asked` (the visitor who signed up).
+ */
 const confirm = async (visitor: Visitor, asked = visitor) =>
-  (await visitor.post('/confirm-address', { token: (await linkFor(asked, ANN.email)).split('#')[1] })).json<{
+  (await visitor.post('/confirm-address', { token: (await findLink(asked, ANN.email)).split('#')[1] })).json<{
     state: string
     email: string
     resetToken?: string
@@ -36,43 +38,44 @@ const confirm = async (visitor: Visitor, asked = visitor) =>
 const ask = (visitor: Visitor, email = ANN.email) =>
   visitor.postWithProof('/request-password-reset', { email })
 const readToken = async (visitor: Visitor): Promise<string> =>
-  (await linkFor(visitor, ANN.email)).split('#')[1] ?? ''
+  (await findLink(visitor, ANN.email)).split('#')[1] ?? ''
 const reset = (visitor: Visitor, token: string, newPassword = 'five quiet garden chairs') =>
   visitor.post('/reset-password', { token, newPassword })
 
 describe('signing up by e-mail', () => {
-  test('lets in who presses the button behind the link, and nobody before', async () => {
+  test('signs in the user who presses the button of the link, and nobody before that', async () => {
     const { visitor, origin } = await setUp()
     expect((await signUp(visitor)).statusCode).toBe(200)
     expect(await visitor.readUser()).toBeNull()
     expect((await signIn(visitor)).statusCode).toBe(401)
-    expect(await linkFor(visitor, ANN.email)).toMatch(`${origin}/confirm-address#`)
+    expect(await findLink(visitor, ANN.email)).toMatch(`${origin}/confirm-address#`)
     expect(await confirm(visitor)).toEqual({ state: 'signed-in', email: ANN.email })
     expect(await visitor.readUser()).toMatchObject({ email: ANN.email, displayName: 'Ann' })
     expect((await signIn(visitor)).statusCode).toBe(200)
   })
 
-  // Scanners of mail open every link, some with a browser.
-  test('confirms nothing when a link is merely opened', async () => {
+  // Mail scanners open every link, some of them with a browser.
+  test('confirms nothing when a link is only opened', async () => {
     const app = await setUp()
     await signUp(app.visitor)
-    const token = (await linkFor(app.visitor, ANN.email)).split('#')[1] ?? ''
+    const token = (await findLink(app.visitor, ANN.email)).split('#')[1] ?? ''
     for (const url of [`/api/auth/confirm-address?token=${token}`, `/api/auth/verify-email?token=${token}`]) {
       expect((await app.visitor.get(url)).statusCode).toBe(404)
     }
     expect((await signIn(app.visitor)).statusCode).toBe(401)
   })
 
-  // A stranger would send the link of an account of their own, and wait for the photos.
+  // A stranger could send the link of the stranger's account to a victim and wait for the victim's
+  // photos.
   test.each<[string, (visitor: Visitor) => Promise<unknown>]>([
-    ['somebody else is signed in', visitor => signIn(visitor, { ...ANN, email: 'first@example.org' })],
-    ['another link was asked for', visitor => signUp(visitor, { ...ANN, email: 'another@example.org' })],
+    ['another user is signed in', visitor => signIn(visitor, { ...ANN, email: 'first@example.org' })],
+    ['another link was requested', visitor => signUp(visitor, { ...ANN, email: 'another@example.org' })],
     [
-      'the same link was asked for again',
+      'the same link was requested again',
       visitor => signUp(visitor, { ...ANN, password: 'six loud tables' }),
     ],
-    ['nobody asked for anything', async () => {}],
-  ])('proves the address but drops the password where %s', async (_where, prepare) => {
+    ['nothing was requested', async () => {}],
+  ])('proves the address but drops the password in a browser where %s', async (_where, prepare) => {
     const app = await setUp()
     await signUp(app.visitor)
     const other = buildVisitor(app)
@@ -87,18 +90,18 @@ describe('signing up by e-mail', () => {
     expect((await signIn(other, { ...ANN, password: 'five quiet garden chairs' })).statusCode).toBe(200)
   })
 
-  test('sends the link again to who signs up again, and counts the first password no more', async () => {
+  test('sends a new link for a second sign-up, and no longer accepts the first password', async () => {
     const app = await setUp()
     await signUp(app.visitor)
-    const first = await linkFor(app.visitor, ANN.email)
+    const first = await findLink(app.visitor, ANN.email)
     const again = buildVisitor(app)
     await signUp(again, { ...ANN, password: 'six loud kitchen tables' })
-    await vi.waitFor(async () => expect(await linkFor(again, ANN.email)).not.toBe(first), PATIENCE)
+    await vi.waitFor(async () => expect(await findLink(again, ANN.email)).not.toBe(first), PATIENCE)
     expect(await confirm(again)).toMatchObject({ state: 'password-needed' })
     expect((await signIn(again)).statusCode).toBe(401)
   })
 
-  test('lets nobody in by the same link again, not even in the same browser', async () => {
+  test('signs nobody in by a link that was used before, not even in the same browser', async () => {
     const { visitor } = await setUp()
     await signUp(visitor)
     await confirm(visitor)
@@ -108,10 +111,10 @@ describe('signing up by e-mail', () => {
     expect(await visitor.readUser()).toBeNull()
   })
 
-  test('takes no link that was made up or altered', async () => {
+  test('refuses a link that was invented or altered', async () => {
     const { visitor } = await setUp()
     await signUp(visitor)
-    const token = (await linkFor(visitor, ANN.email)).split('#')[1] ?? ''
+    const token = (await findLink(visitor, ANN.email)).split('#')[1] ?? ''
     const [head, , end] = token.split('.')
     const payload = Buffer.from(JSON.stringify({ email: 'first@example.org' })).toString('base64url')
     for (const wrong of ['', 'x', `${token}x`, `${head}.${payload}.${end}`]) {
@@ -120,11 +123,11 @@ describe('signing up by e-mail', () => {
     }
   })
 
-  test('writes to an address a few times only, while the links that came still work', async () => {
+  test('sends only a few mails to an address, while the links in them still work', async () => {
     const app = await setUp()
     for (let i = 0; i < 5; i++) await signUp(buildVisitor(app))
     await app.visitor.readLastMessage(ANN.email)
-    // The last mail of somebody else comes after all of these.
+    // This mail to another address is sent after all others.
     await signUp(app.visitor, { ...ANN, email: 'last@example.org' })
     await app.visitor.readLastMessage('last@example.org')
     const mails = (await readOutbox(app.dataDir)).filter(({ to }) => to === ANN.email)
@@ -132,7 +135,7 @@ describe('signing up by e-mail', () => {
     expect(await confirm(app.visitor)).toMatchObject({ state: 'password-needed' })
   })
 
-  test('needs no link for the first account of the machine, nor does it send one', async () => {
+  test('neither requires nor sends a link for the first account of the machine', async () => {
     const app = await createTestApp()
     const visitor = buildVisitor(app)
     await signUp(visitor)
@@ -140,7 +143,7 @@ describe('signing up by e-mail', () => {
     expect(await readOutbox(app.dataDir)).toEqual([])
   })
 
-  test('answers for a known address as for a new one, and writes to it', async () => {
+  test('answers for a known address as for a new one, and sends it a mail', async () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     const known = await signUp(app.visitor, { ...ANN, password: 'another quiet chair' })
@@ -156,13 +159,13 @@ describe('signing up by e-mail', () => {
     })
     expect(shape(known)).toEqual(shape(fresh))
     expect((await app.visitor.readLastMessage(ANN.email)).text).toContain('You already have an account')
-    // Nothing of the account has changed.
+    // The account is unchanged.
     expect((await signIn(app.visitor)).statusCode).toBe(200)
   })
 
-  // In the library's own words, whoever signs up by e-mail may claim anybody's number; its owner
-  // would land in that account.
-  test('takes no phone number: whose number it is decides the phone alone', async () => {
+  // better-auth would accept any phone number at a sign-up by e-mail; the owner of the number would
+  // then sign in to that account.
+  test('refuses a phone number: only a code by SMS proves a number', async () => {
     const app = await setUp()
     const squatted = await signUp(app.visitor, { ...ANN, phoneNumber: NUMBER })
     expect([squatted.statusCode, squatted.json().code]).toEqual([400, 'invalid-request'])
@@ -177,7 +180,7 @@ describe('signing up by e-mail', () => {
     expect((await owner.readUser())?.uid).not.toBe((await app.visitor.readUser())?.uid)
   })
 
-  test('needs a proof of work, a name, a whole address and a good password', async () => {
+  test('requires a proof of work, a name, a complete address and a strong password', async () => {
     const { visitor, dataDir } = await setUp()
     expect((await visitor.post('/sign-up/email', ANN)).json().code).toBe('bot-check-failed')
     const faults = [
@@ -194,7 +197,7 @@ describe('signing up by e-mail', () => {
     expect(await readOutbox(dataDir)).toEqual([])
   })
 
-  test('takes a password of 256 characters, all of which count', async () => {
+  test('accepts a password of 256 characters and compares all of them', async () => {
     const app = await createTestApp()
     const visitor = buildVisitor(app)
     const password = `${'four quiet chairs '.repeat(14)}four`
@@ -205,14 +208,14 @@ describe('signing up by e-mail', () => {
   })
 })
 
-describe('forgetting the password', () => {
-  test('sends a link that sets a new one, signs all devices out, and tells so by mail', async () => {
+describe('resetting a forgotten password', () => {
+  test('sends a link that sets a new password, signs out all devices, and reports it by mail', async () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     const device = buildVisitor(app)
     await signIn(device)
     await ask(app.visitor)
-    expect(await linkFor(app.visitor, ANN.email)).toMatch(`${app.origin}/reset-password#`)
+    expect(await findLink(app.visitor, ANN.email)).toMatch(`${app.origin}/reset-password#`)
     expect((await reset(app.visitor, await readToken(app.visitor))).statusCode).toBe(200)
     expect([await device.readUser(), await app.visitor.readUser()]).toEqual([null, null])
     expect((await signIn(device)).statusCode).toBe(401)
@@ -223,7 +226,7 @@ describe('forgetting the password', () => {
     )
   })
 
-  test('works once, also of two at the same time, and no other link afterwards', async () => {
+  test('accepts a link once, even when it is used twice at the same time, and no older link afterwards', async () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     await ask(app.visitor)
@@ -242,7 +245,7 @@ describe('forgetting the password', () => {
     expect((await reset(app.visitor, 'made-up')).json().code).toBe('INVALID_TOKEN')
   })
 
-  test('runs out, and is on the disk as a hash only', async () => {
+  test('expires the link, and stores it only as a hash', async () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     await ask(app.visitor)
@@ -250,13 +253,13 @@ describe('forgetting the password', () => {
     const rows = await app.db.selectFrom('verification').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
-    // better-auth has a clock of its own.
+    // better-auth reads its own clock.
     await app.db.updateTable('verification').set({ expiresAt: '2026-01-01T00:00:00.000Z' }).execute()
     expect((await reset(app.visitor, token)).json().code).toBe('INVALID_TOKEN')
     expect((await signIn(app.visitor)).statusCode).toBe(200)
   })
 
-  test('answers for an unknown address as for a known one, and writes to nobody', async () => {
+  test('answers for an unknown address as for a known one, and sends it no mail', async () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     const [known, unknown] = [await ask(app.visitor), await ask(app.visitor, 'nobody@example.org')]
@@ -266,7 +269,7 @@ describe('forgetting the password', () => {
     expect((await readOutbox(app.dataDir)).map(({ to }) => to)).toEqual([ANN.email])
   })
 
-  test('needs a proof of work and a good password, and more work after a few times', async () => {
+  test('requires a proof of work and a strong password, and more work after a few requests', async () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     expect((await app.visitor.post('/request-password-reset', { email: ANN.email })).json().code).toBe(
@@ -288,12 +291,12 @@ describe('forgetting the password', () => {
     expect((await reset(app.visitor, token)).statusCode).toBe(200)
   })
 
-  test('sends the link to this server, whatever host or page the request names', async () => {
+  test('sends a link to this server, whatever host or page the request names', async () => {
     const app = await setUp()
     await app.accounts.create(ANN)
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await app.visitor.postWithProof('/request-password-reset', { email: ANN.email }, evil)
-    expect(await linkFor(app.visitor, ANN.email)).toMatch(`${app.origin}/`)
+    expect(await findLink(app.visitor, ANN.email)).toMatch(`${app.origin}/`)
     const redirected = await app.visitor.postWithProof('/request-password-reset', {
       email: ANN.email,
       redirectTo: 'https://evil.example',

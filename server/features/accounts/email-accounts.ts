@@ -5,12 +5,12 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/se
 import { recordEvent } from '../../activity/record-event.ts'
 import { cleanLine } from '../../clean-text.ts'
 import { chooseLanguage } from '../../messages/language.ts'
-import { createTries } from './admit-try.ts'
+import { createAttemptCounter } from './count-attempts.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { readEmail } from './email-address.ts'
 import { runAfterSuccess, translateErrors, guard, createInvalidRequestError, readTexts } from './guard.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
-import { CONFIRMATION_LIFE_S, MOST_MAILS, RESET_LIFE_S } from './limits.ts'
+import { CONFIRMATION_LIFE_S, MAX_MAILS, RESET_LIFE_S } from './limits.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
 import { proveAddress } from './prove-address.ts'
 import { endLinks } from './queries.ts'
@@ -20,7 +20,7 @@ import { refuseWeakPassword } from './weak-password.ts'
 
 const MAX_NAME_LENGTH = 100
 const RESET_MAIL = 'reset'
-/** Screens that links in mails lead to; never an address from the request. */
+/** Screens to which links in mails lead; never an address from the request. */
 const SCREENS = {
   confirm: '/confirm-address',
   login: '/login',
@@ -33,24 +33,29 @@ export function buildEmailOptions(
   { db, secret, messages, publicUrl, log, now, throttle }: AuthDependencies,
   signInMethodsReview: SignInMethodsReview,
 ) {
-  // The answer does not wait for it: the time would reveal that a mail was sent.
+  // The answer does not wait for the mail, since its duration would reveal that a mail was sent.
   const post = (to: string, letter: { subject: string; text: string }): void => {
     messages.sendMail({ to, ...letter }).catch((error: unknown) => log.error({ err: error }, 'mail not sent'))
   }
-  /** Sends nothing while `MOST_MAILS` earlier links of this kind are still valid. */
-  const postFew = (kind: string, to: string, lifeS: number, letter: Parameters<typeof post>[1]): void => {
+  /** Sends no mail while `MAX_MAILS` earlier links of this kind are still valid. */
+  const postWithinLimit = (
+    kind: string,
+    to: string,
+    lifeS: number,
+    letter: Parameters<typeof post>[1],
+  ): void => {
     const tally = { name: `mail/${kind}`, subject: to, windowMs: lifeS * 1000 }
     throttle
-      .takeIf(tally, mails => mails < MOST_MAILS)
+      .takeIf(tally, mails => mails < MAX_MAILS)
       .then(mails => mails === null && post(to, letter))
       .catch((error: unknown) => log.error({ err: error }, 'mail not sent'))
   }
   const askToConfirm = (email: string, token: string, request: Request | undefined): void =>
-    postFew(
+    postWithinLimit(
       'confirm',
       email,
       CONFIRMATION_LIFE_S,
-      // After the #, it reaches no server log and no referrer.
+      // After the #, the token reaches no server log and no referrer.
       chooseTexts(request).confirmAddress(`${publicUrl}${SCREENS.confirm}#${token}`),
     )
   return {
@@ -58,7 +63,7 @@ export function buildEmailOptions(
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      // Also makes the answer for a known address equal to that for a new one.
+      // This setting also makes the answer for a known address the same as for a new one.
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: RESET_LIFE_S,
       revokeSessionsOnPasswordReset: true,
@@ -72,19 +77,20 @@ export function buildEmailOptions(
           return askToConfirm(user.email, token, request)
         }
         const letter = chooseTexts(request).hasAccount(publicUrl + SCREENS.login, publicUrl + SCREENS.forgot)
-        return postFew('account', user.email, CONFIRMATION_LIFE_S, letter)
+        return postWithinLimit('account', user.email, CONFIRMATION_LIFE_S, letter)
       },
       async sendResetPassword({ user, token }, request) {
         const letter = chooseTexts(request).reset(`${publicUrl}${SCREENS.reset}#${token}`)
-        postFew(RESET_MAIL, user.email, RESET_LIFE_S, letter)
+        postWithinLimit(RESET_MAIL, user.email, RESET_LIFE_S, letter)
       },
       async onPasswordReset({ user }, request) {
-        // Whoever opened the link reads the mail of this address; all other open links become void.
+        // The user who opened the link can read the mail of this address; all other open links
+        // become invalid.
         await proveAddress(db, user.id, { keepsPassword: true, now: now() })
         await endLinks(db, user.id)
         await throttle.forgive({ name: `mail/${RESET_MAIL}`, subject: user.email })
         await recordEvent(db, user.id, { kind: 'password-changed' }, now())
-        signInMethodsReview.noteReset(request, user.id)
+        signInMethodsReview.recordReset(request, user.id)
         post(user.email, chooseTexts(request).passwordChanged(publicUrl + SCREENS.forgot))
       },
     },
@@ -102,7 +108,7 @@ export function emailAccounts(
   dependencies: AuthDependencies,
   registration: Registration,
 ): BetterAuthPlugin[] {
-  const tries = createTries(dependencies)
+  const attempts = createAttemptCounter(dependencies)
   return [
     {
       id: 'kindred-email-accounts',
@@ -116,16 +122,16 @@ export function emailAccounts(
               throw createInvalidRequestError('Enter your name.')
             const mailbox = readEmail(email)
             await refuseWeakPassword(password, [shownName, mailbox, mailbox.split('@')[0] ?? ''])
-            await tries.admit('sign-up', mailbox, request)
+            await attempts.count('sign-up', mailbox, request)
             await registration.admit(headers, auth)
             return { name: shownName, email: mailbox, password }
           }),
           guard('/sign-in/email', async request => {
             const { body, auth } = request
             const { email, password } = readTexts(body, ['email', 'password'])
-            await tries.admit('password-guess', email, request)
-            // Otherwise, somebody who signs up with another's address could tell by logging in with
-            // their own password whether the address was new.
+            await attempts.count('password-guess', email, request)
+            // Otherwise, a stranger who signs up with another person's address could find out
+            // whether the address was new by logging in with the password of that sign-up.
             const found = await auth.internalAdapter.findUserByEmail(email.toLowerCase())
             if (found && !found.user.emailVerified && password.length <= MAX_PASSWORD_LENGTH) {
               await auth.password.hash(password)
@@ -135,7 +141,7 @@ export function emailAccounts(
           }),
           guard('/request-password-reset', async request => {
             const email = readEmail(readTexts(request.body, ['email']).email)
-            await tries.admit('reset-asked', email, request)
+            await attempts.count('reset-asked', email, request)
             return { email }
           }),
           guard('/reset-password', async ({ body }) => {
@@ -155,7 +161,7 @@ export function emailAccounts(
         ],
         after: [
           runAfterSuccess('/sign-in/email', async request =>
-            tries.forgive('password-guess', String(request.body['email']), request),
+            attempts.reset('password-guess', String(request.body['email']), request),
           ),
         ],
       },

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildVisitor, type Visitor } from '../../../test/factories/build-visitor.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
-// The real one, watched.
+// The real function, with its calls recorded.
 const { argon2 } = vi.hoisted(() => ({ argon2: vi.fn<(...parameters: unknown[]) => void>() }))
 vi.mock('node:crypto', async importOriginal => {
   const crypto = await importOriginal<{ argon2: (...parameters: unknown[]) => void }>()
@@ -13,13 +13,16 @@ vi.mock('node:crypto', async importOriginal => {
 const PASSWORD = 'four quiet garden chairs'
 const KNOWN = { email: 'ann@example.org', phoneNumber: '+919876543210' }
 const UNKNOWN = { email: 'nobody@example.org', phoneNumber: '+919876543211' }
-/** Signed up, but has not opened the link. */
+/** Signed up, but did not open the link. */
 const UNPROVEN = { email: 'waiting@example.org', phoneNumber: '+919876543213' }
 const PHONE_ONLY = { email: 'unused@example.org', phoneNumber: '+919876543212' }
 
 type Who = typeof KNOWN
 
-/** Each way to ask about somebody. bench/app-enumeration.ts measures the times of the same ones. */
+/**
+ * Each request that could reveal whether an account exists. bench/app-enumeration.ts measures the
+ * durations of the same requests.
+ */
 const QUESTIONS: Record<string, (visitor: Visitor, who: Who) => ReturnType<Visitor['post']>> = {
   'log in by e-mail': (visitor, { email }) =>
     visitor.post('/sign-in/email', { email, password: 'not the password' }),
@@ -33,7 +36,7 @@ const QUESTIONS: Record<string, (visitor: Visitor, who: Who) => ReturnType<Visit
 }
 
 describe.each(Object.entries(QUESTIONS))('to %s', (_name, ask) => {
-  test('is answered alike for who has an account, who has none, and who has no password', async () => {
+  test('has the same answer for a user with an account, without an account, and without a password', async () => {
     const app = await createTestApp()
     await app.accounts.create({ ...KNOWN, password: PASSWORD })
     await app.accounts.create({ phoneNumber: PHONE_ONLY.phoneNumber })
@@ -55,8 +58,8 @@ describe.each(Object.entries(QUESTIONS))('to %s', (_name, ask) => {
   })
 })
 
-// Without that, the answer for somebody unknown comes fifty times sooner.
-test('logging in computes a hash for everybody', async () => {
+// Without the hash, the answer for an unknown user comes fifty times sooner.
+test('logging in computes a hash for known and unknown users', async () => {
   const app = await createTestApp()
   await app.accounts.create({ ...KNOWN, password: PASSWORD })
   await app.accounts.create({ phoneNumber: PHONE_ONLY.phoneNumber })

@@ -5,8 +5,8 @@ import { listProviders } from './security-queries.ts'
 import { FRESH_SESSION_MS } from './session-rules.ts'
 
 /**
- * Paths that change how one can sign in, which must be closed to somebody who finds a browser
- * signed in.
+ * Paths that change the sign-in methods; they are closed to a stranger who finds a browser signed
+ * in.
  */
 const GUARDED = new Set([
   '/link-social',
@@ -18,7 +18,7 @@ const GUARDED = new Set([
   '/two-factor/generate-backup-codes',
 ])
 
-/** It also signs in; it is guarded only when it sets the number of a signed-in user. */
+/** This path also signs in; it is guarded only if it sets the number of a signed-in user. */
 const PHONE_PATH = '/phone-number/verify'
 
 /**

@@ -37,27 +37,27 @@ async function signInWith(alteration: Alteration): Promise<{ browser: TestBrowse
   return { browser, location: String((await browser.send({ url: back })).headers['location']) }
 }
 
-describe('the ID token', () => {
-  test('lets in when it is right', async () => {
+describe('the ID token of Google', () => {
+  test('signs the user in when it is valid', async () => {
     const { browser, location } = await signInWith({})
     expect(location).toBe('/signed-in')
     expect(await isSignedIn(browser)).toBe(true)
   })
 
   test.each<[string, Alteration]>([
-    ['for another request', { claims: { nonce: 'another' } }],
-    ['for no request', { claims: { nonce: undefined } }],
-    ['for another app', { claims: { aud: 'another' } }],
-    ['of another provider', { claims: { iss: 'http://127.0.0.1:9' } }],
-    ['of an hour ago', { claims: { exp: Math.floor(Date.now() / 1000) - HOUR_S } }],
+    ['issued for another request', { claims: { nonce: 'another' } }],
+    ['issued for no request', { claims: { nonce: undefined } }],
+    ['issued for another app', { claims: { aud: 'another' } }],
+    ['issued by another provider', { claims: { iss: 'http://127.0.0.1:9' } }],
+    ['one hour old', { claims: { exp: Math.floor(Date.now() / 1000) - HOUR_S } }],
     ['altered after it was signed', { claims: { email: 'victim@example.org' }, signing: 'too-early' }],
-    ['signed with a key that the provider does not name', { signing: 'with-foreign-key' }],
-    ['signed with a key that it brings along', { signing: 'with-foreign-key-inside' }],
-    ['signed with a key that it leads to', { signing: 'with-foreign-key-elsewhere' }],
-    ['signed by an algorithm that the provider does not name', { signing: 'by-unnamed-algorithm' }],
-    ['signed with the public key as if that were a secret', { signing: 'with-public-key' }],
-    ['not signed at all', { signing: 'not-at-all' }],
-  ])('lets nobody in when it is %s', async (_which, alteration) => {
+    ['signed with a key that the provider does not publish', { signing: 'with-foreign-key' }],
+    ['signed with a key that the token contains', { signing: 'with-foreign-key-inside' }],
+    ['signed with a key to which the token links', { signing: 'with-foreign-key-elsewhere' }],
+    ['signed by an algorithm that the provider does not list', { signing: 'by-unnamed-algorithm' }],
+    ['signed with the public key as a shared secret', { signing: 'with-public-key' }],
+    ['unsigned', { signing: 'not-at-all' }],
+  ])('signs nobody in when it is %s', async (_which, alteration) => {
     const { browser, location } = await signInWith(alteration)
     expect(location).toMatch(/^\/signed-in\?error=/)
     expect(await isSignedIn(browser)).toBe(false)

@@ -18,7 +18,7 @@ afterAll(() => provider.stop())
 
 const createApp = (): Promise<TestApp> => createTestApp({ settings: { google: provider.google } })
 
-/** The address at the provider to which the app sends the browser. */
+/** Returns the address at the provider to which the app redirects the browser. */
 async function leave(browser: TestBrowser, path = '/api/auth/sign-in/social'): Promise<URL> {
   const answer = await browser.post(path, {
     provider: 'google',
@@ -30,7 +30,7 @@ async function leave(browser: TestBrowser, path = '/api/auth/sign-in/social'): P
   return new URL(answer.json<{ url: string }>().url)
 }
 
-/** Goes to the provider and back; where the app leads to in the end. */
+/** Signs in at the provider and returns the address to which the app redirects in the end. */
 async function signIn(browser: TestBrowser, person?: string, path?: string): Promise<string> {
   const back = await passProvider((await leave(browser, path)).href, person)
   return String((await browser.send({ url: back })).headers['location'])
@@ -48,7 +48,7 @@ async function listGoogleEvents(browser: TestBrowser): Promise<string[]> {
 }
 
 describe('signing in with Google', () => {
-  test('asks with PKCE, state and nonce, and for no more than who it is', async () => {
+  test('uses PKCE, state and nonce, and requests only the identity', async () => {
     const { searchParams } = await leave(openBrowser(await createApp()))
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -61,7 +61,7 @@ describe('signing in with Google', () => {
     })
   })
 
-  test('makes an account the first time, and finds it again', async () => {
+  test('creates an account the first time, and finds it again', async () => {
     const app = await createApp()
     const browser = openBrowser(app)
     expect(await signIn(browser, ADA)).toBe('/signed-in')
@@ -79,7 +79,7 @@ describe('signing in with Google', () => {
     expect((await readUser(elsewhere)).uid).toBe((await readUser(browser)).uid)
   })
 
-  test('keeps none of the keys that Google hands out', async () => {
+  test('stores none of the tokens that Google issues', async () => {
     const app = await createApp()
     const browser = openBrowser(app)
     await signIn(browser, ADA)
@@ -90,14 +90,14 @@ describe('signing in with Google', () => {
     expect([...browser.cookies.keys()].toSorted()).toEqual(['kindred.device', 'kindred.session_token'])
   })
 
-  test('tells that the person said no', async () => {
+  test('reports that the user refused', async () => {
     const browser = openBrowser(await createApp())
     const location = await signIn(browser)
     expect(location).toMatch(/^\/signed-in\?error=access_denied/)
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('does not believe an address that Google has not verified', async () => {
+  test('ignores an address that Google has not verified', async () => {
     const app = await createApp()
     const browser = openBrowser(app)
     expect(await signIn(browser, UNVERIFIED)).toMatch(/^\/signed-in\?error=email_not_found/)
@@ -107,9 +107,9 @@ describe('signing in with Google', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('joins no account whose own address nobody has proved', async () => {
+  test('links no account whose own address is not verified', async () => {
     const app = await createApp()
-    // As after a sign-up whose mail nobody has opened.
+    // The state after a sign-up whose mail nobody has opened.
     const { uid } = await app.accounts.create({ name: 'S', email: 'ada@example.org', password: PASSWORD })
     await app.db.updateTable('user').set({ emailVerified: 0 }).where('id', '=', uid).execute()
     const browser = openBrowser(app)
@@ -121,7 +121,7 @@ describe('signing in with Google', () => {
     expect(providers).toEqual(['credential'])
   })
 
-  test('asks for the second step as well', async () => {
+  test('requires the second step as well', async () => {
     const app = await createApp()
     const owner = await signUpInBrowser(app)
     expect(await signIn(owner, ADA, '/api/auth/link-social')).toBe('/signed-in')
@@ -130,8 +130,8 @@ describe('signing in with Google', () => {
     expect(await signIn(elsewhere, ADA)).toBe('/signed-in')
     expect(await isSignedIn(elsewhere)).toBe(false)
     expect((await elsewhere.send({ url: '/api/stats' })).statusCode).toBe(401)
-    // Not the app's: its code of the next half minute is used up, and that half minute may have
-    // begun.
+    // A recovery code instead of an app's code: that code is already used in this half minute,
+    // which may just have begun.
     await elsewhere.post('/api/auth/two-factor/verify-backup-code', { code: recoveryCodes[0] })
     expect((await readUser(elsewhere)).uid).toBe(owner.uid)
   })
@@ -146,11 +146,11 @@ describe('signing in with Google', () => {
     expect((await ann.send({ url: '/api/security' })).json()).toMatchObject({ hasGoogle: false })
   })
 
-  test('is told in the activity when it is connected and disconnected, and not when an account is made with it', async () => {
+  test('is recorded in the activity when it is connected or disconnected, but not when it creates an account', async () => {
     const app = await createApp()
     const ann = await signUpInBrowser(app)
     await signIn(ann, BELA, '/api/auth/link-social')
-    // A sign-in, and connecting what is connected.
+    // A sign-in, and connecting an account that is connected already.
     await signIn(ann, BELA)
     await signIn(ann, BELA, '/api/auth/link-social')
     expect(await listGoogleEvents(ann)).toEqual(['google-added'])
@@ -162,7 +162,7 @@ describe('signing in with Google', () => {
     expect(await listGoogleEvents(bela)).toEqual([])
   })
 
-  test('is told as well when an account of the same address is joined by signing in', async () => {
+  test('is also recorded when a sign-in links it to an account with the same address', async () => {
     const app = await createApp()
     await app.accounts.create({ name: 'Ada', email: 'ada@example.org', password: PASSWORD })
     const browser = openBrowser(app)
@@ -170,7 +170,7 @@ describe('signing in with Google', () => {
     expect(await listGoogleEvents(browser)).toEqual(['google-added'])
   })
 
-  test('is not disconnected while it is the only sign-in method', async () => {
+  test('cannot be disconnected while it is the only sign-in method', async () => {
     const browser = openBrowser(await createApp())
     await signIn(browser, ADA)
     const answer = await browser.post('/api/security/google/disconnect')
@@ -179,7 +179,7 @@ describe('signing in with Google', () => {
 })
 
 describe('an answer of the provider', () => {
-  test('counts only in the browser that had asked', async () => {
+  test('is accepted only in the browser that sent the request', async () => {
     const app = await createApp()
     const thief = openBrowser(app)
     const back = await passProvider((await leave(thief)).href, ADA)
@@ -189,7 +189,7 @@ describe('an answer of the provider', () => {
     expect(await isSignedIn(victim)).toBe(false)
   })
 
-  test('counts once', async () => {
+  test('is accepted once', async () => {
     const browser = openBrowser(await createApp())
     const back = await passProvider((await leave(browser)).href, ADA)
     await browser.send({ url: back })
@@ -199,7 +199,7 @@ describe('an answer of the provider', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('for another request does not count: PKCE and nonce tell', async () => {
+  test('is refused for another request, by PKCE and nonce', async () => {
     const app = await createApp()
     const thief = openBrowser(app)
     const stolen = new URL(await passProvider((await leave(thief)).href, ADA))
@@ -213,7 +213,7 @@ describe('an answer of the provider', () => {
 })
 
 describe('without settings for Google', () => {
-  test('nobody is sent anywhere', async () => {
+  test('no browser is redirected', async () => {
     const app = await createTestApp()
     const browser = openBrowser(app)
     expect((await browser.send({ url: '/api/sign-in-options' })).json()).toMatchObject({ google: false })
@@ -222,7 +222,7 @@ describe('without settings for Google', () => {
   })
 })
 
-test('a provider that could not be reached at the start is asked again', async () => {
+test('a provider that was unreachable at the start is requested again', async () => {
   const away = await startProvider('http://localhost:5000')
   await away.stop()
   const browser = openBrowser(await createTestApp({ settings: { google: away.google } }))

@@ -2,7 +2,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { cleanLine } from '../../clean-text.ts'
 import type { GoogleConfig } from '../../config.ts'
 
-/** Its name in better-auth's paths and in the table of accounts. */
+/** The name of the provider in better-auth's paths and in the table of accounts. */
 export const GOOGLE = 'google'
 
 /**
@@ -23,7 +23,8 @@ export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleCon
         requireIdTokenVerification: true,
         prompt: 'select_account',
         mapProfileToUser: profile => ({
-          // Otherwise somebody could sign up with another's address and wait for the owner.
+          // Otherwise a stranger could sign up with another person's address and wait for its
+          // owner.
           email: profile['email_verified'] === true ? (profile.email ?? null) : null,
         }),
       },
@@ -32,13 +33,14 @@ export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleCon
 }
 
 /**
- * Google only tells who somebody is: its tokens are not stored, nor the picture, which would tell
- * its server of each visit. Names of new accounts, from any provider, are cleaned here.
+ * Google only proves the identity: its tokens are not stored, and neither is its picture, since
+ * loading that would report each visit to Google. Also cleans the names of new accounts, from any
+ * provider.
  */
-export function keepLittleOfProviders() {
+export function limitProviderData() {
   const NONE = { accessToken: null, refreshToken: null, idToken: null, scope: null }
   return {
-    id: 'kindred-little-of-providers' as const,
+    id: 'kindred-limited-provider-data' as const,
     init: () => ({
       options: {
         databaseHooks: {

@@ -5,7 +5,7 @@ import { isRecord } from '../../is-record.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { WorkNeeded } from './work-needed.ts'
 
-/** A request to an endpoint of better-auth, before that handles it. */
+/** A request to an endpoint of better-auth, before better-auth handles it. */
 export type GuardedRequest = {
   /** As the client sent it, of any shape. */
   readonly body: Readonly<Record<string, unknown>>
@@ -20,8 +20,9 @@ export type AuthContext = GenericEndpointContext['context']
 type Hook = NonNullable<NonNullable<BetterAuthPlugin['hooks']>['before']>[number]
 
 /**
- * A hook before the endpoint at `path`. The result of `check` replaces the request's body, so that
- * the endpoint sees only fields that we name. An AppError is answered as elsewhere.
+ * Returns a hook that runs before the endpoint at `path`. The result of `check` replaces the
+ * request's body, so that the endpoint receives only the fields that we name. An AppError is
+ * answered as elsewhere.
  */
 export function guard(
   path: string,
@@ -30,7 +31,7 @@ export function guard(
   return {
     matcher: context => context.path === path,
     handler: createAuthMiddleware(async context => {
-      // Called by the server itself, not by HTTP.
+      // The server called the endpoint itself, not by HTTP.
       if (!context.headers) return
       const body: unknown = context.body
       const request = {
@@ -44,7 +45,7 @@ export function guard(
   }
 }
 
-/** A hook after a success of the endpoint at `path`. */
+/** Returns a hook that runs after a success of the endpoint at `path`. */
 export function runAfterSuccess(path: string, act: (request: GuardedRequest) => Promise<void>): Hook {
   return {
     matcher: context => context.path === path,
@@ -75,8 +76,8 @@ export async function translateErrors<Result>(act: () => Promise<Result>): Promi
 }
 
 /**
- * The named fields of a body. Throws `invalid-request` for one that is missing or no text, and for
- * any other field.
+ * Returns the named fields of a body. Throws `invalid-request` if one is missing or no text, or if
+ * the body has any other field.
  */
 export function readTexts<Name extends string>(
   body: Readonly<Record<string, unknown>>,

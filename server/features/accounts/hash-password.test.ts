@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MAX_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 
-test('a password is stored as Argon2id with what OWASP recommends, and each time with a salt of its own', async () => {
+test('a password is stored as Argon2id with the parameters of OWASP, each time with a new salt', async () => {
   const [one, two] = await Promise.all([hashPassword('four quiet chairs'), hashPassword('four quiet chairs')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(one).not.toBe(two)
@@ -10,21 +10,21 @@ test('a password is stored as Argon2id with what OWASP recommends, and each time
   expect(await verifyPassword({ hash: one, password: 'four quiet chair' })).toBe(false)
 })
 
-test('the same password typed as other code points is the same', async () => {
+test('a password matches when it is typed as other code points of the same characters', async () => {
   const hash = await hashPassword('cafe\u0301 au lait 7')
   expect(await verifyPassword({ hash, password: 'caf\u00E9 au lait 7' })).toBe(true)
 })
 
-test('a longer password than anybody may have is nobody’s, though it begins as one, and costs no more', async () => {
+test('a password above the longest length never matches, even if its beginning does, and is not hashed', async () => {
   const password = 'p'.repeat(MAX_PASSWORD_LENGTH)
   const hash = await hashPassword(password)
   expect(await verifyPassword({ hash, password })).toBe(true)
   expect(await verifyPassword({ hash, password: `${password}x` })).toBe(false)
-  // Would take minutes to normalise.
+  // Normalising this text would take minutes.
   expect(await verifyPassword({ hash, password: '\u0315\u0316'.repeat(500_000) })).toBe(false)
 })
 
-test('knows the test vector of the reference implementation, and takes no other form of hash', async () => {
+test('accepts the test vector of the reference implementation, and no other form of hash', async () => {
   // From the test.c of the reference implementation.
   const vector = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await verifyPassword({ hash: vector, password: 'password' })).toBe(true)
@@ -33,7 +33,7 @@ test('knows the test vector of the reference implementation, and takes no other 
   }
 })
 
-test('many at once all come through, a few at a time', async () => {
+test('many simultaneous passwords are all hashed, a few at a time', async () => {
   const hash = await hashPassword('four quiet chairs')
   const results = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
@@ -43,7 +43,7 @@ test('many at once all come through, a few at a time', async () => {
   expect(results.filter(Boolean)).toHaveLength(6)
 })
 
-test('who would wait too long is told so', async () => {
+test('a user who would wait too long gets an error', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 250 }, () => verifyPassword({ hash: FAST, password: 'x' })),
   )
@@ -52,5 +52,5 @@ test('who would wait too long is told so', async () => {
   expect(refused[0]?.reason).toMatchObject({ code: 'too-many-requests', status: 429 })
 })
 
-/** So little memory that hundreds take no time. */
+/** Uses so little memory that hundreds take almost no time. */
 const FAST = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'

@@ -10,21 +10,24 @@ const PASSES = 2
 const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Each takes 19 MiB and one of the four threads of Node's pool, which reading files needs too. */
-const AT_ONCE = 2
-/** Further ones are refused at once: waiting longer would exceed people's patience. */
+/** Each hash takes 19 MiB and one of the four threads of Node's pool, which also reads files. */
+const MAX_RUNNING = 2
+/** Further passwords are refused immediately: users would not wait longer. */
 const MAX_WAITING = 200
 
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
 
-/** The password as it is stored. Throws `too-many-requests` when `MAX_WAITING` wait already. */
+/**
+ * Returns the stored form of a password. Throws `too-many-requests` if `MAX_WAITING` are waiting
+ * already.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
   const hash = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES })
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toText(salt)}$${toText(hash)}`
 }
 
-/** Whether the password is the stored one; takes equally long if not. */
+/** Tells whether the password is the stored one; takes equally long if it is not. */
 export async function verifyPassword({
   hash,
   password,
@@ -41,9 +44,9 @@ export async function verifyPassword({
     lanes: Number(lanes),
   })
   const expectedBytes = Buffer.from(expected, 'base64')
-  // No stored password is longer; only the first part of a longer one would be compared.
-  const canBeOne = password.length <= MAX_PASSWORD_LENGTH
-  return canBeOne && actual.length === expectedBytes.length && crypto.timingSafeEqual(actual, expectedBytes)
+  // No stored password is longer, and only the first part of a longer one would be compared.
+  const canMatch = password.length <= MAX_PASSWORD_LENGTH
+  return canMatch && actual.length === expectedBytes.length && crypto.timingSafeEqual(actual, expectedBytes)
 }
 
 type Cost = { salt: Buffer; memory: number; passes: number; lanes: number }
@@ -59,7 +62,7 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
       'Too many people are signing in. Wait a minute, then try again.',
     )
   }
-  if (running >= AT_ONCE) await new Promise<void>(resolve => void waiting.push(resolve))
+  if (running >= MAX_RUNNING) await new Promise<void>(resolve => void waiting.push(resolve))
   else running += 1
   try {
     // Keyboards produce different code points for the same character.

@@ -21,7 +21,7 @@ async function setUp() {
   return { ...app, owner, token, kept, isSignedInWith }
 }
 
-test('what is kept of a token opens no session, even with the secret that signs cookies', async () => {
+test('the stored form of a token opens no session, even with the secret that signs cookies', async () => {
   const app = await setUp()
   const secret = await ensureSigningSecret(app.dataDir)
   expect(await app.isSignedInWith(app.token, secret)).toBe(true)
@@ -30,7 +30,7 @@ test('what is kept of a token opens no session, even with the secret that signs 
   expect((await readDataFolder(app)).includes(app.token)).toBe(false)
 })
 
-test('no secret in the database signs a cookie, or a link that signs in', async () => {
+test('no secret in the database can sign a cookie or a link that signs in', async () => {
   const { db, app, origin, owner, token, isSignedInWith, dataDir } = await setUp()
   const secrets = await db.selectFrom('secrets').select('value').execute()
   expect(secrets.length).toBeGreaterThan(0)

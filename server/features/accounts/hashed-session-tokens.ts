@@ -7,7 +7,7 @@ type Condition = NonNullable<Parameters<Adapter['findMany']>[0]['where']>[number
 
 /**
  * Makes better-auth store only hashes of session tokens, so that a copy of the database opens no
- * session. Reading a session by its token returns that token; in every other row, the token is the
+ * session. A session that is read by its token contains that token; every other row contains the
  * hash.
  */
 export function hashedSessionTokens(): BetterAuthPlugin {
@@ -73,7 +73,7 @@ function hashValue(value: Condition['value']): Condition['value'] {
   return Array.isArray(value) ? value.map(each => hashSessionToken(String(each))) : value
 }
 
-/** The row, with the token that it was requested by. */
+/** Puts the token of the request back into the row. */
 function restoreToken<Row>(row: Row, request: Request): Row {
   if (typeof row !== 'object' || row === null || !('token' in row)) return row
   const asked = (request.where ?? []).flatMap(condition =>

@@ -1,10 +1,10 @@
 /**
- * Removes the session tokens that better-auth puts into its answers: browsers get them only in
- * HttpOnly cookies, which no script can read.
+ * Removes the session tokens that better-auth puts into its answers: browsers receive tokens only
+ * in HttpOnly cookies, which scripts cannot read.
  */
 export function hideTokens(body: string): string {
   if (!body.startsWith('{')) return body
-  // It is better-auth's own JSON.
+  // The body is JSON that better-auth wrote.
   const answer = JSON.parse(body) as Record<string, unknown>
   const { session } = answer
   delete answer['token']

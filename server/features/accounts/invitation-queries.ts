@@ -19,7 +19,9 @@ export async function hasInvitation(db: Queryable, tokenHash: string, now: numbe
   return invitation !== undefined
 }
 
-/** An invitation is good for one account; tells whether this call used it. */
+/**
+ * Marks an invitation as used, since it is valid for one account; tells whether this call did it.
+ */
 export async function useInvitation(db: Queryable, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')

@@ -5,20 +5,22 @@ import { DAY_MS } from '../../../shared/api/durations.ts'
 const COOKIE = 'device'
 /** 400 days, the longest lifetime of a cookie that browsers allow. */
 const LIFE_S = (400 * DAY_MS) / 1000
-/** Characters of base64url: 132 bits, too many to guess. */
+/** Characters of base64url: 132 bits, which cannot be guessed. */
 const MARK_LENGTH = 22
-/** Only distinguishes browsers; the marks beside it are what cannot be forged. */
+/** The id only distinguishes browsers; the marks prove something, since they cannot be forged. */
 const DEVICE_ID_BYTES = 12
 /** A family may share a browser, and each account has up to two login names. */
-const MOST_MARKS = 16
+const MAX_MARKS = 16
 
 export type KnownDevices = {
   /**
-   * The id of the browser that sent these headers, if somebody has signed in there with this
-   * address or number.
+   * Returns the id of the browser that sent these headers, if a user with this address or number
+   * has signed in there; else null.
    */
   readonly find: (auth: AuthContext, headers: Headers, subject: string) => string | null
-  /** The cookie of a browser in which the user with these login names has just signed in. */
+  /**
+   * Returns the cookie for a browser in which the user with these login names has just signed in.
+   */
   readonly remember: (
     auth: AuthContext,
     headers: Headers | undefined,
@@ -33,8 +35,8 @@ export type DeviceCookie = {
 }
 
 /**
- * A browser in which somebody has signed in keeps a mark, so that guessing from elsewhere makes
- * signing in no harder there. The mark itself signs nobody in.
+ * Marks browsers in which a user has signed in, so that attempts from elsewhere do not make signing
+ * in harder there. The mark itself signs nobody in.
  */
 export function createKnownDevices({ secret }: { secret: string }): KnownDevices {
   const computeMark = (deviceId: string, subject: string): string =>
@@ -55,7 +57,7 @@ export function createKnownDevices({ secret }: { secret: string }): KnownDevices
       const added = subjects.map(subject => computeMark(deviceId, subject))
       const others = before.marks.filter(mark => !added.includes(mark))
       const { name, attributes } = auth.createAuthCookie(COOKIE, { maxAge: LIFE_S })
-      const value = [deviceId, ...[...added, ...others].slice(0, MOST_MARKS)].join('.')
+      const value = [deviceId, ...[...added, ...others].slice(0, MAX_MARKS)].join('.')
       return { name, value, attributes }
     },
   }
@@ -64,7 +66,7 @@ export function createKnownDevices({ secret }: { secret: string }): KnownDevices
 function read(auth: AuthContext, headers: Headers | undefined): { deviceId: string; marks: string[] } {
   const { name } = auth.createAuthCookie(COOKIE)
   const [deviceId = '', ...marks] = (readCookie(headers, name) ?? '').split('.')
-  return { deviceId, marks: marks.slice(0, MOST_MARKS) }
+  return { deviceId, marks: marks.slice(0, MAX_MARKS) }
 }
 
 function isSame(mark: string, expected: string): boolean {

@@ -8,18 +8,18 @@ import { listAllowances, ATTEMPTS_PER_CODE, CODE_DIGITS, CODE_LIFE_MS, LIMITS } 
 const NUMBER = '+919876543210'
 const CODES = 10 ** CODE_DIGITS
 
-/** The most that may be done within a code's life by these limits. */
-const countMostWithinALife = (limits: readonly { max: number; windowMs: number }[]): number =>
+/** Returns how often something can be done within the life of a code under these limits. */
+const countMaxWithinLife = (limits: readonly { max: number; windowMs: number }[]): number =>
   Math.min(...limits.map(({ max, windowMs }) => max * Math.ceil(CODE_LIFE_MS / windowMs)))
 
-describe('the chance to guess a code', () => {
-  test('is under 1 in 100,000 within its life: at one code, at one number, and from one address', () => {
+describe('the chance of guessing a code', () => {
+  test('is under 1 in 100,000 within its life: for one code, one number and one address', () => {
     expect(ATTEMPTS_PER_CODE / CODES).toBeLessThan(1e-5)
-    expect(countMostWithinALife(LIMITS['code-guess'].each) / CODES).toBeLessThan(1e-5)
-    expect(countMostWithinALife(LIMITS['code-guess'].address) / CODES).toBeLessThan(1e-5)
+    expect(countMaxWithinLife(LIMITS['code-guess'].each) / CODES).toBeLessThan(1e-5)
+    expect(countMaxWithinLife(LIMITS['code-guess'].address) / CODES).toBeLessThan(1e-5)
   })
 
-  test('is so on the server: however many codes are asked for and addresses used, six guesses at a number', async () => {
+  test('is the same on the server: six attempts at a number, however many codes and addresses are used', async () => {
     const app = await createTestApp()
     let guesses = 0
     // As fast as the limits allow: a new code every half minute, three guesses at each, from a new
@@ -36,7 +36,7 @@ describe('the chance to guess a code', () => {
     expect(guesses).toBe(6)
   })
 
-  test('is so from one address, however many numbers are tried', async () => {
+  test('is the same from one address, however many numbers are tried', async () => {
     const app = await createTestApp()
     let guesses = 0
     for (let i = 0; i < 5; i += 1) {
@@ -54,7 +54,7 @@ describe('the chance to guess a code', () => {
 })
 
 describe('codes', () => {
-  test('go to one number every half minute, five times an hour, ten times a day', async () => {
+  test('are sent to one number every half minute, five times an hour, ten times a day', async () => {
     const app = await createTestApp()
     const statuses: number[] = []
     const ask = async (afterS: number): Promise<void> => {
@@ -71,7 +71,7 @@ describe('codes', () => {
 })
 
 test.each(['code-sent', 'code-guess', 'sign-up', 'reset-asked'] as const)(
-  '%s has an end for all together, however many numbers and addresses they have',
+  '%s has a limit for the whole server, for any number of phone numbers and addresses',
   async name => {
     const { db, clock } = await createTestApp()
     const throttle = createThrottle({ db, secret: 'a secret', now: () => clock.now })
@@ -91,6 +91,6 @@ test.each([
   ['2001:0db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s', (address, visitor) => {
+])('%s is counted as %s', (address, visitor) => {
   expect(toVisitor(address)).toBe(visitor)
 })

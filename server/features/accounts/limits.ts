@@ -8,7 +8,7 @@ import { toVisitor } from './client-address.ts'
  * code has a million values, is valid for `CODE_LIFE_MS`, and allows `ATTEMPTS_PER_CODE` attempts.
  * Requesting more codes does not help, as `code-guess` counts all attempts at a number: 6 within a
  * code's life, 6 in a million. Nor do many numbers from one address: 9 in a million. limits.test.ts
- * computes this from these values, and tries it on the server.
+ * computes this from these values, and verifies it on the server.
  */
 export const CODE_LIFE_MS = 5 * MINUTE_MS
 export const CODE_DIGITS = 6
@@ -26,9 +26,8 @@ type Limits = {
  */
 export const LIMITS = {
   /**
-   * Each SMS costs a few cents and disturbs somebody. A number gets another after half a
-   * minute, when the first is late, and ten on a day of trouble. `all` bounds the cost per
-   * hour.
+   * Each SMS costs a few cents and disturbs its recipient. A number may get another code after half
+   * a minute, if the first is late, and ten within a day. `all` bounds the cost per hour.
    */
   'code-sent': {
     each: [
@@ -43,8 +42,8 @@ export const LIMITS = {
     all: [{ max: 300, windowMs: HOUR_MS }],
   },
   /**
-   * Within a code's life, see [Note: One in 100,000]: two codes' attempts at a number, three codes'
-   * from an address. Over a day, 20 and 100 in a million.
+   * Within the life of a code, see [Note: One in 100,000]: the attempts of two codes for a number,
+   * and of three codes for an address. Over a day, the probabilities are 20 and 100 in a million.
    */
   'code-guess': {
     each: [
@@ -58,29 +57,29 @@ export const LIMITS = {
     all: [{ max: 300, windowMs: CODE_LIFE_MS }],
   },
   /**
-   * Attempts at one account take work instead, see `WORK`. From an address: five a minute, more
-   * than an office mistypes. `all` keeps the cost of hashing bounded: 33 a second, at about 25 ms
-   * each, is most of one core.
+   * Attempts at one account require work instead, see `WORK`. From one address: five a minute, more
+   * than an office mistypes. `all` limits the cost of hashing: 33 a second, at about 25 ms each, is
+   * most of one core.
    */
   'password-guess': {
     each: [],
     address: [{ max: 300, windowMs: HOUR_MS }],
     all: [{ max: 2000, windowMs: MINUTE_MS }],
   },
-  /** A class or a family signs up from one address; `all` bounds the mails that are sent. */
+  /** A class or a family signs up from one address; `all` limits the mails that are sent. */
   'sign-up': {
     each: [],
     address: [{ max: 20, windowMs: HOUR_MS }],
     all: [{ max: 300, windowMs: HOUR_MS }],
   },
-  /** People ask again when a mail is late; `all` bounds the mails that are sent. */
+  /** Users request another mail when one is late; `all` limits the mails that are sent. */
   'reset-asked': {
     each: [],
     address: [{ max: 15, windowMs: HOUR_MS }],
     all: [{ max: 300, windowMs: HOUR_MS }],
   },
   /**
-   * Passwords entered in a session. Five typing errors in a row are rare; somebody who found the
+   * Passwords entered in a session. Five typing errors in a row are rare; a stranger who finds the
    * session open gets 20 guesses a day.
    */
   'password-proof': {
@@ -95,11 +94,10 @@ export const LIMITS = {
 
 /**
  * [Note: Work instead of refusal] Attempts at one e-mail address or number are never refused, since
- * strangers could lock its owner out that way. Instead, after `after` attempts within a day, each
- * further one takes a proof of `work`; 1 takes a browser a third of a second, 64 some twenty
- * seconds (decision 24). Passwords: ten attempts are free, as people mistype and forget. Sign-ups
- * and resets send mail, so that each takes some work, and after three to five attempts more than a
- * person minds.
+ * strangers could otherwise lock its owner out. Instead, after `after` attempts within a day, each
+ * further one requires a proof of `work`; 1 takes a browser a third of a second, 64 about twenty
+ * seconds (decision 24). Passwords: ten attempts are free, since users mistype and forget. Sign-ups
+ * and resets send mail, so each requires some work, and more work after three to five attempts.
  */
 export const WORK_WINDOW_MS = DAY_MS
 const WORK = {
@@ -123,31 +121,33 @@ const WORK = {
   ],
 } as const satisfies Record<string, readonly { readonly after: number; readonly work: ProofWork }[]>
 
-export type RisingTry = keyof typeof WORK
+export type CountedAttempt = keyof typeof WORK
 
-/** The work that the next attempt takes after `tries`; 0 for none. */
-export function computeWork(name: RisingTry, tries: number): ProofWork | 0 {
-  return WORK[name].find(({ after }) => tries >= after)?.work ?? 0
+/** Returns the work that the next attempt requires after this many attempts; 0 for none. */
+export function computeWork(name: CountedAttempt, attempts: number): ProofWork | 0 {
+  return WORK[name].find(({ after }) => attempts >= after)?.work ?? 0
 }
 
 /**
- * Attempts without work in a browser that the account has used before: as many as are free at
- * first, but counted from zero each quarter of an hour, since few people hold such a browser.
+ * Attempts without work in a browser that the account has used before: the same number as is free
+ * at first, but counted from zero every quarter of an hour, since few people use such a browser.
  */
 export const DEVICE_LIMITS = { max: 10, windowMs: 15 * MINUTE_MS }
 
-/** How long a link to confirm an address is valid: mails may take some minutes to arrive. */
+/** How long a link to confirm an address is valid: a mail may take some minutes to arrive. */
 export const CONFIRMATION_LIFE_S = 60 * 60
-/** How long a link to set a password is valid: shorter, since it gives access to the account. */
+/**
+ * How long a link to set a password is valid: shorter, since the link gives access to the account.
+ */
 export const RESET_LIFE_S = 30 * 60
 
 /**
- * Mails of one kind to one address within the life of their links. Nobody misses a further one: the
- * links of the earlier ones are still valid.
+ * Mails of one kind to one address within the life of their links. More are not needed: the links
+ * of the earlier mails are still valid.
  */
-export const MOST_MAILS = 3
+export const MAX_MAILS = 3
 
-/** As `listAllowances`, without the limits for one subject. */
+/** Returns what `listAllowances` does, without the limits for one subject. */
 export function listAddressAllowances(name: keyof typeof LIMITS, address: string): Allowance[] {
   const limits: Limits = LIMITS[name]
   return [

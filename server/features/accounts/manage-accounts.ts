@@ -131,10 +131,10 @@ export function manageAccounts(
 }
 
 function toListedAccount({ id, name, email, phoneNumber, createdAt }: UserRow): ListedAccount {
-  return { uid: id, name, email: hideInventedEmail(email), phoneNumber: phoneNumber ?? null, createdAt }
+  return { uid: id, name, email: hidePlaceholderEmail(email), phoneNumber: phoneNumber ?? null, createdAt }
 }
 
-/** Null for the placeholder of an account without an address. */
-export function hideInventedEmail(email: string): string | null {
+/** Returns null for the placeholder of an account without an address. */
+export function hidePlaceholderEmail(email: string): string | null {
   return email.endsWith(`@${NO_EMAIL_DOMAIN}`) ? null : email
 }

@@ -11,8 +11,8 @@ type MessageTexts = {
 }
 
 /**
- * Mails and SMS about signing up and in. Short and plain: they are read on small screens, sometimes
- * by worried people.
+ * Mails and SMS about signing up and signing in. Short and plain: they are read on small screens,
+ * sometimes by worried people.
  */
 export const MESSAGE_TEXTS: Record<Language, MessageTexts> = {
   en: {

@@ -9,7 +9,9 @@ import { createSecret } from '../../random-text.ts'
 import { createAuth } from './create-auth.ts'
 import type { AccountManager } from './manage-accounts.ts'
 
-/** Accounts for the administrator, in a process of its own, whether or not the server runs. */
+/**
+ * Opens the accounts for the administrator in a separate process, whether or not the server runs.
+ */
 export async function openAccounts({
   db,
   config,
@@ -20,7 +22,7 @@ export async function openAccounts({
   messages: Messages
 }): Promise<AccountManager> {
   const now = Date.now
-  // Nobody signs in here, so nothing that it signs is ever verified.
+  // Nobody signs in here, so no signature of this process is ever verified.
   const secret = createSecret()
   const { manager } = await createAuth({
     db,
@@ -35,7 +37,7 @@ export async function openAccounts({
     registration: config.registration,
     log: pino({ level: 'silent' }),
     now,
-    evenAnswerMs: 0,
+    minAnswerMs: 0,
   })
   return manager
 }

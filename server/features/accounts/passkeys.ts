@@ -9,13 +9,13 @@ const MAX_NAME_LENGTH = 100
 const NAME_TOO_LONG = { code: 'NAME_TOO_LONG', message: `A name has at most ${MAX_NAME_LENGTH} characters.` }
 
 /**
- * Accepts only passkeys that verify the user (finger, face or PIN) each time. Those are two factors
- * in themselves, so no code is asked for after them. The library would accept a mere touch.
+ * Accepts only passkeys that verify the user (finger, face or PIN) each time. Such a passkey is two
+ * factors in itself, so no code is required after it. The library would accept a mere touch.
  */
 export function passkeys({ ownOrigins }: { ownOrigins: readonly string[] }) {
   return passkey({
     rpName: 'Kindred',
-    // Otherwise the library trusts the request's header.
+    // Otherwise the library trusts the Origin header of the request.
     origin: [...ownOrigins],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {

@@ -30,7 +30,7 @@ const readDatabase = async ({ dataDir }: TestApp): Promise<string> => {
 }
 
 describe('a code by SMS', () => {
-  test('signs up who has the phone, and in when they come back', async () => {
+  test('signs up the owner of the phone, and signs them in when they return', async () => {
     const app = await setUp()
     const { visitor, clock } = app
     expect((await askForCode(visitor)).statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe('a code by SMS', () => {
     expect((await arabic.readLastMessage(NUMBER)).text).toMatch(/رمزك/)
   })
 
-  test('is taken for a number that is written with blanks, and for none that no phone can have', async () => {
+  test('is sent to a number that is written with spaces, and not to one that cannot exist', async () => {
     const app = await setUp()
     const { visitor } = app
     expect((await askForCode(visitor, '+91 98765-43210')).statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('a code by SMS', () => {
     }
   })
 
-  test('needs a proof of work, and a proof for each', async () => {
+  test('requires a proof of work for each request', async () => {
     const { visitor, dataDir } = await setUp()
     const answer = await visitor.post('/phone-number/send-otp', { phoneNumber: NUMBER })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'bot-check-failed'])
@@ -82,7 +82,7 @@ describe('a code by SMS', () => {
     expect((await verify(buildVisitor(app), code)).json().code).toBe('INVALID_OTP')
   })
 
-  test('works for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const { visitor, clock } = await setUp()
     await askForCode(visitor)
     const code = await visitor.readLastCode(NUMBER)
@@ -91,7 +91,7 @@ describe('a code by SMS', () => {
     expect(await visitor.readUser()).toBeNull()
   })
 
-  test('is spoilt by three wrong attempts, and by a newer one', async () => {
+  test('becomes invalid after three wrong attempts, and when a newer one is sent', async () => {
     const { visitor, clock } = await setUp()
     await askForCode(visitor)
     const first = await visitor.readLastCode(NUMBER)
@@ -103,7 +103,7 @@ describe('a code by SMS', () => {
     expect((await verify(visitor, first)).statusCode).toBe(first === second ? 200 : 400)
   })
 
-  test('is good for its own number alone', async () => {
+  test('is valid only for its own number', async () => {
     const app = await setUp()
     const { visitor } = app
     await askForCode(visitor, OTHER_NUMBER)
@@ -114,8 +114,8 @@ describe('a code by SMS', () => {
     expect(await visitor.readUser()).toBeNull()
   })
 
-  // The library keeps `{code}:{attempts}` in its table of verifications.
-  test('is on the disk as a keyed hash only, and so is the number until there is an account', async () => {
+  // The library stores `{code}:{attempts}` in its table of verifications.
+  test('is stored only as a keyed hash, and so is the number until it has an account', async () => {
     const app = await setUp()
     await askForCode(app.visitor)
     const code = await app.visitor.readLastCode(NUMBER)
@@ -127,7 +127,7 @@ describe('a code by SMS', () => {
     expect(rows).toEqual([expect.objectContaining({ attempts: 0 })])
   })
 
-  test('brings nothing else along: no field of the account, and no account without a session', async () => {
+  test('sets no other field of the account, and creates no account without a session', async () => {
     const { visitor, accounts } = await setUp()
     await askForCode(visitor)
     const code = await visitor.readLastCode(NUMBER)
@@ -144,7 +144,7 @@ describe('a code by SMS', () => {
     expect((await verify(visitor, code)).statusCode).toBe(200)
   })
 
-  test('is told when the gateway does not take it', async () => {
+  test('reports an error when the gateway refuses it', async () => {
     const app = await createTestApp({
       messages: {
         sendMail: async () => {},
@@ -159,7 +159,7 @@ describe('a code by SMS', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([502, 'message-not-sent'])
   })
 
-  test('cannot be used to reset a password around our limits', async () => {
+  test('cannot reset a password and thereby bypass our limits', async () => {
     const { visitor } = await setUp()
     for (const path of ['/phone-number/request-password-reset', '/phone-number/reset-password']) {
       const body = { phoneNumber: NUMBER, otp: '123456', newPassword: PASSWORD }
@@ -169,7 +169,7 @@ describe('a code by SMS', () => {
 })
 
 describe('phone number and password', () => {
-  test('lets in who has set one', async () => {
+  test('signs in a user who has set one', async () => {
     const { visitor, accounts } = await setUp()
     await accounts.create({ phoneNumber: NUMBER, password: PASSWORD })
     const signIn = (password: string) =>
@@ -179,9 +179,9 @@ describe('phone number and password', () => {
     expect(await visitor.readUser()).not.toBeNull()
   })
 
-  // The library, told to require verification, answers even a wrong password with a code to that
+  // If verification is required, the library answers even a wrong password with a code to that
   // phone.
-  test('never sends a code, and lets nobody in by a number that was not proven', async () => {
+  test('never sends a code, and signs nobody in by an unverified number', async () => {
     const { visitor, accounts, db, dataDir } = await setUp()
     const { uid } = await accounts.create({ phoneNumber: NUMBER, password: PASSWORD })
     await db.updateTable('user').set({ phoneNumberVerified: 0 }).where('id', '=', uid).execute()
@@ -192,7 +192,7 @@ describe('phone number and password', () => {
     expect(await readOutbox(dataDir)).toEqual([])
   })
 
-  test('is guessed at ten times, then with work alone, from however many addresses', async () => {
+  test('allows ten guesses, then each requires work, from any number of addresses', async () => {
     const app = await setUp()
     await app.accounts.create({ phoneNumber: NUMBER, password: PASSWORD })
     const statuses: number[] = []

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
 import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import { chooseLanguage } from '../../messages/language.ts'
-import { createTries } from './admit-try.ts'
+import { createAttemptCounter } from './count-attempts.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import {
   runAfterSuccess,
@@ -21,8 +21,8 @@ import { createPhoneCodes } from './phone-codes.ts'
 import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
 
 /**
- * Domain of the placeholder addresses of accounts without e-mail, since the library requires one.
- * It belongs to nobody, and the address cannot be guessed.
+ * Domain of the placeholder addresses of accounts without e-mail, since the library requires an
+ * address. Nobody can own the domain, and the address cannot be guessed.
  */
 export const NO_EMAIL_DOMAIN = 'phone.invalid'
 
@@ -32,11 +32,11 @@ export const NO_EMAIL_DOMAIN = 'phone.invalid'
  */
 export const PHONE_CODE_PREFIX = 'phone-number-'
 
-/** Accounts by phone number: codes by SMS, and a password if one was set. */
+/** Provides accounts by phone number: codes by SMS, and a password if the user has set one. */
 export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[] {
   const { messages, publicUrl, botCheck, throttle } = dependencies
   const codes = createPhoneCodes(dependencies)
-  const tries = createTries(dependencies)
+  const attempts = createAttemptCounter(dependencies)
   const library = phoneNumber({
     otpLength: CODE_DIGITS,
     expiresIn: CODE_LIFE_MS / 1000,
@@ -54,7 +54,7 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
   })
   const guards = {
     id: 'kindred-phone-accounts',
-    // The library would store the code as plain text as well.
+    // The library would also store the code as plain text.
     init: () => ({
       options: {
         databaseHooks: {
@@ -88,12 +88,12 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
           const { body, auth } = request
           const { phoneNumber, password } = readTexts(body, ['phoneNumber', 'password'])
           const number = readPhoneNumber(phoneNumber)
-          await tries.admit('password-guess', number, request)
-          // The library answers at once if there is no password to compare with, and ignores
+          await attempts.count('password-guess', number, request)
+          // The library answers immediately if the account has no password to compare, and ignores
           // unverified numbers.
           if (password.length <= MAX_PASSWORD_LENGTH && !(await hasPassword(auth, number))) {
             await auth.password.hash(password)
-            // Exactly the library's own error.
+            // The same error as the library's.
             throw APIError.from('UNAUTHORIZED', library.$ERROR_CODES.INVALID_PHONE_NUMBER_OR_PASSWORD)
           }
           return { phoneNumber: number, password }
@@ -101,10 +101,10 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
       ],
       after: [
         runAfterSuccess('/phone-number/verify', async ({ body }) =>
-          throttle.forgive({ name: 'code-guess', subject: numberIn(body) }),
+          throttle.forgive({ name: 'code-guess', subject: readNumber(body) }),
         ),
         runAfterSuccess('/sign-in/phone-number', async request =>
-          tries.forgive('password-guess', numberIn(request.body), request),
+          attempts.reset('password-guess', readNumber(request.body), request),
         ),
       ],
     },
@@ -113,10 +113,10 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
   return [guards, library]
 }
 
-const numberIn = (body: Readonly<Record<string, unknown>>): string =>
+const readNumber = (body: Readonly<Record<string, unknown>>): string =>
   readPhoneNumber(String(body['phoneNumber']))
 
-/** The last line lets browsers fill in the code on the page that it belongs to. */
+/** The last line lets browsers fill in the code on the page of this server. */
 function formatCodeText(language: keyof typeof MESSAGE_TEXTS, code: string, publicUrl: string): string {
   const { protocol, host } = new URL(publicUrl)
   const text = MESSAGE_TEXTS[language].code(code)

@@ -4,9 +4,11 @@ import { ATTEMPTS_PER_CODE, CODE_LIFE_MS } from './limits.ts'
 import { countAttempt, putCode, removeCode } from './queries.ts'
 
 export type PhoneCodes = {
-  /** Replaces the number's code. */
+  /** Stores the code and replaces the number's earlier code. */
   readonly keep: (phoneNumber: string, code: string) => Promise<void>
-  /** Whether it is the number's code. Each call counts as an attempt; a right code works once. */
+  /**
+   * Tells whether it is the number's code. Each call counts as an attempt; a right code works once.
+   */
   readonly spend: (phoneNumber: string, code: string) => Promise<boolean>
 }
 

@@ -4,18 +4,18 @@ import { AppError } from '../../errors.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The number in E.164. Throws `invalid-phone-number` for a number that cannot exist. */
+/** Returns the number in E.164. Throws `invalid-phone-number` for a number that cannot exist. */
 export function readPhoneNumber(text: string): string {
   const number = parse(text)
   if (number?.isValid() && number.ext === undefined) return number.number
   throw new AppError(
     'invalid-phone-number',
     400,
-    'This is no phone number. Check the country and the digits.',
+    'This is not a phone number. Check the country and the digits.',
   )
 }
 
-/** An E.164 number with the usual spaces. */
+/** Formats an E.164 number with the usual spaces. */
 export function formatPhoneNumber(number: string): string {
   return parse(number)?.formatInternational() ?? number
 }

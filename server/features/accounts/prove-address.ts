@@ -5,9 +5,9 @@ import { markAddressVerified, removeAllSignInMethods } from './sign-in-method-qu
 
 /**
  * Marks an e-mail address as verified, after its owner opened a link sent there. The first time,
- * every earlier sign-in method is removed, since whoever added it had not proved the address; with
- * `keepsPassword`, the password stays, as the same person chose it. Tells whether it was the first
- * time.
+ * every earlier sign-in method is removed, since the user who added it had not proved the address;
+ * with `keepsPassword`, the password stays, as the same person chose it. Tells whether it was the
+ * first time.
  */
 export async function proveAddress(
   db: Database,

@@ -1,18 +1,18 @@
 import type { createPasswordProofs } from './count-password-proofs.ts'
 import { JUST_SIGNED_IN_MS } from './session-rules.ts'
 
-/** The part of better-auth's context that is needed. */
+/** The part of better-auth's context that is used here. */
 type Accounts = {
   readonly proofs: ReturnType<typeof createPasswordProofs>
   readonly findPasswordHash: (userId: string) => Promise<string | null>
   readonly verify: (password: string, hash: string) => Promise<boolean>
-  /** When the session of these headers began, by better-auth's clock. */
+  /** Returns when the session of these headers began, by better-auth's clock. */
   readonly findSessionStart: (headers: Headers) => Promise<Date | null>
 }
 
-/** Checks who is asking, before something that cannot be undone. */
+/** Checks the identity of the user before an action that cannot be undone. */
 export type IdentityProofs = {
-  /** Whether the session of these headers began less than `JUST_SIGNED_IN_MS` ago. */
+  /** Tells whether the session of these headers began less than `JUST_SIGNED_IN_MS` ago. */
   readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
   readonly hasPassword: (userId: string) => Promise<boolean>
   /** Counts as an attempt. Throws `too-many-requests`. */

@@ -19,8 +19,8 @@ export async function putCode(
 }
 
 /**
- * Counts an attempt at the number's code and returns its hash, or null when it has none with
- * attempts left.
+ * Counts an attempt at the number's code and returns its hash, or null if the number has no code
+ * with attempts left.
  */
 export async function countAttempt(
   db: Queryable,
@@ -37,7 +37,7 @@ export async function countAttempt(
   return code?.codeHash ?? null
 }
 
-/** Tells whether this call removed it. */
+/** Deletes the code; tells whether this call deleted it. */
 export async function removeCode(
   db: Queryable,
   { phoneKey, codeHash }: { phoneKey: string; codeHash: string },
@@ -50,7 +50,7 @@ export async function removeCode(
   return numDeletedRows === 1n
 }
 
-/** Makes all links and tokens of the user void. */
+/** Deletes all open links and tokens of the user. */
 export async function endLinks(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
 }

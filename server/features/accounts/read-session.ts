@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { HOUR_MS } from '../../../shared/api/durations.ts'
 import type { Database } from '../../db/database.ts'
 import { deleteSession, findSignedIn, touchSession, type SignedInRow } from './session-queries.ts'
-import { isOver } from './session-rules.ts'
+import { isExpired } from './session-rules.ts'
 
 /** Sessions end after days without use, so hourly precision is enough and saves writes. */
-const USE_NOTED_EVERY_MS = HOUR_MS
+const USE_RECORDED_EVERY_MS = HOUR_MS
 
 /**
- * Reads the session that a Cookie header carries, or null, in one query. better-auth's `getSession`
- * verifies the cookie four times, each time in the thread pool, behind the files that others send;
- * it is for its own endpoints.
+ * Reads the session of a Cookie header, or null, in one query. better-auth's `getSession` verifies
+ * the cookie four times, each time in the thread pool, where it waits for the files of other
+ * requests; it is used only by better-auth's own endpoints.
  */
 export type ReadSession = (cookies: string | undefined) => Promise<SignedInRow | null>
 
@@ -22,7 +22,7 @@ export function createSessionReader({
 }: {
   db: Database
   cookieName: string
-  /** With which better-auth signs cookies. */
+  /** The secret with which better-auth signs cookies. */
   secret: string
   now: () => number
 }): ReadSession {
@@ -31,23 +31,23 @@ export function createSessionReader({
     const row = token === undefined ? undefined : await findSignedIn(db, token)
     if (!row) return null
     const [at, usedAt, createdAt] = [now(), Date.parse(row.updatedAt), Date.parse(row.createdAt)]
-    if (at > Date.parse(row.expiresAt) || isOver({ usedAt, createdAt }, at)) {
+    if (at > Date.parse(row.expiresAt) || isExpired({ usedAt, createdAt }, at)) {
       await deleteSession(db, row.userId, row.id)
       return null
     }
-    if (at - usedAt > USE_NOTED_EVERY_MS) await touchSession(db, row.id, at)
+    if (at - usedAt > USE_RECORDED_EVERY_MS) await touchSession(db, row.id, at)
     return row
   }
 }
 
-/** The first cookie of that name, as a browser sent it. */
+/** Returns the first cookie of that name, as the browser sent it. */
 function findCookie(cookies: string | undefined, name: string): string | undefined {
   const start = `${name}=`
   const pair = cookies?.split(';').find(one => one.trimStart().startsWith(start))
   return pair?.trim().slice(start.length)
 }
 
-/** The value of a cookie whose signature is right: `VALUE.SIGNATURE`, percent-encoded. */
+/** Returns the value of a cookie whose signature is valid: `VALUE.SIGNATURE`, percent-encoded. */
 function readSigned(cookie: string | undefined, secret: string): string | undefined {
   const text = cookie === undefined ? undefined : decode(cookie)
   const dot = text?.lastIndexOf('.') ?? -1

@@ -2,7 +2,8 @@ import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
 
 /**
- * For better-auth: every kind of sign-up creates a user. Sign-ins are recorded by session-rules.ts.
+ * Records new accounts: every kind of sign-up makes better-auth create a user. Sign-ins are
+ * recorded by session-rules.ts.
  */
 export function recordAccountEvents(db: Database, now: () => number) {
   return {

@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 
-const LETTERS_OF_ALL = 10 * 24
+const TOTAL_LETTERS = 10 * 24
 
 vi.mock(import('node:crypto'), { spy: true })
 afterEach(() => vi.restoreAllMocks())
 
-test('every letter of the codes comes from the generator for secrets, and none from the one for games', () => {
+test('every letter of the codes comes from the cryptographic random generator', () => {
   const game = vi.spyOn(Math, 'random')
   const codes = makeRecoveryCodes()
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^(?:[a-z2-9]{4}-){5}[a-z2-9]{4}$/)
-  expect(randomInt).toHaveBeenCalledTimes(LETTERS_OF_ALL)
+  expect(randomInt).toHaveBeenCalledTimes(TOTAL_LETTERS)
   expect(game).not.toHaveBeenCalled()
 })

@@ -1,13 +1,15 @@
 import { createHash, randomInt } from 'node:crypto'
 
 const COUNT = 10
-// No letters that look like digits, and only lower case: people write these down and type them.
+// No letters that resemble digits, and only lower case: people write the codes down and type them.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 6
 const GROUP_LENGTH = 4
 const HASH = /^[0-9a-f]{64}$/
 
-/** New codes of 24 characters, 118 bits each: enough for a plain hash (OWASP ASVS 6.5.2). */
+/**
+ * Returns new codes of 24 characters, 118 bits each: enough for a plain hash (OWASP ASVS 6.5.2).
+ */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, makeGroup).join('-'))
 }
@@ -16,19 +18,19 @@ function makeGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** The stored form of a code; case and separators do not matter. */
+/** Returns the stored form of a code; case and separators do not matter. */
 export function hashRecoveryCode(code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHash('sha256').update(plain).digest('hex')
 }
 
 /**
- * For better-auth, which stores the codes as a JSON list; those left after a use are hashed
- * already.
+ * For better-auth, which stores the codes as a JSON list; after a use, the remaining codes are
+ * already hashed.
  */
 export const recoveryCodeStorage = {
   encrypt: async (json: string): Promise<string> => {
-    const codes = JSON.parse(json) as string[] // its own list
+    const codes = JSON.parse(json) as string[] // the list of better-auth
     return JSON.stringify(codes.map(code => (HASH.test(code) ? code : hashRecoveryCode(code))))
   },
   decrypt: async (stored: string): Promise<string> => stored,

@@ -26,14 +26,14 @@ const handIn = async (visitor: Visitor, token: string) =>
   (await visitor.postTo('/api/invitation', { token })).json()
 
 describe.each(['invitation', 'closed'] as const)('registration by setting %j', registration => {
-  test('makes the first account all the same, and tells that it would be', async () => {
+  test('still allows the first account, and reports that it would be the first', async () => {
     const { visitor } = await setUp(registration, { hasFirst: false })
     expect((await visitor.get('/api/sign-in-options')).json()).toMatchObject({ registration, isFirst: true })
     expect((await signUpByPhone(visitor)).statusCode).toBe(200)
     expect((await visitor.get('/api/sign-in-options')).json()).toMatchObject({ isFirst: false })
   })
 
-  test('makes no account by phone or by e-mail, also not for a known address, and lets old ones in', async () => {
+  test('refuses new accounts by phone and e-mail, also for a known address, and signs in existing accounts', async () => {
     const app = await setUp(registration)
     for (const answer of [await signUpByPhone(app.visitor), await signUpByEmail(app.visitor)]) {
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'registration-closed'])
@@ -47,7 +47,7 @@ describe.each(['invitation', 'closed'] as const)('registration by setting %j', r
 })
 
 describe('an invitation', () => {
-  test('makes one account, by whichever sign-in method', async () => {
+  test('allows one account, by any sign-in method', async () => {
     const app = await setUp('invitation')
     const token = await createInvitation(app.db, app.clock.now)
     expect(await handIn(app.visitor, token)).toEqual({ isValid: true })
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(await handIn(friend, token)).toEqual({ isValid: false })
   })
 
-  test('makes one account of six sign-ups at the same time, and tells the others', async () => {
+  test('allows one account when six sign up at the same time, and reports an error to the others', async () => {
     const app = await setUp('invitation')
     const token = await createInvitation(app.db, app.clock.now)
     const visitors = Array.from({ length: 6 }, () => buildVisitor(app))
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(await app.accounts.list()).toHaveLength(2)
   })
 
-  test('works for a week, is kept as a hash, and opens nothing that is closed', async () => {
+  test('is valid for a week, is stored as a hash, and does not open a closed registration', async () => {
     const app = await setUp('invitation')
     const token = await createInvitation(app.db, app.clock.now)
     expect(JSON.stringify(await app.db.selectFrom('invitations').selectAll().execute())).not.toContain(token)

@@ -10,9 +10,9 @@ import { addInvitation, hasInvitation, useInvitation } from './invitation-querie
 
 export type Registration = {
   /**
-   * For a sign-up by e-mail: uses up the invitation of these headers, where one is required. Done
-   * before the address is looked up, as otherwise the invitation's state would reveal whether it
-   * has an account. Throws `registration-closed`.
+   * For a sign-up by e-mail: uses up the invitation of these headers, if one is required. This
+   * happens before the address is looked up; otherwise the invitation's state would reveal whether
+   * the address has an account. Throws `registration-closed`.
    */
   readonly admit: (headers: Headers, auth: AuthContext) => Promise<void>
   /** Applies to every kind of sign-up. */
@@ -22,12 +22,12 @@ export type Registration = {
 /** Set when an invitation link is opened, so that it survives a sign-in through another site. */
 export const INVITATION_COOKIE = 'kindred.invitation'
 export const INVITATION_LIFE_MS = 7 * DAY_MS
-/** A day: enough to finish signing up after the link was opened. */
+/** A day is enough to finish signing up after the link was opened. */
 const COOKIE_LIFE_S = DAY_MS / 1000
 
 /**
- * Decides who may create an account: anybody, the invited, or nobody; the first account is always
- * possible.
+ * Decides who may create an account: everybody, invited people, or nobody; the first account is
+ * always possible.
  */
 export function createRegistration({
   db,
@@ -56,15 +56,15 @@ export function createRegistration({
           databaseHooks: {
             user: {
               create: {
-                // Without a context, it is called from a terminal by the administrator.
+                // Without a context, the administrator called it from a terminal.
                 before: async (user, context) => {
                   if (!context) return undefined
                   const isFirst = (await context.context.internalAdapter.countTotalUsers()) === 0
-                  // The server has no other users yet, so its first one need not read a mail in the
-                  // outbox.
+                  // The server has no other users yet, so its first user need not read a mail in
+                  // the outbox.
                   if (isFirst) return { data: { ...user, emailVerified: true } }
                   if (policy === 'open') return undefined
-                  // `admit` has used it up.
+                  // `admit` has already used the invitation up.
                   if (policy === 'invitation' && context.path === '/sign-up/email') return undefined
                   await translateErrors(() => spendInvitation(context.headers))
                   return undefined

@@ -14,8 +14,8 @@ const EVENTS = { phone: 'phone-changed', passkey: 'passkey-removed', google: 'go
 
 /**
  * After a password reset, the user sees the other sign-in methods of the account, and removes those
- * of strangers: POST /remove-sign-in-method { token, id }. The second step is not among them, since
- * access to the mailbox alone must not remove it.
+ * that strangers added: POST /remove-sign-in-method { token, id }. The second step is not among
+ * them, since access to the mailbox alone must not be enough to remove it.
  */
 export function reviewSignInMethods({ db, now }: { db: Database; now: () => number }) {
   const resets = new WeakMap<Request, string>()
@@ -48,8 +48,8 @@ export function reviewSignInMethods({ db, now }: { db: Database; now: () => numb
     return context.json({ signInMethods })
   })
   return {
-    /** Called by better-auth on a reset: its hooks are not told whose it was. */
-    noteReset: (request: Request | undefined, userId: string): void => {
+    /** better-auth calls it on a reset, since its hooks do not receive the user. */
+    recordReset: (request: Request | undefined, userId: string): void => {
       if (request) resets.set(request, userId)
     },
     plugin: {

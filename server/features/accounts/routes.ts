@@ -8,11 +8,11 @@ import { isOpenAuthPath } from './auth-paths.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import type { Auth } from './create-auth.ts'
 import { formatInvitationCookie } from './registration.ts'
-import { refuseForeignAddresses } from './own-addresses.ts'
+import { refuseForeignAddresses } from './refuse-foreign-addresses.ts'
 import { sendResponse } from './send-response.ts'
 import { toWebHeaders } from './to-web-headers.ts'
 
-/** From one client address, for all of /auth together; each page makes a few. */
+/** Limit for one client address and all of /auth; each page sends a few requests. */
 const REQUESTS_PER_MINUTE = 300
 
 /** GET /session, GET /sign-in-options and everything below /auth. */
@@ -32,7 +32,13 @@ export function accountRoutes({
   return async app => {
     app.get(
       '/session',
-      { schema: { tags: ['accounts'], summary: 'Tells who is signed in', response: { 200: SessionAnswer } } },
+      {
+        schema: {
+          tags: ['accounts'],
+          summary: 'Returns the signed-in user',
+          response: { 200: SessionAnswer },
+        },
+      },
       async ({ headers }) => {
         const user = await auth.findUser(headers.cookie)
         return { user, display: user && (await readDisplay(user.uid)) }
@@ -43,7 +49,7 @@ export function accountRoutes({
       {
         schema: {
           tags: ['accounts'],
-          summary: 'Tells which sign-in methods this server offers',
+          summary: 'Lists the sign-in methods of this server',
           response: { 200: SignInOptions },
         },
       },
@@ -55,7 +61,7 @@ export function accountRoutes({
       {
         schema: {
           tags: ['accounts'],
-          summary: 'Takes the invitation that signing up asks for on this server',
+          summary: 'Accepts the invitation that signing up requires on this server',
           body: InvitationRequest,
           response: { 200: InvitationAnswer },
         },
@@ -75,7 +81,7 @@ export function accountRoutes({
         method: ['GET', 'POST'],
         url: '/auth/*',
         schema: { hide: true },
-        // Counted before the body is read; better-auth has limits for each endpoint as well.
+        // Counted before the body is read; better-auth also limits each endpoint.
         config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS } },
         handler: async (request, reply) => {
           if (!isOpenAuthPath(request.method, request.url)) {
@@ -84,7 +90,7 @@ export function accountRoutes({
           // The parser above returns a buffer, or undefined without a body.
           refuseForeignAddresses(request.url, request.body as Buffer | undefined)
           const answer = await auth.answer(toWebRequest(request, publicUrl))
-          // Browsers cache photos for a year; the next user of this browser must not find them.
+          // Browsers cache photos for a year; the next user of this browser must not see them.
           if (answer.ok && request.url.endsWith('/sign-out')) reply.header('clear-site-data', '"cache"')
           return sendResponse(reply, answer)
         },

@@ -1,9 +1,10 @@
 import type { Queryable } from '../../db/database.ts'
 
-// A code of an authenticator app is valid for 30 s, and 30 s before and after; rounded up.
+// A code of an authenticator app is valid for its 30 s and for the 30 s before and after; rounded
+// up.
 const CODE_LIFE_MS = 2 * 60_000
 
-/** Tells whether the code was unused; it is used now. */
+/** Marks the code as used; tells whether it was unused. */
 export async function takeCode(db: Queryable, ownerId: string, code: string, now: number): Promise<boolean> {
   await db
     .deleteFrom('usedCodes')

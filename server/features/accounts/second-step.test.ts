@@ -11,7 +11,7 @@ import {
 } from '../../../test/factories/sign-in.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
-// A half minute must not end in the middle of a test.
+// The half minute of a code must not end in the middle of a test.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-05-04T10:00:10Z'), toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
@@ -28,14 +28,14 @@ const giveCode = (browser: TestBrowser, code: string, more: object = {}) =>
 const giveRecoveryCode = (browser: TestBrowser, code: string) =>
   browser.post('/api/auth/two-factor/verify-backup-code', { code })
 
-/** A code that is none of those that are good now. */
+/** Returns a code that is not among the currently valid ones. */
 function computeWrongCode(uri: string): string {
   const good = new Set([-2, -1, 0, 1, 2].map(steps => computeAppCode(uri, steps)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(code => !good.has(code)) ?? ''
 }
 
 describe('the second step', () => {
-  test('stands between the password and the session', async () => {
+  test('is required after the password, before a session', async () => {
     const { owner, uri, elsewhere } = await setUp()
     expect(await isSignedIn(owner)).toBe(true)
     const answer = await signInWithPassword(elsewhere, owner.email)
@@ -49,7 +49,7 @@ describe('the second step', () => {
     expect(await isSignedIn(elsewhere)).toBe(true)
   })
 
-  test('stands between a code by SMS and the session, for who has no password either', async () => {
+  test('is required after a code by SMS, also from a user without a password', async () => {
     const app = await createTestApp()
     const number = '+919876543210'
     const signIn = async (visitor: Visitor) => {
@@ -75,7 +75,7 @@ describe('the second step', () => {
     expect((await elsewhere.readUser())?.uid).toBe((await owner.readUser())?.uid)
   })
 
-  test('stands behind a password that was reset, too', async () => {
+  test('is required after a password reset, too', async () => {
     const { app, owner, elsewhere } = await setUp()
     const visitor = buildVisitor(app)
     await visitor.postWithProof('/request-password-reset', { email: owner.email })
@@ -90,7 +90,7 @@ describe('the second step', () => {
     expect(await isSignedIn(elsewhere)).toBe(false)
   })
 
-  test('is told in the activity only when it is passed', async () => {
+  test('is recorded in the activity only after it is passed', async () => {
     const { owner, uri, elsewhere } = await setUp()
     const signIns = async (): Promise<number> => {
       const { events } = (await owner.send({ url: '/api/activity' })).json<{ events: { kind: string }[] }>()
@@ -103,7 +103,7 @@ describe('the second step', () => {
     expect(await signIns()).toBe(before + 1)
   })
 
-  test('takes each code once', async () => {
+  test('accepts each code once', async () => {
     const { app, owner, uri, elsewhere } = await setUp()
     await signInWithPassword(elsewhere, owner.email)
     const code = computeAppCode(uri)
@@ -116,7 +116,7 @@ describe('the second step', () => {
     expect((await giveCode(thief, computeAppCode(uri, -1))).statusCode).toBe(200)
   })
 
-  test('lets no browser off the next time, whatever it asks for', async () => {
+  test('is required from the same browser again, whatever the request asks for', async () => {
     const { owner, uri, elsewhere } = await setUp()
     await signInWithPassword(elsewhere, owner.email)
     await giveCode(elsewhere, computeAppCode(uri), { trustDevice: true })
@@ -127,7 +127,7 @@ describe('the second step', () => {
     expect(await isSignedIn(elsewhere)).toBe(false)
   })
 
-  test('takes a recovery code, once', async () => {
+  test('accepts a recovery code, once', async () => {
     const { app, owner, recoveryCodes, elsewhere } = await setUp()
     expect(new Set(recoveryCodes).size).toBe(10)
     const [code = ''] = recoveryCodes
@@ -150,7 +150,7 @@ describe('the second step', () => {
     const codes = Array.from({ length: 200 }, (_, i) => String(i * 4999).padStart(6, '0')).filter(
       code => ![-2, -1, 0, 1, 2].map(steps => computeAppCode(uri, steps)).includes(code),
     )
-    /** As from many machines, for one machine is slowed down long before. */
+    /** As from many machines, since one machine is limited much earlier. */
     const guessFrom = async (challenge: TestBrowser, code: string) => {
       const machine = openBrowser(app)
       for (const [name, value] of challenge.cookies) machine.cookies.set(name, value)
@@ -172,7 +172,7 @@ describe('the second step', () => {
     expect(await isSignedIn(third)).toBe(false)
   })
 
-  test('slows down who guesses from one machine', async () => {
+  test('limits the rate of guesses from one machine', async () => {
     const { owner, uri, elsewhere } = await setUp()
     await signInWithPassword(elsewhere, owner.email)
     const statuses: number[] = []
@@ -180,7 +180,7 @@ describe('the second step', () => {
     expect(statuses).toEqual([401, 401, 401, 429])
   })
 
-  test('is switched off with the password alone known, and not without', async () => {
+  test('is switched off with the password, and not without it', async () => {
     const { owner, elsewhere } = await setUp()
     const refused = await owner.post('/api/auth/two-factor/disable', { password: 'not the right one' })
     expect(refused.statusCode).toBe(400)
@@ -191,7 +191,7 @@ describe('the second step', () => {
     expect(await isSignedIn(elsewhere)).toBe(true)
   })
 
-  test('is not on before the first code was right', async () => {
+  test('is off until the first code was right', async () => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
     await owner.post('/api/auth/two-factor/enable', { password: PASSWORD })
@@ -201,7 +201,7 @@ describe('the second step', () => {
     expect(await isSignedIn(elsewhere)).toBe(true)
   })
 
-  test('keeps neither its secret nor its recovery codes in clear', async () => {
+  test('stores neither its secret nor its recovery codes in plain text', async () => {
     const { app, uri, recoveryCodes } = await setUp()
     const secret = new URL(uri).searchParams.get('secret') ?? ''
     const rows = JSON.stringify(await app.db.selectFrom('twoFactor').selectAll().execute())

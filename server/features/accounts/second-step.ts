@@ -2,9 +2,9 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { makeRecoveryCodes, recoveryCodeStorage } from './recovery-codes.ts'
 
 /**
- * Paths that may return a session without a second step: those that end one, those that need a
- * session that has passed it, and passkeys, which are two factors in themselves (passkeys.ts).
- * Every other path that returns a session must ask for it.
+ * Paths that may return a session without a second step: those that end a session, those that
+ * require a session that has passed it, and passkeys, which are two factors in themselves
+ * (passkeys.ts). Every other path that returns a session must require it.
  */
 const WITHOUT_SECOND_STEP =
   /^\/(?:two-factor\/.*|get-session|change-password|passkey\/verify-authentication)$/
@@ -30,6 +30,7 @@ export function secondStep() {
   })
   const [challenge] = plugin.hooks.after
   if (!challenge) throw new Error('better-auth has no hook that asks for the second step.')
-  // The library asks for it only after a password, not after a code by SMS or Google.
+  // The library requires it only after a password, not after a code by SMS or a sign-in with
+  // Google.
   return { ...plugin, hooks: { after: [{ ...challenge, matcher: needsSecondStep }] } }
 }

@@ -13,7 +13,7 @@ async function listSecurityEvents(browser: Pick<TestBrowser, 'send'>): Promise<s
   return events.map(({ kind }) => kind).filter(kind => !others.has(kind))
 }
 
-test('a new password is told, and one that was refused is not', async () => {
+test('a new password is recorded, and a refused one is not', async () => {
   const owner = await signUpInBrowser(await createTestApp())
   const change = (currentPassword: string) =>
     owner.post('/api/auth/change-password', { currentPassword, newPassword: NEW_PASSWORD })
@@ -23,7 +23,7 @@ test('a new password is told, and one that was refused is not', async () => {
   expect(await listSecurityEvents(owner)).toEqual(['password-changed'])
 })
 
-test('a new password by the link in a mail is told', async () => {
+test('a new password by the link in a mail is recorded', async () => {
   const app = await createTestApp()
   const { email } = await signUpInBrowser(app)
   const visitor = buildVisitor(app)
@@ -35,7 +35,7 @@ test('a new password by the link in a mail is told', async () => {
   expect(events.map(({ kind }) => kind)).toContain('password-changed')
 })
 
-test('the second step is told when it goes on and off, and not when it is only begun', async () => {
+test('the second step is recorded when it is switched on and off, but not when its set-up only begins', async () => {
   const owner = await signUpInBrowser(await createTestApp())
   await owner.post('/api/auth/two-factor/enable', { password: PASSWORD })
   expect(await listSecurityEvents(owner)).toEqual([])
@@ -46,7 +46,7 @@ test('the second step is told when it goes on and off, and not when it is only b
   expect(await listSecurityEvents(owner)).toEqual(['two-factor-off', 'two-factor-on'])
 })
 
-test('new recovery codes are told, and those that were refused are not', async () => {
+test('new recovery codes are recorded, and refused requests are not', async () => {
   const owner = await signUpInBrowser(await createTestApp())
   await addSecondStep(owner)
   const renewRecoveryCodes = async (password: string) =>
@@ -57,19 +57,19 @@ test('new recovery codes are told, and those that were refused are not', async (
   expect(await listSecurityEvents(owner)).toEqual(['recovery-codes-renewed', 'two-factor-on'])
 })
 
-test('what whoever runs the machine changes is told', async () => {
+test('changes by the administrator of the machine are recorded', async () => {
   const app = await createTestApp()
   const { uid, email } = await app.accounts.create({ email: 'ann@example.org', password: PASSWORD })
   await app.accounts.setPassword(uid, NEW_PASSWORD)
   await app.accounts.setPhoneNumber(uid, '+919876543210')
-  // The same again changes nothing.
+  // The same number again changes nothing.
   await app.accounts.setPhoneNumber(uid, '+919876543210')
   const owner = openBrowser(app)
   await owner.post('/api/auth/sign-in/email', { email, password: NEW_PASSWORD })
   expect(await listSecurityEvents(owner)).toEqual(['phone-changed', 'password-changed'])
 })
 
-test('a new phone number is told once it is proved, and the one of a sign-up is not', async () => {
+test('a new phone number is recorded once it is verified, and the number of a sign-up is not', async () => {
   const app = await createTestApp()
   const owner = await signUpInBrowser(app)
   const visitor = buildVisitor(app)
@@ -89,7 +89,7 @@ test('a new phone number is told once it is proved, and the one of a sign-up is 
   expect(await listSecurityEvents(newcomer)).toEqual([])
 })
 
-test('a passkey that goes is told, and one that is not there is not', async () => {
+test('the removal of a passkey is recorded, unless the passkey does not exist', async () => {
   const app = await createTestApp()
   const owner = await signUpInBrowser(app)
   const row = {

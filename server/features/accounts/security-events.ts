@@ -12,7 +12,7 @@ const KINDS: Record<string, ActivityKind> = {
   '/two-factor/generate-backup-codes': 'recovery-codes-renewed',
 }
 
-/** Records changes of the sign-in methods in the activity, so that owners see those of others. */
+/** Records changes of the sign-in methods in the activity, so that owners see changes by others. */
 export function securityEvents({ db, now }: { db: Database; now: () => number }) {
   const recordSuccess = createAuthMiddleware(async context => {
     const kind = KINDS[context.path ?? '']
@@ -36,7 +36,7 @@ export function securityEvents({ db, now }: { db: Database; now: () => number })
     },
   }
 
-  /** Sign-ins use the same paths; the row that is written tells them apart. */
+  /** Sign-ins use the same paths; the written row distinguishes them. */
   async function recordChanges(
     changes: Record<string, unknown>,
     context: { context: { session?: { user: { id: string } } | null } } | null,
@@ -51,8 +51,8 @@ export function securityEvents({ db, now }: { db: Database; now: () => number })
   }
 
   /**
-   * Connected in Settings, or by a sign-in with the same address. The one that an account was
-   * created with is not recorded.
+   * Connected in Settings, or by a sign-in with the same address. The provider with which an
+   * account was created is not recorded.
    */
   async function recordProvider({
     userId,

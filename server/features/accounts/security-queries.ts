@@ -50,7 +50,7 @@ export async function hasOtherSignInMethod(
   )
 }
 
-/** Tells whether there was one. */
+/** Deletes the provider; tells whether there was one. */
 export async function deleteProvider(db: Queryable, ownerId: string, providerId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account')

@@ -35,7 +35,7 @@ export function securityRoutes({
   return async app => {
     app.get(
       '/security',
-      { schema: { tags, summary: 'Tells how the user can sign in', response: { 200: Security } } },
+      { schema: { tags, summary: 'Lists the sign-in methods of the user', response: { 200: Security } } },
       async ({ ownerId }) => {
         const providers = await listProviders(db, ownerId)
         return {
@@ -66,7 +66,7 @@ export function securityRoutes({
 
     app.post(
       '/security/google/disconnect',
-      { schema: { tags, summary: 'Ends signing in with Google', response: { 204: Type.Null() } } },
+      { schema: { tags, summary: 'Disconnects Google as a sign-in method', response: { 204: Type.Null() } } },
       async ({ ownerId, headers }, reply) => {
         requireFresh(await auth.findSession(headers.cookie), now())
         if (!(await hasOtherSignInMethod(db, ownerId, GOOGLE))) {

@@ -79,7 +79,7 @@ export async function touchSession(db: Queryable, sessionId: string, now: number
     .execute()
 }
 
-/** E-mail address and phone number, as far as the user has them. */
+/** The e-mail address and the phone number of the user, if set. */
 export async function findLoginNames(db: Queryable, userId: string): Promise<string[]> {
   const { email, phoneNumber } = await db
     .selectFrom('user')

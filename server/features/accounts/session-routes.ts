@@ -22,7 +22,7 @@ export function sessionRoutes({
   return async app => {
     app.get(
       '/sessions',
-      { schema: { tags, summary: 'Lists where the user is signed in', response: { 200: SessionList } } },
+      { schema: { tags, summary: 'Lists the sessions of the user', response: { 200: SessionList } } },
       async ({ ownerId, headers }) => {
         const current = await auth.findSession(headers.cookie)
         const rows = await listSessions(db, ownerId)
@@ -58,7 +58,13 @@ export function sessionRoutes({
 
     app.post(
       '/sessions/end-others',
-      { schema: { tags, summary: 'Signs out everywhere but here', response: { 200: EndedSessions } } },
+      {
+        schema: {
+          tags,
+          summary: 'Signs out all other sessions of the user',
+          response: { 200: EndedSessions },
+        },
+      },
       async ({ ownerId, headers }) => {
         const current = await auth.findSession(headers.cookie)
         const ended = await deleteOtherSessions(db, ownerId, current?.id ?? '')

@@ -5,29 +5,29 @@ import type { Database } from '../../db/database.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { findLoginNames, findSessionTimes, type SessionTimes } from './session-queries.ts'
 
-/** A session without use for this long ends. Decision 9 gives the reason. */
-export const IDLE_MS = 7 * DAY_MS
-/** A session of this age ends, however much it is used. */
-export const OLDEST_MS = 30 * DAY_MS
+/** A session that is unused for this long ends. Decision 9 gives the reason. */
+export const MAX_IDLE_MS = 7 * DAY_MS
+/** A session ends at this age, even if it is used. */
+export const MAX_SESSION_AGE_MS = 30 * DAY_MS
 /**
- * A younger session may change sign-in methods, such as adding a passkey: an hour is enough to set
- * up all of them after one sign-in.
+ * A session younger than this may change sign-in methods, such as adding a passkey: an hour is
+ * enough to set up all of them after one sign-in.
  */
 export const FRESH_SESSION_MS = HOUR_MS
 /**
- * A younger session may delete its account: long enough to sign in and find the button, too short
- * for a session left open elsewhere.
+ * A session younger than this may delete its account: long enough to sign in and find the button,
+ * too short for a session left open elsewhere.
  */
 export const JUST_SIGNED_IN_MS = 10 * MINUTE_MS
 
 const isChangeOfPassword = ({ path }: { path?: string }): boolean => path === '/change-password'
 
-/** Whether a session was idle too long or is too old. */
-export function isOver({ usedAt, createdAt }: SessionTimes, now: number): boolean {
-  return now - usedAt > IDLE_MS || now - createdAt > OLDEST_MS
+/** Tells whether a session was idle too long or is too old. */
+export function isExpired({ usedAt, createdAt }: SessionTimes, now: number): boolean {
+  return now - usedAt > MAX_IDLE_MS || now - createdAt > MAX_SESSION_AGE_MS
 }
 
-/** Rules for sessions that better-auth lacks. */
+/** Adds rules for sessions that better-auth lacks. */
 export function sessionRules({ db, secret, now }: { db: Database; secret: string; now: () => number }) {
   const devices = createKnownDevices({ secret })
   /** Ends a session that was idle too long or is too old. */
@@ -35,7 +35,7 @@ export function sessionRules({ db, secret, now }: { db: Database; secret: string
     const token = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
     const times = token ? await findSessionTimes(db, token) : undefined
     if (!token || !times) return
-    if (isOver(times, now())) await context.internalAdapter.deleteSession(token)
+    if (isExpired(times, now())) await context.internalAdapter.deleteSession(token)
   })
   /**
    * A sign-in ends the previous session of the browser, marks the browser as known, and is recorded

@@ -17,7 +17,7 @@ async function setUp() {
 }
 
 describe('the cookie of a session', () => {
-  test('is out of reach of scripts and of other sites', async () => {
+  test('cannot be read by scripts or other sites', async () => {
     const app = await createTestApp()
     const { email } = await signUpInBrowser(app)
     const answer = await signInWithPassword(openBrowser(app), email)
@@ -26,7 +26,7 @@ describe('the cookie of a session', () => {
     expect(cookie?.secure).toBeUndefined()
   })
 
-  test('is for TLS only where there is TLS', async () => {
+  test('requires TLS only if the server uses TLS', async () => {
     const origin = 'https://photos.example.org'
     const app = { ...(await createTestApp({ settings: { publicUrl: origin } })), origin }
     const { email } = await signUpInBrowser(app)
@@ -63,7 +63,7 @@ describe('the cookie of a session', () => {
 })
 
 describe('a sign-in', () => {
-  test('takes no token that was there before, and ends the session that was', async () => {
+  test('replaces the token that the browser had before, and ends that session', async () => {
     const { owner, phone } = await setUp()
     const before = phone.cookies.get(COOKIE)
     await signInWithPassword(phone, owner.email)
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     expect(await isSignedIn(phone)).toBe(false)
   })
 
-  test('gives no session to a token that somebody planted', async () => {
+  test('opens no session for a token that a stranger planted', async () => {
     const { owner, ...app } = await setUp()
     const victim = openBrowser(app)
     victim.cookies.set(COOKIE, 'planted.c2lnbmF0dXJl')
@@ -118,7 +118,7 @@ describe('a session', () => {
     ).toHaveLength(1)
   })
 
-  test('ends when nobody uses it for a week', async () => {
+  test('ends after a week without use', async () => {
     const { owner, clock } = await setUp()
     clock.now = Date.now() + 6 * DAY_MS
     expect(await isSignedIn(owner)).toBe(true)
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(await isSignedIn(owner)).toBe(false)
   })
 
-  test('ends after thirty days, however much it is used', async () => {
+  test('ends after thirty days, even if it is used', async () => {
     const { owner, clock } = await setUp()
     for (const days of [5, 10, 15, 20, 25, 29]) {
       clock.now = Date.now() + days * DAY_MS
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect(await isSignedIn(owner)).toBe(false)
   })
 
-  test('counts for nothing at better-auth either when it is over', async () => {
+  test('is refused by better-auth’s endpoints too after its end', async () => {
     const { owner, clock } = await setUp()
     clock.now = Date.now() + 31 * DAY_MS
     const answer = await owner.post('/api/auth/change-password', {
@@ -152,7 +152,7 @@ describe('a session', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  test('is listed with its browser, and ended by one press', async () => {
+  test('is listed with its browser, and can be ended', async () => {
     const { owner, phone, list } = await setUp()
     const sessions = await list()
     expect(sessions).toHaveLength(2)
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(events[0]).toMatchObject({ kind: 'signed-out-elsewhere' })
   })
 
-  test('ends with all others when its owner says so', async () => {
+  test('ends with all others when its owner requests it', async () => {
     const { owner, phone, list, ...app } = await setUp()
     const tablet = openBrowser(app)
     await signInWithPassword(tablet, owner.email)
@@ -176,7 +176,7 @@ describe('a session', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('ends everywhere else when the password changes, whether or not it is asked for', async () => {
+  test('ends in all other browsers when the password changes, with or without that option', async () => {
     const { owner, phone } = await setUp()
     const answer = await owner.post('/api/auth/change-password', {
       currentPassword: PASSWORD,
@@ -187,18 +187,18 @@ describe('a session', () => {
     expect(await Promise.all([owner, phone].map(isSignedIn))).toEqual([true, false])
   })
 
-  test('is gone from the server after a sign-out', async () => {
+  test('is deleted from the server after a sign-out', async () => {
     const { phone } = await setUp()
     const token = phone.cookies.get(COOKIE)
     const answer = await phone.post('/api/auth/sign-out')
-    // What the browser has kept of the photos goes too.
+    // The browser's cached photos are deleted too.
     expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect(phone.cookies.has(COOKIE)).toBe(false)
     phone.cookies.set(COOKIE, token ?? '')
     expect(await isSignedIn(phone)).toBe(false)
   })
 
-  test('that is old changes no sign-in method without the password', async () => {
+  test('that is old cannot change a sign-in method without the password', async () => {
     const { owner, clock } = await setUp()
     clock.now = Date.now() + 2 * HOUR_MS
     const refused = [
@@ -224,13 +224,13 @@ describe('a session', () => {
 })
 
 describe('a first password', () => {
-  test('is not set over one that is there', async () => {
+  test('does not replace an existing one', async () => {
     const { owner } = await setUp()
     const answer = await owner.post('/api/security/password', { newPassword: 'six loud kitchen tables' })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'PASSWORD_ALREADY_SET'])
   })
 
-  test('lets an account without one in, and ends its other sessions', async () => {
+  test('lets an account without a password sign in, and ends its other sessions', async () => {
     const { db, owner, phone } = await setUp()
     await db.deleteFrom('account').where('userId', '=', owner.uid).execute()
     expect((await owner.send({ url: '/api/security' })).json()).toMatchObject({ hasPassword: false })

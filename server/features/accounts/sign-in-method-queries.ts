@@ -4,7 +4,9 @@ import { GOOGLE } from './google.ts'
 
 const SHOWN_DIGITS = 4
 
-/** Every sign-in method but the password. Of a phone number, only its last digits. */
+/**
+ * Lists every sign-in method but the password. Of a phone number, only the last digits are shown.
+ */
 export async function listSignInMethods(db: Queryable, ownerId: string): Promise<SignInMethod[]> {
   const user = await db
     .selectFrom('user')
@@ -78,7 +80,9 @@ export async function markAddressVerified(db: Queryable, userId: string, now: nu
   return numUpdatedRows > 0n
 }
 
-/** Removes sessions, passkeys, second step and providers; the password too, unless it is kept. */
+/**
+ * Removes sessions, passkeys, second step and providers, and the password unless `keepsPassword`.
+ */
 export async function removeAllSignInMethods(
   db: Queryable,
   userId: string,

@@ -3,7 +3,7 @@ import type { AuthDependencies } from './auth-dependencies.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { countPasswordProofs } from './count-password-proofs.ts'
 import { freshSession } from './fresh-session.ts'
-import { googleSignIn, keepLittleOfProviders } from './google.ts'
+import { googleSignIn, limitProviderData } from './google.ts'
 import { passkeys, strictPasskeys } from './passkeys.ts'
 import { secondStep } from './second-step.ts'
 import { securityEvents } from './security-events.ts'
@@ -15,8 +15,8 @@ import type { SignInMethodsReview } from './review-sign-in-methods.ts'
 import { createRegistration } from './registration.ts'
 
 /**
- * Each sign-in method is a file that returns plugins of better-auth: the library's with its
- * options, and ours with hooks that close its gaps. Hooks run in this order.
+ * Lists better-auth's plugins. Each sign-in method is a file that returns the library's plugin with
+ * its options, and ours with hooks that close its gaps. Hooks run in this order.
  */
 export function signInPlugins(
   dependencies: AuthDependencies,
@@ -33,12 +33,12 @@ export function signInPlugins(
     freshSession(dependencies),
     countPasswordProofs(dependencies),
     ...(google ? [googleSignIn(google)] : []),
-    keepLittleOfProviders(),
+    limitProviderData(),
     passkeys(dependencies),
     strictPasskeys(),
     strictSecondStep(dependencies),
-    // Revokes the session of a user who still has to enter a code; the plugins after it see only
-    // complete sign-ins.
+    // Revokes the session of a user who still has to enter a code; the plugins after it receive
+    // only completed sign-ins.
     secondStep(),
     sessionRules(dependencies),
     securityEvents(dependencies),

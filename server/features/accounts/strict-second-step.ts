@@ -7,7 +7,7 @@ import { takeCode } from './second-step-queries.ts'
 const COOKIE = 'two_factor'
 
 /**
- * Each code of an authenticator app works once, and no browser may skip the second step ("trust
+ * Accepts each code of an authenticator app once, and lets no browser skip the second step ("trust
  * this device").
  */
 export function strictSecondStep({ db, now }: { db: Database; now: () => number }) {
@@ -34,7 +34,7 @@ export function strictSecondStep({ db, now }: { db: Database; now: () => number 
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
-/** The user of the session, or of the sign-in that waits for the code. */
+/** Returns the user of the session, or of the sign-in that waits for the code. */
 async function findUserId(context: HookContext): Promise<string | null> {
   const session = await getSessionFromCtx(context)
   if (session) return session.user.id

@@ -14,7 +14,7 @@ test.each([
   'abcdefghijkl',
   'kindred2026',
   'ann.marie.1',
-])('%j is too easy', async password => {
+])('%j is too easy to guess', async password => {
   await expect(refuseWeakPassword(password, ['Ann.Marie'])).rejects.toThrow(
     expect.objectContaining({ code: 'password-weak', status: 400 }),
   )
@@ -26,7 +26,7 @@ test.each(['nine char', 'ä'.repeat(9)])('%j is too short', async password => {
   )
 })
 
-test('any characters are fine, and up to 256 of them', async () => {
+test('any characters are accepted, and up to 256 of them', async () => {
   await refuseWeakPassword('  blanks at both ends  ')
   await refuseWeakPassword('चार शांत बगीचे की कुर्सियाँ')
   await expect(refuseWeakPassword('ab?'.repeat(90))).rejects.toThrow(

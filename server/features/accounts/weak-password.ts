@@ -6,11 +6,11 @@ let commonPasswords: ReadonlySet<string> | undefined
 /** Characters that people add to a common word. */
 const ADDED = /[\d\p{P}\p{S}]/u
 const MAX_TRAILING_LENGTH = 6
-const RUNS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
+const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 
 /**
- * Throws `password-weak`, `password-too-short` or `password-too-long`. `context`: words that are
- * easy to guess for this user, such as name, address and number.
+ * Refuses weak passwords: throws `password-weak`, `password-too-short` or `password-too-long`.
+ * `context`: words that are easy to guess for this user, such as name, address and number.
  */
 export async function refuseWeakPassword(password: string, context: readonly string[] = []): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH) {
@@ -38,11 +38,11 @@ async function isEasyToGuess(password: string, context: readonly string[]): Prom
   return (
     [plain, stem].some(word => common.has(word) || own.has(word)) ||
     isRepeated(plain) ||
-    RUNS.some(run => run.repeat(2).includes(plain))
+    SEQUENCES.some(run => run.repeat(2).includes(plain))
   )
 }
 
-/** Reads the dictionary when a password is first checked, so that it does not delay the start. */
+/** Reads the dictionary when a password is first checked, so that the start is not delayed. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   if (!commonPasswords) {
     const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -51,7 +51,7 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return commonPasswords
 }
 
-/** One short piece repeated, such as `aaaaaaaaaa` or `abcabcabcabc`. */
+/** Tells whether one short piece is repeated, such as `aaaaaaaaaa` or `abcabcabcabc`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4})\1+.{0,3}$/su.test(text)
 }

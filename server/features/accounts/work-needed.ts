@@ -1,12 +1,12 @@
 import type { ProofWork } from '../../../shared/api/bot-check.ts'
 import { AppError } from '../../errors.ts'
 
-/** The same request is accepted with a proof of `work`. */
+/** Requires a proof of `work`, with which the same request is accepted. */
 export class WorkNeeded extends AppError {
   readonly work: ProofWork
 
   constructor(work: ProofWork) {
-    super('work-needed', 429, 'This was tried often. Your browser has to compute for a moment first.')
+    super('work-needed', 429, 'There were many attempts. Your browser has to compute for a moment first.')
     this.work = work
   }
 }

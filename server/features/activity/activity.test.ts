@@ -11,7 +11,7 @@ import { recordEvent } from '../../activity/record-event.ts'
 
 async function setUp() {
   const app = await createTestApp()
-  // Giving consent is an event as well.
+  // Giving consent is an event, too.
   const user = await buildUser(app, { hasConsented: false })
   return { ...app, user, ownerId: user.uid }
 }
@@ -26,7 +26,7 @@ async function readKinds(user: TestUser): Promise<string[]> {
 }
 
 describe('GET /api/activity', () => {
-  test('lists signing up and in, the newest first', async () => {
+  test('lists signing up and signing in, newest first', async () => {
     const { user } = await setUp()
     const { events, nextCursor } = await readEvents(user)
     expect(events.map(({ kind }) => kind)).toEqual(['signed-in', 'signed-up'])
@@ -41,7 +41,7 @@ describe('GET /api/activity', () => {
     expect(nextCursor).toBeNull()
   })
 
-  test('records the new photos of an upload as one event, without those uploaded before', async () => {
+  test('records the new photos of an upload as one event, without earlier photos', async () => {
     const { user, clock } = await setUp()
     const send = async (shades: readonly number[], batch = '') => {
       const files = shades.map(async shade => ({
@@ -65,7 +65,7 @@ describe('GET /api/activity', () => {
     expect(await readKinds(user)).toEqual(['uploaded 1', 'uploaded 5', 'signed-in', 'signed-up'])
   })
 
-  test('records which person was downloaded, by the current name, and adds up single photos', async () => {
+  test('records which person was downloaded, by the current name, and counts single photos together', async () => {
     const { user, ownerId, clock, db, ...app } = await setUp()
     const photos = [
       await buildPhoto({ db, ...app }, { ownerId }),
@@ -75,7 +75,7 @@ describe('GET /api/activity', () => {
     const { id: personId } = await buildPerson({ db, ...app }, { ownerId, number: 1, photoIds })
     await user.send({ url: `/download_cluster?user=${ownerId}&folder=Person%201` })
     await db.updateTable('allPeople').set({ name: 'Ann' }).where('id', '=', personId).execute()
-    // With sidecars, which hold the names; otherwise the same photos.
+    // With sidecars, which contain the names; the photos are the same.
     await user.send({ url: `/download_cluster?user=${ownerId}&folder=Person%201&sidecars=true` })
     clock.now += MINUTE_MS
     for (const id of photoIds) await user.send({ url: `/api/photos/${id}/image?download=true` })
@@ -89,7 +89,7 @@ describe('GET /api/activity', () => {
     ])
   })
 
-  test('keeps no trace of the people of an album that was deleted', async () => {
+  test('stores nothing about the people of an album that was deleted', async () => {
     const { user, ownerId, db, ...app } = await setUp()
     const { id } = await buildPhoto({ db, ...app }, { ownerId })
     await buildPerson({ db, ...app }, { ownerId, number: 1, name: 'Ann', photoIds: [id] })
@@ -100,7 +100,7 @@ describe('GET /api/activity', () => {
     expect(rows.filter(({ subjectId }) => subjectId !== null)).toEqual([])
   })
 
-  test('is paged', async () => {
+  test('is divided into pages', async () => {
     const { user, ownerId, db, clock } = await setUp()
     for (let i = 0; i < 5; i++) await recordEvent(db, ownerId, { kind: 'named' }, clock.now + (i >> 1))
     const seen: number[] = []

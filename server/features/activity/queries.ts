@@ -14,7 +14,7 @@ export type EventRow = {
 /** A page begins after the event with these values. */
 export type EventCursor = { readonly at: number; readonly id: number }
 
-/** The newest first. */
+/** Lists events, the newest first. */
 export async function listEvents(
   db: Queryable,
   ownerId: string,

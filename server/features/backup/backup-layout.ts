@@ -15,14 +15,14 @@ export const IDENTITY_FILE = 'identity.age'
 /** The suffix of each encrypted file of a folder. */
 export const ENCRYPTED_SUFFIX = '.age'
 
-/** Takes the parts of a backup while it is written. */
+/** Receives the parts of a backup while it is written. */
 export type BackupTarget = {
   /** A path beside the backup, for temporary files. */
   readonly scratch: string
   /** Writes a whole blob. Returns its SHA-256 in hex. */
   readonly putBlob: (entry: string, byteSize: number, open: () => Promise<Readable>) => Promise<string>
   readonly putFile: (entry: string, file: string) => Promise<void>
-  /** Resolves with the size in bytes when everything would survive a power cut. */
+  /** Resolves with the size in bytes once everything would survive a power cut. */
   readonly finish: () => Promise<number>
   /** Removes everything written. */
   readonly discard: () => Promise<void>

@@ -83,7 +83,7 @@ describe('a backup', () => {
     }
   })
 
-  test('holds no sessions and no credentials that could be used, and signs everybody out', async () => {
+  test('contains no sessions and no usable credentials, and signs everybody out', async () => {
     // Codes of authenticator apps change every 30 seconds.
     vi.useFakeTimers({ now: new Date('2026-05-04T10:00:10Z'), toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -185,20 +185,20 @@ describe('a backup', () => {
 
   test('never overwrites a file', async () => {
     const { db, store, file } = await setUp()
-    await writeFile(file, 'something dear')
+    await writeFile(file, 'existing content')
     await expect(createBackup({ db, store }, file)).rejects.toMatchObject({ code: 'file-exists' })
-    expect(await readFile(file, 'utf8')).toBe('something dear')
+    expect(await readFile(file, 'utf8')).toBe('existing content')
   })
 
-  test('leaves nothing if it cannot be finished', async () => {
+  test('leaves no file if it cannot be finished', async () => {
     const { db, store, folder, file } = await setUp()
     const broken = {
       ...store,
       read: async () => {
-        throw new Error('the disk fell off')
+        throw new Error('the disk was removed')
       },
     }
-    await expect(createBackup({ db, store: broken }, file)).rejects.toThrow('the disk fell off')
+    await expect(createBackup({ db, store: broken }, file)).rejects.toThrow('the disk was removed')
     expect(await readdir(folder)).toEqual([])
   })
 })
@@ -210,7 +210,7 @@ describe('restoring', () => {
     await expect(restoreBackup(file, dataDir)).rejects.toMatchObject({ code: 'folder-not-empty' })
   })
 
-  test('refuses a truncated or changed file, and leaves nothing', async () => {
+  test('refuses a truncated or changed file, and leaves no file', async () => {
     const { db, store, folder, file, target } = await setUp()
     const { byteSize } = await createBackup({ db, store }, file)
     const whole = await readFile(file)
@@ -310,7 +310,7 @@ describe('verifying', () => {
     expect((await readdir(target)).toSorted()).toEqual(['blobs', 'kindred.db'])
     const restored = await openRestored(target)
     expect(await listNames(restored.store)).toEqual(await listNames(store))
-    // Truncated or changed backups are reported, and leave nothing.
+    // Truncated or changed backups are reported, and no file remains.
     for (const damaged of [written.subarray(0, -100), flip(written, 300), flip(written, -300)]) {
       await writeFile(file, damaged)
       expect(await verify(file, passphrase)).toMatchObject({ code: 'bad-archive' })

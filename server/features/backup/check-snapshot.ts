@@ -29,14 +29,14 @@ export async function checkSnapshot(
     for await (const line of lines) {
       const sum = parseChecksumLine(line)
       if (!sum) throw new Error('its list of checksums is damaged')
-      // Another snapshot shares the file, which was read when it was new.
+      // Another snapshot links the same file, which was read when it was new.
       const isLinked = (await stat(opened.buildPath(sum.entry))).nlink > 1
       if (readsAll || !isLinked) await checkBlob(opened, sum)
     }
   } catch (error) {
     if (error instanceof AppError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError('bad-archive', 422, `${folder} is not a whole backup: ${reason}.`, { cause: error })
+    throw new AppError('bad-archive', 422, `${folder} is not a complete backup: ${reason}.`, { cause: error })
   }
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 /** Encrypts and decrypts streams in the format of age (https://age-encryption.org/v1). */
 export type Cipher = {
   encrypt: (content: Readable) => Promise<Readable>
-  /** Throws `wrong-passphrase` at once; the stream fails if the content was changed. */
+  /** Throws `wrong-passphrase` immediately; the stream fails if the content was changed. */
   decrypt: (content: Readable) => Promise<Readable>
 }
 
@@ -34,7 +34,11 @@ export function assertStrong(content: string): string {
   const passphrase = content.replace(/[\r\n]{1,2}$/, '')
   if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
   const message = `The passphrase of backups takes at least ${SHORTEST_PASSPHRASE} characters.`
-  throw new AppError('bad-setting', 500, `${message} Without it nobody can read them: keep it elsewhere too.`)
+  throw new AppError(
+    'bad-setting',
+    500,
+    `${message} Without it nobody can read them: store a copy elsewhere.`,
+  )
 }
 
 /** Deriving the key takes a second and 256 MB, which makes guessing expensive. */
@@ -62,7 +66,7 @@ export async function createIdentityCipher(identity: string): Promise<Cipher> {
   return buildCipher(encrypter, decrypter)
 }
 
-/** Creates a secret key for identityCipher. */
+/** Creates a secret key for createIdentityCipher. */
 export async function createIdentity(): Promise<string> {
   return generateX25519Identity()
 }
@@ -86,7 +90,7 @@ function buildCipher(encrypter: Encrypter, decrypter: Decrypter): Cipher {
       } catch (error) {
         content.destroy()
         if (!(error instanceof Error && NO_MATCH.test(error.message))) throw error
-        const message = 'The passphrase is not that of this backup. Nothing was written.'
+        const message = 'The passphrase is not the one of this backup. Nothing was written.'
         throw new AppError('wrong-passphrase', 403, message)
       }
     },

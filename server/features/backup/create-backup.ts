@@ -26,8 +26,8 @@ export type BackupSummary = { readonly photos: number; readonly byteSize: number
 
 /**
  * Writes a backup to a target; the server may be running. First copies the database, then the blobs
- * that it refers to, which never change. Leaves out what users delete meanwhile, and everything
- * that would let somebody in. Throws `disk-full`; then nothing is left.
+ * to which it refers, which never change. Leaves out what users delete meanwhile, and every
+ * session, link, code and secret that grants access. Throws `disk-full`; then no file is left.
  */
 export async function createBackup({ db, store }: Storage, target: BackupTarget): Promise<BackupSummary> {
   const snapshotFile = `${target.scratch}.snapshot`
@@ -53,7 +53,11 @@ export async function createBackup({ db, store }: Storage, target: BackupTarget)
   }
 }
 
-type Adding = { readonly target: BackupTarget; readonly store: BlobStore; readonly checksums: WriteStream }
+type BackupContext = {
+  readonly target: BackupTarget
+  readonly store: BlobStore
+  readonly checksums: WriteStream
+}
 
 function createNoRoomError(file: string): AppError {
   const message = `There is no room for ${file}. Free some space, or write the backup to another disk.`
@@ -61,19 +65,19 @@ function createNoRoomError(file: string): AppError {
 }
 
 /** Returns the number of photos. Removes photos from the copy that were deleted meanwhile. */
-async function addBlobs(adding: Adding, snapshotFile: string): Promise<number> {
+async function addBlobs(context: BackupContext, snapshotFile: string): Promise<number> {
   const snapshot = openDatabase(snapshotFile)
   try {
     await deleteSessionsAndSecrets(snapshot)
     const photos = await listStoredPhotos(snapshot)
     let missing = 0
     for (const { id, ownerId } of photos) {
-      if (await addBlob(adding, blobNames.original(ownerId, id))) continue
+      if (await addBlob(context, blobNames.original(ownerId, id))) continue
       await deletePhoto(snapshot, ownerId, id)
       missing += 1
     }
     // A rendition may be missing while its photo is being processed again.
-    for (const name of await listPictures(snapshot)) await addBlob(adding, name)
+    for (const name of await listPictures(snapshot)) await addBlob(context, name)
     return photos.length - missing
   } finally {
     await snapshot.destroy()
@@ -96,7 +100,7 @@ async function listPictures(snapshot: Database): Promise<string[]> {
 }
 
 /** Returns false if there is no such blob. */
-async function addBlob({ target, store, checksums }: Adding, name: string): Promise<boolean> {
+async function addBlob({ target, store, checksums }: BackupContext, name: string): Promise<boolean> {
   const size = await store.readByteSize(name)
   if (size === null) return false
   try {

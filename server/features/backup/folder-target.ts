@@ -21,9 +21,9 @@ import {
 import { createIdentity, createIdentityCipher, createPassphraseCipher, type Cipher } from './cipher.ts'
 
 /**
- * Creates a folder with the layout of the zip. Links blobs that the previous folder holds instead
- * of copying them, so that a nightly backup costs only what is new. With a passphrase, each file is
- * encrypted under a key that the folders share and that the passphrase unlocks.
+ * Creates a folder with the layout of the zip. Links the blobs that the previous folder contains
+ * instead of copying them, so that a nightly backup stores only new blobs. With a passphrase, each
+ * file is encrypted with a key that the folders share and that the passphrase decrypts.
  */
 export async function createFolderTarget(
   folder: string,
@@ -34,12 +34,12 @@ export async function createFolderTarget(
   await mkdir(partial, { recursive: true, mode: PRIVATE_FOLDER_MODE })
   const key = passphrase === null ? null : await openKey(previous, passphrase)
   // Files can only be linked if both folders have the same key, or neither has one.
-  const isAlike = previous !== null && (key ? !key.isNew : !(await hasKey(previous)))
-  const earlier = isAlike ? previous : null
+  const canLink = previous !== null && (key ? !key.isNew : !(await hasKey(previous)))
+  const earlier = canLink ? previous : null
   const cipher = key?.cipher ?? null
   const known = await readChecksums(earlier, cipher)
   let byteSize = 0
-  if (key) await write(join(partial, IDENTITY_FILE), await sealKey(key.identity, passphrase ?? ''))
+  if (key) await write(join(partial, IDENTITY_FILE), await encryptKey(key.identity, passphrase ?? ''))
   await write(join(partial, BACKUP_MARK.name), Readable.from([JSON.stringify(BACKUP_MARK.content)]))
   const buildPath = (entry: string, root: string): string =>
     join(root, ...`${entry}${cipher ? ENCRYPTED_SUFFIX : ''}`.split('/'))
@@ -80,7 +80,7 @@ type Key = { readonly identity: string; readonly cipher: Cipher; readonly isNew:
 
 /** Returns the key of the previous folder, or a new one if that has none or another passphrase. */
 async function openKey(previous: string | null, passphrase: string): Promise<Key> {
-  const kept = previous !== null && (await hasKey(previous)) ? await unsealKey(previous, passphrase) : null
+  const kept = previous !== null && (await hasKey(previous)) ? await decryptKey(previous, passphrase) : null
   const identity = kept ?? (await createIdentity())
   return { identity, cipher: await createIdentityCipher(identity), isNew: kept === null }
 }
@@ -89,7 +89,7 @@ async function hasKey(folder: string): Promise<boolean> {
   return (await stat(join(folder, IDENTITY_FILE)).catch(nullIfMissing)) !== null
 }
 
-async function unsealKey(folder: string, passphrase: string): Promise<string | null> {
+async function decryptKey(folder: string, passphrase: string): Promise<string | null> {
   try {
     const sealed = createReadStream(join(folder, IDENTITY_FILE))
     return await text(await createPassphraseCipher(passphrase).decrypt(sealed))
@@ -99,7 +99,7 @@ async function unsealKey(folder: string, passphrase: string): Promise<string | n
   }
 }
 
-async function sealKey(identity: string, passphrase: string): Promise<Readable> {
+async function encryptKey(identity: string, passphrase: string): Promise<Readable> {
   return createPassphraseCipher(passphrase).encrypt(Readable.from([Buffer.from(identity)]))
 }
 
@@ -116,7 +116,7 @@ async function readChecksums(folder: string | null, cipher: Cipher | null): Prom
   return known
 }
 
-/** Returns false if the file does not exist, or the file system has no links. */
+/** Returns false if the file does not exist or the file system has no links. */
 async function linkIfPossible(from: string, to: string): Promise<boolean> {
   return link(from, to).then(
     () => true,

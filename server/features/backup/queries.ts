@@ -8,8 +8,8 @@ import { getEngine } from '../../db/engine.ts'
 const ENCRYPTION_KEY = 'accounts'
 
 /**
- * Removes everything that would let somebody in: sessions, valid links and codes, and the server's
- * secrets, which it creates again. Also removes the counts that are keyed by those secrets.
+ * Deletes everything that grants access: sessions, valid links and codes, and the server's secrets,
+ * which it creates again. Also deletes the counts that are keyed by those secrets.
  */
 export async function deleteSessionsAndSecrets(db: Queryable): Promise<void> {
   const { hasTable } = getEngine(db)
@@ -23,8 +23,8 @@ export async function deleteSessionsAndSecrets(db: Queryable): Promise<void> {
 export type StoredPhoto = { readonly id: string; readonly ownerId: string; readonly byteSize: number }
 
 /**
- * Photos whose originals are in the store, with the trash. The database may be of an earlier
- * version, without a trash or folders.
+ * Lists photos whose originals are in the store, including those in the trash. The database may be
+ * of an earlier version, without a trash or folders.
  */
 export async function listStoredPhotos(db: Queryable): Promise<StoredPhoto[]> {
   const { hasTable } = getEngine(db)
@@ -58,7 +58,7 @@ export async function listProfileImages(db: Queryable): Promise<ProfileImages[]>
   return db.selectFrom('profiles').select(['ownerId', 'image', 'coverImage']).execute()
 }
 
-/** Faces and jobs are deleted with it. */
+/** Deletes a photo; its faces and jobs are deleted with it. */
 export async function deletePhoto(db: Queryable, ownerId: string, photoId: string): Promise<void> {
   await db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('subjectId', '=', photoId).execute()
   await db.deleteFrom('allPhotos').where('ownerId', '=', ownerId).where('id', '=', photoId).execute()

@@ -26,7 +26,7 @@ export async function openFolder(folder: string, passphrase: string | null): Pro
   }
 }
 
-/** Yields the names of its parts, without its mark and key. */
+/** Yields the names of the parts, without the mark and the key. */
 export async function* listEntries(folder: string): AsyncGenerator<string> {
   for await (const path of listFiles(folder)) {
     const name = relative(folder, path).split(sep).join('/')

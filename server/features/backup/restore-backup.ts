@@ -28,10 +28,10 @@ export type RestoredBackup = {
 }
 
 /**
- * Restores the data folder from a backup, or from the newest in a folder of backups: unpacks and
- * checks everything beside the data folder, and moves it there only then. Everybody has to sign in
- * again. Throws `folder-not-empty`, `bad-archive`, `passphrase-needed`, `wrong-passphrase`,
- * `database-newer` and `disk-full`; the data folder is then unchanged.
+ * Restores the data folder from a backup, or from the newest in a folder of backups. Unpacks and
+ * checks everything in a folder beside the data folder, and moves it there only after that. All
+ * users have to sign in again. Throws `folder-not-empty`, `bad-archive`, `passphrase-needed`,
+ * `wrong-passphrase`, `database-newer` and `disk-full`; the data folder is then unchanged.
  */
 export async function restoreBackup(
   file: string,
@@ -63,7 +63,7 @@ async function assertEmpty(dataDir: string): Promise<void> {
   throw new AppError(
     'folder-not-empty',
     409,
-    `${dataDir} is not empty. Restore to an empty folder: set KINDRED_DATA_DIR to another one, or move this away.`,
+    `${dataDir} is not empty. Restore to an empty folder: set KINDRED_DATA_DIR to another one, or move this one away.`,
   )
 }
 
@@ -135,7 +135,7 @@ async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: 
   const db = openDatabase(file)
   try {
     assertOpenable(await readDatabaseState(db), 'The database in the backup')
-    // Backups of earlier versions contain them.
+    // Backups of earlier versions contain sessions and secrets.
     await deleteSessionsAndSecrets(db)
     const photos = await listStoredPhotos(db)
     for (const { id, ownerId, byteSize } of photos) {
@@ -150,5 +150,5 @@ async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: 
 
 function createBadArchiveError(file: string, cause: unknown): AppError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new AppError('bad-archive', 422, `${file} is not a whole backup: ${reason}.`, { cause })
+  return new AppError('bad-archive', 422, `${file} is not a complete backup: ${reason}.`, { cause })
 }

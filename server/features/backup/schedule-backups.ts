@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 type Dependencies = {
   /** Hour of the day, in the machine's time zone. */
   readonly hour: number
-  /** When the newest verified backup was written; null when there is none. */
+  /** Returns when the newest verified backup was written; null if there is none. */
   readonly findNewest: () => Promise<number | null>
   /** Writes and verifies a backup; returns false if it was stopped before it was done. */
   readonly write: () => Promise<boolean>
@@ -20,8 +20,8 @@ export type BackupSchedule = {
 const RETRY_MS = 60 * 60_000
 
 /**
- * Schedules a backup each night. Whether one is due is read from the existing backups, so that a
- * night on which the machine was off is made up for at the next start.
+ * Schedules a backup for each night. Whether one is due is derived from the existing backups, so
+ * that a backup missed while the machine was off is written at the next start.
  */
 export function createBackupSchedule(dependencies: Dependencies): BackupSchedule {
   const { hour, findNewest, write, onFailure, now, log } = dependencies
@@ -45,7 +45,7 @@ export function createBackupSchedule(dependencies: Dependencies): BackupSchedule
   }
 }
 
-/** Whether the hour has passed since the newest backup. */
+/** Tells whether the hour has passed since the newest backup. */
 export function isDue(newest: number | null, now: number, hour: number): boolean {
   const last = new Date(now)
   last.setHours(hour, 0, 0, 0)

@@ -20,7 +20,7 @@ vi.mock(import('age-encryption'), async load => {
 })
 
 const ownerId = 'ann'
-/** A Monday. */
+/** This day is a Monday. */
 const MONDAY = Date.parse('2026-11-16T03:00:00Z')
 const PASSPHRASE = 'seven slow silver snails'
 
@@ -36,8 +36,8 @@ async function setUp(passphrase: string | null = null) {
     folder,
     write: (now: number, given = passphrase) => writeSnapshot(storage, { folder, passphrase: given, now }),
     listDays: async () => (await listSnapshots(folder)).map(({ writtenAt }) => (writtenAt - MONDAY) / DAY_MS),
-    /** The path of a photo's original in a snapshot. */
-    pathOf: (time: string, photoId: string) =>
+    /** Returns the path of a photo's original in a snapshot. */
+    buildOriginalPath: (time: string, photoId: string) =>
       join(folder, `kindred-${time}`, 'blobs', ownerId, 'original', `${photoId}${suffix}`),
   }
 }
@@ -45,14 +45,14 @@ async function setUp(passphrase: string | null = null) {
 describe.each([null, PASSPHRASE])('snapshots (passphrase: %s)', passphrase => {
   test('can each be restored, and share the files that they have in common', async () => {
     const library = await setUp(passphrase)
-    const { store, photos, folder, write, pathOf } = library
+    const { store, photos, folder, write, buildOriginalPath } = library
     const [first] = photos
     const { byteSize } = await write(MONDAY)
     const late = await buildPhoto(library, { ownerId })
     const night = await write(MONDAY + DAY_MS)
     expect(night.photos).toBe(3)
     const inodes = ['2026-11-16T030000Z', '2026-11-17T030000Z'].map(
-      async time => (await stat(pathOf(time, first?.id ?? ''))).ino,
+      async time => (await stat(buildOriginalPath(time, first?.id ?? ''))).ino,
     )
     expect(new Set(await Promise.all(inodes)).size).toBe(1)
     expect(night.byteSize).toBeLessThan(2 * byteSize)
@@ -77,11 +77,11 @@ describe.each([null, PASSPHRASE])('snapshots (passphrase: %s)', passphrase => {
     expect(original.equals(late.bytes)).toBe(true)
   })
 
-  test('are copied again when a shared file is damaged, which is noticed within a week', async () => {
-    const { photos, folder, write, pathOf } = await setUp(passphrase)
+  test('copies everything again when a shared file is damaged, which is detected within a week', async () => {
+    const { photos, folder, write, buildOriginalPath } = await setUp(passphrase)
     await write(MONDAY)
     const photoId = photos[0]?.id ?? ''
-    const path = pathOf('2026-11-16T030000Z', photoId)
+    const path = buildOriginalPath('2026-11-16T030000Z', photoId)
     const bytes = await readFile(path)
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
     await writeFile(path, bytes)
@@ -102,7 +102,7 @@ test('keeps daily and weekly snapshots, and changes nothing else in the folder',
   expect(await readdir(folder)).toEqual(expect.arrayContaining(others))
 })
 
-test('keeps seven days and four weeks of a year of snapshots, and always the newest', () => {
+test('of a year of snapshots, keeps seven days and four weeks, and always the newest', () => {
   const nights = Array.from({ length: 365 }, (_, day) => MONDAY + day * DAY_MS)
   for (let count = 1; count <= nights.length; count += 13) {
     const written = nights.slice(0, count)
@@ -110,7 +110,7 @@ test('keeps seven days and four weeks of a year of snapshots, and always the new
     for (const night of written.slice(-7)) expect(kept.has(night)).toBe(true)
     expect(kept.size).toBeLessThanOrEqual(10)
     expect(kept.size).toBeGreaterThanOrEqual(count < 28 ? Math.min(count, 7) : 9)
-    // One of each of the last four weeks, none of them older.
+    // One of each of the last four weeks, and none older.
     for (const time of kept) expect((written.at(-1) ?? 0) - time).toBeLessThan(28 * DAY_MS)
   }
 })
@@ -123,11 +123,11 @@ test('a failed snapshot does not affect earlier ones, and the next one removes i
   const broken = {
     ...store,
     read: async () => {
-      throw new Error('the disk fell off')
+      throw new Error('the disk was removed')
     },
   }
   const options = { folder, passphrase: null, now: MONDAY + DAY_MS }
-  await expect(writeSnapshot({ ...library, store: broken }, options)).rejects.toThrow('the disk fell off')
+  await expect(writeSnapshot({ ...library, store: broken }, options)).rejects.toThrow('the disk was removed')
   await mkdir(join(folder, 'kindred-2026-11-17T030000Z.unverified.partial'))
   expect(await listDays()).toEqual([0])
   await write(MONDAY + 2 * DAY_MS)
@@ -144,7 +144,7 @@ test('never writes two snapshots into a folder at the same time', async () => {
   await write(MONDAY)
 })
 
-test('after a change of the passphrase, a whole copy is written', async () => {
+test('after a change of the passphrase, a full copy is written', async () => {
   const { folder, write } = await setUp(PASSPHRASE)
   await write(MONDAY)
   const other = 'eight quick golden snails'
@@ -158,7 +158,7 @@ test('after a change of the passphrase, a whole copy is written', async () => {
   await write(MONDAY + 2 * DAY_MS, null)
   expect(await verify(null)).toMatchObject({ photos: 2 })
   expect(await readdir(temporary)).toEqual([])
-  // Imitates a snapshot of somebody else that was interrupted.
+  // Imitates an interrupted snapshot of another schedule.
   const [newest] = await listSnapshots(folder)
   await rm(join(newest?.path ?? '', 'blobs.sha256'))
   await rm(join(newest?.path ?? '', 'kindred.db'))

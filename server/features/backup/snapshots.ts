@@ -19,7 +19,7 @@ const UNFINISHED_NAME =
 /** The suffix of a snapshot that has not been verified yet. */
 export const UNVERIFIED_SUFFIX = '.unverified'
 
-export function snapshotName(now: number): string {
+export function formatSnapshotName(now: number): string {
   return `kindred-${new Date(now).toISOString().replaceAll(':', '').replace(/\.\d+/, '')}`
 }
 
@@ -41,14 +41,14 @@ export async function findNewestBackup(path: string): Promise<string> {
   return newest?.path ?? path
 }
 
-/** Returns when the newest was written; null if there is none, or no folder yet. */
+/** Returns when the newest snapshot was written; null if there is none, or no folder yet. */
 export async function findNewestTime(folder: string): Promise<number | null> {
   if (!existsSync(folder)) return null
   const [newest] = await listSnapshots(folder)
   return newest?.writtenAt ?? null
 }
 
-/** Removes the snapshots that chooseKept does not choose. */
+/** Removes the snapshots that `chooseKept` does not return. */
 export async function pruneSnapshots(folder: string): Promise<void> {
   const snapshots = await listSnapshots(folder)
   const kept = chooseKept(snapshots.map(({ writtenAt }) => writtenAt))
@@ -63,12 +63,15 @@ export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** Chooses the newest of each of the last 7 days and the last 4 weeks that have any, by UTC. */
+/**
+ * Returns the newest snapshot of each of the last 7 days and the last 4 weeks that have any, by
+ * UTC.
+ */
 export function chooseKept(times: readonly number[]): Set<number> {
   const newestFirst = times.toSorted((a, b) => b - a)
-  const findNewest = (periodOf: (time: number) => number, count: number): number[] => {
+  const findNewest = (toPeriod: (time: number) => number, count: number): number[] => {
     const newest = new Map<number, number>()
-    for (const time of newestFirst) if (!newest.has(periodOf(time))) newest.set(periodOf(time), time)
+    for (const time of newestFirst) if (!newest.has(toPeriod(time))) newest.set(toPeriod(time), time)
     return [...newest.values()].slice(0, count)
   }
   return new Set([...findNewest(toDay, DAYS_KEPT), ...findNewest(toWeek, WEEKS_KEPT)])

@@ -27,10 +27,10 @@ export async function verifyBackup(
 
 async function computeNeededRoom(path: string): Promise<number> {
   const stats = await stat(path).catch(() => {
-    throw new AppError('bad-archive', 422, `${path} is not there, or cannot be read.`)
+    throw new AppError('bad-archive', 422, `${path} does not exist, or cannot be read.`)
   })
   if (!stats.isDirectory()) {
-    // It is decrypted as a whole before it is unpacked.
+    // An encrypted zip is decrypted completely before it is unpacked.
     return (await isEncrypted(path)) ? 2 * stats.size : stats.size
   }
   let size = 0
@@ -43,6 +43,6 @@ async function computeNeededRoom(path: string): Promise<number> {
 async function assertRoom(folder: string, needed: number): Promise<void> {
   if ((await readFreeBytes(folder)) >= needed) return
   const amount = `${Math.ceil(needed / BYTES_PER_MB)} MB in ${folder}`
-  const message = `Verifying restores the backup for a moment, which needs ${amount}.`
+  const message = `Verifying restores the backup temporarily, which needs ${amount}.`
   throw new AppError('disk-full', 507, `${message} Set TMPDIR to a folder with more room.`)
 }

@@ -11,7 +11,7 @@ import {
   listSnapshots,
   pruneSnapshots,
   removeUnfinished,
-  snapshotName,
+  formatSnapshotName,
   UNVERIFIED_SUFFIX,
   toWeek,
   type Snapshot,
@@ -24,9 +24,9 @@ type SnapshotOptions = {
 }
 
 /**
- * Writes and verifies a snapshot, and only then removes surplus ones. Throws `bad-archive`,
- * `backup-folder-unusable`, `data-folder-in-use` and `disk-full`; earlier snapshots are then
- * unchanged.
+ * Writes and verifies a snapshot, and only then removes the snapshots that are no longer kept.
+ * Throws `bad-archive`, `backup-folder-unusable`, `data-folder-in-use` and `disk-full`; earlier
+ * snapshots are then unchanged.
  */
 export async function writeSnapshot(storage: Storage, options: SnapshotOptions): Promise<BackupSummary> {
   const { folder, now } = options
@@ -36,7 +36,7 @@ export async function writeSnapshot(storage: Storage, options: SnapshotOptions):
     await removeUnfinished(folder)
     const [previous] = await listSnapshots(folder)
     const summary = await writeVerified(storage, options, previous)
-    const path = join(folder, snapshotName(now))
+    const path = join(folder, formatSnapshotName(now))
     await rename(`${path}${UNVERIFIED_SUFFIX}`, path)
     await pruneSnapshots(folder)
     return summary
@@ -51,7 +51,7 @@ async function writeVerified(
   { folder, passphrase, now }: SnapshotOptions,
   previous: Snapshot | undefined,
 ): Promise<BackupSummary> {
-  const path = `${join(folder, snapshotName(now))}${UNVERIFIED_SUFFIX}`
+  const path = `${join(folder, formatSnapshotName(now))}${UNVERIFIED_SUFFIX}`
   const write = async (linked: string | null, readsAll: boolean): Promise<BackupSummary> => {
     const target = await createFolderTarget(path, { previous: linked, passphrase })
     const summary = await createBackup(storage, target)
@@ -72,7 +72,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE })
   } catch (error) {
-    const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, which cannot be made or written to.`
+    const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, which cannot be created or written to.`
     throw new AppError('backup-folder-unusable', 500, message, { cause: error })
   }
 }

@@ -17,7 +17,7 @@ export async function createZipTarget(file: string, cipher: Cipher | null): Prom
   const output = zip.outputStream as Readable
   const content = cipher ? await cipher.encrypt(output) : output
   const writing = pipeline(content, createWriteStream(partial, { flags: 'wx', mode: PRIVATE_FILE_MODE }))
-  // Awaited at the end; an earlier failure must not count as unhandled.
+  // Awaited at the end; an earlier rejection must not count as unhandled.
   writing.catch(() => {})
   zip.addBuffer(Buffer.from(JSON.stringify(BACKUP_MARK.content)), BACKUP_MARK.name)
   return {
@@ -53,22 +53,22 @@ export async function createZipTarget(file: string, cipher: Cipher | null): Prom
 }
 
 async function assertNew(file: string): Promise<void> {
-  const exists = await access(file).then(
+  const isThere = await access(file).then(
     () => true,
     () => false,
   )
-  if (!exists) return
-  const message = `${file} exists already. Name a new file; backups are never overwritten.`
+  if (!isThere) return
+  const message = `${file} already exists. Name a new file; backups are never overwritten.`
   throw new AppError('file-exists', 409, message)
 }
 
-/** Rejects when writing fails: an entry that waits to be written would otherwise wait for ever. */
+/** Rejects when writing fails; otherwise an entry that waits to be written would never end. */
 async function waitForFailure(writing: Promise<void>): Promise<never> {
   await writing
-  throw new Error('The backup ended before everything was in it.')
+  throw new Error('The backup ended before everything was written.')
 }
 
-/** Returns the size. */
+/** Flushes the file to the disk; returns its size in bytes. */
 async function sync(file: string): Promise<number> {
   const handle = await open(file)
   try {

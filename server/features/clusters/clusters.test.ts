@@ -33,14 +33,14 @@ describe('GET /clusters', () => {
     ])
   })
 
-  test('uses the given name, even an odd one', async () => {
+  test('uses the given name, even an unusual one', async () => {
     const { db, ownerId, people, get } = await setUp()
     await db.updateTable('allPeople').set({ name: '__proto__' }).where('id', '=', people.less.id).execute()
     const answer = await get(`/clusters?user=${ownerId}`)
     expect(Object.keys(JSON.parse(answer.body))).toEqual(['Person 2', '__proto__'])
   })
 
-  test('lists a file once however often the person is in it, and ignores faces without a person', async () => {
+  test('lists a file once if a person has several faces in it, and ignores faces without a person', async () => {
     const app = await setUp()
     const { ownerId, photos, people, get } = app
     await buildFace(app, { ownerId, photoId: photos.two.id, personId: people.less.id })
@@ -48,7 +48,7 @@ describe('GET /clusters', () => {
     expect((await get(`/clusters?user=${ownerId}`)).json()).toMatchObject({ 'Person 1': ['two (2).jpg'] })
   })
 
-  test('is empty before the first photo', async () => {
+  test('is empty before the first upload', async () => {
     const app = await createTestApp()
     const user = await buildUser(app)
     expect((await user.send({ url: `/clusters?user=${user.uid}` })).json()).toEqual({})
@@ -200,7 +200,7 @@ describe('GET /api/people/download', () => {
     expect(both).not.toContain('Person 2/one.jpg')
   })
 
-  test('keeps people apart whose names are one for a file system', async () => {
+  test('keeps people apart whose names become the same in a file system', async () => {
     const { db, people, get } = await setUp()
     await db.updateTable('allPeople').set({ name: 'a:b' }).where('id', '=', people.more.id).execute()
     await db.updateTable('allPeople').set({ name: 'A?b' }).where('id', '=', people.less.id).execute()

@@ -14,7 +14,7 @@ import {
   type PersonRow,
 } from './queries.ts'
 
-/** UTF-16 units; far more than a person's name may have. */
+/** In UTF-16 code units; much longer than the longest name of a person. */
 const MAX_NAME_LENGTH = 1000
 
 /** Reads the names of photos by cluster name, the largest cluster first. */
@@ -22,11 +22,11 @@ export async function readClusters(db: Database, ownerId: string): Promise<Clust
   const people = await listPeople(db, ownerId)
   const appearances = await listPhotosByPerson(db, ownerId)
   const photos = await listPhotoNames(db, ownerId)
-  // Joined here, since SQL takes twice as long and would sort rows that are already sorted.
+  // Joined in memory, since SQL takes twice as long and would sort rows that are already sorted.
   const places = new Map(photos.map(({ id }, place) => [id, place]))
   const photoNames = new Map(
     appearances.map(({ personId, photoIds }) => {
-      // A JSON array by the query.
+      // The query returns a JSON array.
       const ids = JSON.parse(photoIds) as string[]
       const shownIn = ids.flatMap(id => places.get(id) ?? [])
       const inOrder = Uint32Array.from(new Set(shownIn)).sort()
@@ -44,7 +44,7 @@ export type Cluster = {
   readonly photos: readonly ClusterPhoto[]
 }
 
-/** Throws `not-found`. */
+/** Finds a cluster and its photos by name. Throws `not-found`. */
 export async function readCluster(db: Database, ownerId: string, clusterName: string): Promise<Cluster> {
   const person = await requirePerson(db, ownerId, clusterName)
   return {
@@ -54,7 +54,9 @@ export async function readCluster(db: Database, ownerId: string, clusterName: st
   }
 }
 
-/** Throws `not-found` also for a photo that does not show the person. */
+/**
+ * Finds a photo of a cluster. Throws `not-found`, also for a photo that does not show the person.
+ */
 export async function readClusterPhoto(
   db: Database,
   ownerId: string,

@@ -28,7 +28,7 @@ export function folderRoutes({
         config: { atOnce: AT_ONCE.download },
         schema: {
           tags: ['clusters'],
-          summary: 'Gives the photos of people as a zip with a folder for each person',
+          summary: 'Returns the photos of people as a zip with a folder for each person',
           querystring: DownloadPeopleQuery,
         },
       },

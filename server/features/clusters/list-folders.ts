@@ -6,10 +6,10 @@ import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
 import { findPhotosOfPerson, listPeople } from './queries.ts'
 
 /**
- * The photos of people, in a folder for each person, as `kindred cluster` writes them; a photo of
- * two people is in both folders. Without ids, of all people who are not hidden. Without names, the
- * folders are `Person 1`, `Person 2`, …, the one with the most photos first. Throws `not-found` for
- * people who do not belong to the owner, and `no-photos`.
+ * Lists the photos of people, in a folder for each person, as `kindred cluster` writes them; a
+ * photo of two people is in both folders. Without ids, lists all people who are not hidden. Without
+ * names, the folders are `Person 1`, `Person 2`, …, in descending order of photos. Throws
+ * `not-found` for people who do not belong to the owner, and `no-photos`.
  */
 export async function listFolders(
   db: Database,
@@ -31,7 +31,7 @@ export async function listFolders(
   return photos
 }
 
-/** Different names may be the same once they are valid for a file system. */
+/** Different names may become the same when they are changed into valid file names. */
 function findFreeName(name: string, taken: Set<string>): string {
   let copy = 1
   while (taken.has(foldFileName(addNumber(name, copy)))) copy += 1

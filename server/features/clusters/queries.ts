@@ -18,7 +18,10 @@ export type ClusterPhoto = {
   readonly processedAt: number | null
 }
 
-/** Lists people, most photos first: these, or without ids all who are not hidden. */
+/**
+ * Lists people, those with most photos first: the people with these ids, or without ids all who are
+ * not hidden.
+ */
 export async function listPeople(
   db: Queryable,
   ownerId: string,
@@ -30,8 +33,8 @@ export async function listPeople(
 }
 
 /**
- * Lists the ids of each person's photos as a JSON array, using only an index. A photo with two
- * faces of a person is in it twice: `distinct` would take twice as long.
+ * Lists the ids of each person's photos as a JSON array, by an index-only scan. A photo with two
+ * faces of a person occurs twice in it: `distinct` would take twice as long.
  */
 export async function listPhotosByPerson(
   db: Queryable,
@@ -47,7 +50,7 @@ export async function listPhotosByPerson(
     .execute()
 }
 
-/** In the order of upload. */
+/** Lists the names of photos in the order of upload. */
 export async function listPhotoNames(
   db: Queryable,
   ownerId: string,

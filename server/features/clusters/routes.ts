@@ -50,7 +50,7 @@ export function clusterRoutes({
       {
         schema: {
           tags,
-          summary: 'Gives one photo: its own bytes, or a WEBP made from it',
+          summary: 'Returns one photo: its original, or a WebP rendition',
           params: ClusteredParams,
           querystring: ClusteredQuery,
         },
@@ -62,7 +62,7 @@ export function clusterRoutes({
           fileName: params.file,
         })
         const blob = describePhotoBlob(ownerId, photo, query.size ?? 'original')
-        // After deleting everything the same names may be used for other photos.
+        // After everything is deleted, the same names may be used for other photos.
         return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: false })
       },
     )
@@ -73,7 +73,7 @@ export function clusterRoutes({
         config: { atOnce: AT_ONCE.download },
         schema: {
           tags,
-          summary: 'Gives all photos of a cluster as a zip named after it',
+          summary: 'Returns all photos of a cluster as a zip named after it',
           querystring: DownloadClusterQuery,
         },
       },

@@ -31,19 +31,22 @@ async function readStatus(user: TestUser): Promise<ConsentStatus> {
 }
 
 describe('the text', () => {
-  test.each(['en', 'hi', 'ar'])('is served in %s with its version and hash, to everybody', async language => {
-    const { app } = await createTestApp()
-    const answer = await app.inject({ url: `/api/consent-text?language=${language}` })
-    const text = answer.json<ConsentText>()
-    expect(text).toMatchObject({ language, version: CURRENT_CONSENT_VERSION, purpose: 'face-grouping' })
-    expect(text.textHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(text.wording.sections.map(({ key }) => key)).toEqual([
-      'privacy-protection',
-      'data-processing',
-      'security-measures',
-      'full-transparency',
-    ])
-  })
+  test.each(['en', 'hi', 'ar'])(
+    'is served in %s with its version and hash, without a session',
+    async language => {
+      const { app } = await createTestApp()
+      const answer = await app.inject({ url: `/api/consent-text?language=${language}` })
+      const text = answer.json<ConsentText>()
+      expect(text).toMatchObject({ language, version: CURRENT_CONSENT_VERSION, purpose: 'face-grouping' })
+      expect(text.textHash).toMatch(/^[0-9a-f]{64}$/)
+      expect(text.wording.sections.map(({ key }) => key)).toEqual([
+        'privacy-protection',
+        'data-processing',
+        'security-measures',
+        'full-transparency',
+      ])
+    },
+  )
 
   test('is English unless another supported language is requested', async () => {
     const { app } = await createTestApp()
@@ -51,7 +54,7 @@ describe('the text', () => {
     expect((await app.inject({ url: '/api/consent-text?language=xx' })).statusCode).toBe(400)
   })
 
-  test('of a version never changes', async () => {
+  test('never changes within a version', async () => {
     const folder = new URL('../../consent-texts/face-grouping/', import.meta.url)
     const hashes = (await readdir(folder)).toSorted().map(version => {
       const texts = readConsentTexts(version)
@@ -98,7 +101,7 @@ describe('POST /api/consents', () => {
     expect(await mayLookForFaces(db, ownerId)).toBe(false)
   })
 
-  test('adds one job for each photo in which no faces were looked for', async () => {
+  test('adds one job for each photo that was not yet searched for faces', async () => {
     const app = await setUp()
     const { db, user, ownerId, readText } = app
     const waiting = await buildPhoto(app, { ownerId })
@@ -131,7 +134,7 @@ describe('POST /api/consents', () => {
     expect((await readJobs()).filter(({ subjectId }) => subjectId === waiting.id)).toEqual(expected)
   })
 
-  test('is not needed for uploading and viewing photos', async () => {
+  test('is not required for uploading and viewing photos', async () => {
     const { user, ownerId } = await setUp()
     const form = await buildForm([{ name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }])
     const upload = await user.send({ method: 'POST', url: `/process?user=${ownerId}`, ...form })
@@ -139,7 +142,7 @@ describe('POST /api/consents', () => {
     expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: 1 })
   })
 
-  test('consent to an earlier text does not count: the user is asked again, and no faces are looked for', async () => {
+  test('consent to an earlier text is not valid: the user is asked again, and photos are not searched for faces', async () => {
     const { db, user, ownerId, readText } = await setUp()
     const former = { act: 'given', version: '2020-01-01', textHash: 'old', language: 'en', at: 1 } as const
     await db
@@ -168,11 +171,11 @@ test('records cannot be changed, removed or replaced', async () => {
     sql`insert or replace into consents select id, "ownerId", purpose, 'withdrawn', version, "textHash", language, at from consents`,
   ]
   for (const attempt of attempts)
-    await expect(attempt.execute(db)).rejects.toThrow('Consents are only ever added.')
+    await expect(attempt.execute(db)).rejects.toThrow('Consents are append-only.')
   expect(await db.selectFrom('consents').selectAll().execute()).toEqual(before)
 })
 
-/** The version, and the beginnings of the hashes in English, Hindi and Arabic. */
+/** The version, and the first digits of the hashes in English, Hindi and Arabic. */
 const PUBLISHED = [
   ['2026-11-21', '0c4467999508', '4b5ea17c7c54', '837adb64b97f'],
   ['2026-11-22', '3d7f25e00d3d', 'a042f0f27d21', 'ad8926364fbb'],

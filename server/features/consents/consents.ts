@@ -9,8 +9,8 @@ import { isErasingFaces, listReceipts } from './receipt-queries.ts'
 import { countPhotosToSearch, insertConsent, listConsents, type ConsentRow } from './queries.ts'
 
 /**
- * Whether faces may be looked for in the owner's photos: the owner has consented to the current
- * text.
+ * Tells whether the owner's photos may be searched for faces: the owner must have consented to the
+ * current text.
  */
 export async function mayLookForFaces(db: Queryable, ownerId: string): Promise<boolean> {
   const [latest] = await listConsents(db, ownerId, 1)
@@ -34,9 +34,9 @@ export async function readConsentStatus(db: Database, ownerId: string): Promise<
 }
 
 /**
- * Records the owner's consent, and adds jobs for all photos in which no faces were looked for.
- * Repeating it changes nothing. Throws `consent-text-changed` if it was given to another text than
- * the current one, and `being-erased`.
+ * Records the owner's consent, and adds jobs for all photos that were not yet searched for faces.
+ * Has no effect if it is repeated. Throws `consent-text-changed` if the consent refers to another
+ * text than the current one, and `being-erased`.
  */
 export async function giveConsent(
   { db, now }: { db: Database; now: () => number },
@@ -50,13 +50,13 @@ export async function giveConsent(
   await transactFor(db, ownerId, async transaction => {
     const [latest] = await listConsents(transaction, ownerId, 1)
     if (describeState(latest) === 'in-force') return
-    // The running erasure would delete faces that are found from now on.
+    // The running erasure would also delete the faces that are found from now on.
     if (await isErasingFaces(transaction, ownerId))
       throw new AppError('being-erased', 409, 'Faces are still being erased. Try again in a minute.')
     await insertConsent(transaction, ownerId, { act: 'given', version, language, textHash, at: now() })
     await recordEvent(transaction, ownerId, { kind: 'consent-given' }, now())
     await insertSearchJobs(transaction, ownerId, now())
-    // A change of network waits for it too, and goes on by the next grouping.
+    // A change of network also waits for this erasure; the next grouping continues it.
     if (describeState(latest) === 'outdated')
       await insertJobs(transaction, [{ name: 'group-people', ownerId, subjectId: null, runAt: now() }])
   })

@@ -14,7 +14,7 @@ import { PATIENCE } from '../../../test/patience.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
-import { keepNames } from '../names/import-names.ts'
+import { storeNames } from '../names/import-names.ts'
 import { processPhotoHandler } from '../photos/process-photo.ts'
 import { mayLookForFaces } from './consents.ts'
 
@@ -40,7 +40,7 @@ async function readFaceRows({ db }: TestApp, ownerId: string): Promise<unknown[]
 }
 
 describe('withdrawing consent', () => {
-  test('leaves no byte of faces, people and names on the disk, but all photos and other users’ faces', async () => {
+  test('leaves no byte of faces, people and names on the disk, but keeps all photos and other users’ faces', async () => {
     const app = await setUp()
     const { db, store, clock, ownerId, user, withdraw } = app
     const other = await buildUser(app)
@@ -107,7 +107,7 @@ describe('withdrawing consent', () => {
     expect(await mayLookForFaces(db, other.uid)).toBe(true)
   })
 
-  test('waits for a worker that is looking for faces in a photo, and keeps none of them', async () => {
+  test('waits for a worker that is searching a photo for faces, and keeps none of its results', async () => {
     const app = await setUp()
     const { db, store, clock, ownerId, user, withdraw } = app
     const { id: photoId } = await buildPhoto(app, { ownerId, state: 'waiting' })
@@ -123,7 +123,7 @@ describe('withdrawing consent', () => {
       store,
       engines: buildEngines({ readPhoto }),
       mayLookForFaces,
-      keepNames,
+      storeNames,
       now,
     })
     const { startedJob } = startJob({ ...app, handler, now })
@@ -154,7 +154,7 @@ describe('withdrawing consent', () => {
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
   })
 
-  test('is possible while there is consent, and again after consent was given again', async () => {
+  test('is possible while there is a consent, and again after the consent was renewed', async () => {
     const { user, withdraw } = await setUp()
     expect((await withdraw()).statusCode).toBe(200)
     const second = await withdraw()

@@ -6,9 +6,9 @@ import { AppError } from '../../errors.ts'
 import { insertConsent, listConsents } from './queries.ts'
 
 /**
- * Ends the owner's consent and erases everything found under it: embeddings, crops, people, names
- * and decisions. Photos stay. Returns true when nothing of it is left, false while the erasure goes
- * on. Throws `no-consent`.
+ * Ends the owner's consent and erases everything that was found under it: embeddings, crops,
+ * people, names and decisions. Photos stay. Returns true once all of it is erased, false while the
+ * erasure goes on. Throws `no-consent`.
  */
 export async function endConsent(
   { eraser, now }: { eraser: Eraser; now: () => number },
@@ -17,9 +17,9 @@ export async function endConsent(
 ): Promise<boolean> {
   const id = await eraser.begin(ownerId, reason, async (transaction, { faces }) => {
     const hasEnded = await appendEnd(transaction, ownerId, { act: reason, at: now() })
-    // There may be faces from before consents were recorded.
+    // The faces may be older than the first recorded consent.
     if (!hasEnded && reason === 'withdrawn')
-      throw new AppError('no-consent', 409, 'There is no agreement to take back.')
+      throw new AppError('no-consent', 409, 'There is no agreement to withdraw.')
     if (reason === 'withdrawn') await recordEvent(transaction, ownerId, { kind: 'consent-withdrawn' }, now())
     else await recordEvent(transaction, ownerId, { kind: 'faces-expired', count: faces }, now())
   })

@@ -12,6 +12,6 @@ export function expireFacesDaily(
       ...dependencies,
       onFailure: error => log.error({ err: error }, 'faces of one user not expired'),
     })
-    if (counts.announced + counts.erased > 0) log.info(counts, 'looked for faces to expire')
+    if (counts.announced + counts.erased > 0) log.info(counts, 'searched for faces to expire')
   })
 }

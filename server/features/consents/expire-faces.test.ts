@@ -35,7 +35,7 @@ async function setUp() {
       publicUrl: 'https://photos.example.org',
       onFailure: error => failures.push(error),
     })
-  // A new session would use the time of the library, not the test's clock.
+  // A new session would use the library's clock instead of the test's.
   const recordVisit = () => createLastSeenRecorder({ db, now: () => clock.now })(user.uid)
   const countFaces = async () => (await db.selectFrom('faces').select('id').execute()).length
   return { ...app, user, email, recordVisit, expire, sendMail, sendSms, failures, countFaces }
@@ -85,7 +85,7 @@ test('the notice is in the language that the user chose, or that of their consen
   expect(await readAnnouncement()).toBe('hi')
 })
 
-test('a user who returns keeps the faces, and is notified again the next time', async () => {
+test('a user who returns keeps the faces, and is notified again before a later erasure', async () => {
   const { clock, recordVisit, expire, countFaces, sendMail } = await setUp()
   clock.now = AFTER_LIMIT - 30 * DAY_MS
   await expire()
@@ -99,14 +99,14 @@ test('a user who returns keeps the faces, and is notified again the next time', 
   expect(sendMail).toHaveBeenCalledTimes(2)
 })
 
-test('a user who cannot be notified keeps the faces, also when a mail fails', async () => {
+test('a user who cannot be notified keeps the faces, also after a mail fails', async () => {
   const { clock, expire, sendMail, failures, countFaces } = await setUp()
   sendMail.mockRejectedValueOnce(new Error('no mail today'))
   clock.now = AFTER_LIMIT + 100 * DAY_MS
   expect(await expire()).toEqual({ announced: 0, erased: 0 })
   expect(failures).toHaveLength(1)
   expect(await expire()).toEqual({ announced: 1, erased: 0 })
-  // However long ago the last visit was, the notice is 30 days.
+  // The notice is always 30 days, independent of the last visit.
   clock.now += 29 * DAY_MS
   expect(await expire()).toEqual({ announced: 0, erased: 0 })
   expect(await countFaces()).toBe(1)
@@ -114,7 +114,7 @@ test('a user who cannot be notified keeps the faces, also when a mail fails', as
   expect(await expire()).toEqual({ announced: 0, erased: 1 })
 })
 
-test('an account with a number only is notified by SMS, and faces without a known visit are kept for the whole time', async () => {
+test('an account with only a number is notified by SMS, and faces without a recorded visit are kept for the full time', async () => {
   const app = await setUp()
   const { db, clock, user, expire, sendMail, sendSms } = app
   await db

@@ -14,7 +14,7 @@ type Dependencies = {
   /** How long faces are kept after the owner's last visit. */
   months: number
   publicUrl: string
-  /** Called with the error of one owner; the others are processed all the same. */
+  /** Called with the error of one owner; the other owners are still processed. */
   onFailure: (error: unknown) => void
 }
 
@@ -38,7 +38,7 @@ export async function expireFaces(
   for (const { ownerId, lastSeenAt, announcedAt } of await listAbsentOwners(db, soon)) {
     try {
       if (announcedAt === null) {
-        if (await announce(dependencies, ownerId)) counts.announced += 1
+        if (await notifyOwner(dependencies, ownerId)) counts.announced += 1
       } else if (lastSeenAt < limit && at - announcedAt >= NOTICE_MS) {
         await endConsent(dependencies, ownerId, 'lapsed')
         counts.erased += 1
@@ -51,7 +51,10 @@ export async function expireFaces(
 }
 
 /** Notifies one user; returns false if there is no address or number. */
-async function announce({ db, messages, now, publicUrl }: Dependencies, ownerId: string): Promise<boolean> {
+async function notifyOwner(
+  { db, messages, now, publicUrl }: Dependencies,
+  ownerId: string,
+): Promise<boolean> {
   const { email, phone, language } = await findReachable(db, ownerId)
   const texts = RETENTION_TEXTS[language ?? 'en']
   if (email) await messages.sendMail({ to: email, subject: texts.subject, text: texts.mail(publicUrl) })
@@ -61,7 +64,7 @@ async function announce({ db, messages, now, publicUrl }: Dependencies, ownerId:
   return true
 }
 
-/** The same day and time `months` earlier, or the last day of a shorter month. */
+/** Returns the same day and time `months` earlier, or the last day of a shorter month. */
 function subtractMonths(at: number, months: number): number {
   const date = new Date(at)
   const day = date.getUTCDate()

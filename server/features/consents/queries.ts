@@ -12,7 +12,7 @@ export type ConsentRow = {
   readonly at: number
 }
 
-/** The latest first. */
+/** Lists consents, the latest first. */
 export async function listConsents(db: Queryable, ownerId: string, limit?: number): Promise<ConsentRow[]> {
   const all = db
     .selectFrom('consents')

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 
 const REASONS = ['withdrawn', 'lapsed'] as const satisfies ErasureReceipt['reason'][]
 
-/** Receipts of erasures of faces, the latest first. */
+/** Lists the receipts of erasures of faces, the latest first. */
 export async function listReceipts(db: Queryable, ownerId: string): Promise<ErasureReceipt[]> {
   const rows = await db
     .selectFrom('erasureReceipts')
@@ -22,7 +22,7 @@ export async function listReceipts(db: Queryable, ownerId: string): Promise<Eras
   }))
 }
 
-/** Whether faces of the owner are still being erased. */
+/** Tells whether faces of the owner are still being erased. */
 export async function isErasingFaces(db: Queryable, ownerId: string): Promise<boolean> {
   const open = await db
     .selectFrom('erasureReceipts')

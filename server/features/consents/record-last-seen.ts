@@ -1,24 +1,24 @@
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { Database } from '../../db/database.ts'
 import { isDatabaseFull } from '../../db/is-database-full.ts'
-import { keepLastSeen } from './retention-queries.ts'
+import { upsertLastSeen } from './retention-queries.ts'
 
 /** Records when the user was last active; writes at most once a day for each user. */
 export type RecordLastSeen = (ownerId: string) => Promise<void>
 
 export function createLastSeenRecorder({ db, now }: { db: Database; now: () => number }): RecordLastSeen {
-  const notedAt = new Map<string, number>()
+  const recordedAt = new Map<string, number>()
   return async ownerId => {
     const at = now()
-    const before = notedAt.get(ownerId)
+    const before = recordedAt.get(ownerId)
     if (before !== undefined && at >= before && at - before < DAY_MS) return
-    notedAt.set(ownerId, at)
+    recordedAt.set(ownerId, at)
     try {
-      await keepLastSeen(db, ownerId, at)
+      await upsertLastSeen(db, ownerId, at)
     } catch (error) {
       if (!isDatabaseFull(error)) throw error
-      // A full disk must not prevent reading; the next request tries again.
-      notedAt.delete(ownerId)
+      // A full disk must not prevent reading; the next request retries.
+      recordedAt.delete(ownerId)
     }
   }
 }

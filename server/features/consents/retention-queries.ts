@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 import { listConsents } from './queries.ts'
 
 /** Records a visit, which also cancels an announced expiry. */
-export async function keepLastSeen(db: Queryable, ownerId: string, at: number): Promise<void> {
+export async function upsertLastSeen(db: Queryable, ownerId: string, at: number): Promise<void> {
   await db
     .insertInto('lastSeen')
     .values({ ownerId, lastSeenAt: at, announcedAt: null })
@@ -12,7 +12,7 @@ export async function keepLastSeen(db: Queryable, ownerId: string, at: number): 
 }
 
 /**
- * Records owners of faces without a recorded visit as seen now. This and the next two queries cover
+ * Records owners of faces without a recorded visit as seen now. This query and the next two cover
  * all owners; only the expiry uses them.
  */
 export async function recordUnseenOwners(db: Queryable, now: number): Promise<void> {
@@ -23,8 +23,8 @@ export async function recordUnseenOwners(db: Queryable, now: number): Promise<vo
       eb
         .selectFrom('allFaces')
         .select(['allFaces.ownerId', eb.val(now).as('lastSeenAt')])
-        // SQLite needs a `where` before `on conflict`. Grouped instead of `distinct`, since there
-        // PostgreSQL takes the number for text.
+        // SQLite needs a `where` before `on conflict`. `group by` instead of `distinct`, since with
+        // `distinct` PostgreSQL would take the number for text.
         .where(eb.lit(true))
         .groupBy('allFaces.ownerId'),
     )
@@ -32,14 +32,14 @@ export async function recordUnseenOwners(db: Queryable, now: number): Promise<vo
     .execute()
 }
 
-export type AwayOwner = {
+export type AbsentOwner = {
   readonly ownerId: string
   readonly lastSeenAt: number
   readonly announcedAt: number | null
 }
 
 /** Lists owners of faces whose last visit was before `seenBefore`. */
-export async function listAbsentOwners(db: Queryable, seenBefore: number): Promise<AwayOwner[]> {
+export async function listAbsentOwners(db: Queryable, seenBefore: number): Promise<AbsentOwner[]> {
   return db
     .selectFrom('lastSeen')
     .select(['ownerId', 'lastSeenAt', 'announcedAt'])
@@ -73,7 +73,7 @@ export async function findReachable(db: Queryable, ownerId: string): Promise<Rea
     .executeTakeFirst()
   const [consent] = await listConsents(db, ownerId, 1)
   return {
-    // Accounts with a phone number only have an invented address.
+    // Accounts that have only a phone number have a placeholder address.
     email: user === undefined || user.email.endsWith('.invalid') ? null : user.email,
     phone: user?.phoneNumber ?? null,
     language: user?.language ?? consent?.language ?? null,

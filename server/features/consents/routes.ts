@@ -17,7 +17,7 @@ export function consentTextRoutes(): FastifyPluginAsyncTypebox {
       {
         schema: {
           tags,
-          summary: 'Gives the text in force of the consent to looking for faces',
+          summary: 'Returns the current text of the consent to the search for faces',
           querystring: ConsentTextQuery,
           response: { 200: ConsentText },
         },
@@ -41,7 +41,7 @@ export function consentRoutes(dependencies: {
       {
         schema: {
           tags,
-          summary: 'Tells whether the consent is given, and what was ever agreed to or withdrawn',
+          summary: 'Returns the state of the consent, and its history',
           response: { 200: ConsentStatus },
         },
       },
@@ -53,7 +53,7 @@ export function consentRoutes(dependencies: {
       {
         schema: {
           tags,
-          summary: 'Gives or withdraws the consent; withdrawing erases all that was found about faces',
+          summary: 'Gives or withdraws the consent; withdrawing erases everything that was found about faces',
           body: ConsentBody,
           response: { 200: ConsentStatus, 201: ConsentStatus },
         },

@@ -13,7 +13,7 @@ const MESSAGE = {
   message: 'One line\nand another',
 }
 
-/** A mail server that accepts every mail, or none. */
+/** Returns a mail server that accepts every mail, or none. */
 function createFakeMail({ isDown = false } = {}) {
   const sent: Mail[] = []
   const messages: Messages = {
@@ -33,7 +33,7 @@ async function setUp(options: Parameters<typeof createTestApp>[0] = {}) {
   let addresses = 0
   return {
     ...app,
-    /** Each from an address of its own, unless one is given. */
+    /** Sends each message from a different address, unless one is given. */
     post: async (
       payload: object,
       remoteAddress = `10.9.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`,
@@ -50,7 +50,7 @@ async function setUp(options: Parameters<typeof createTestApp>[0] = {}) {
 }
 
 describe('POST /api/contact', () => {
-  test('keeps the five fields, from anybody', async () => {
+  test('stores the five fields, from everybody', async () => {
     const { post, stored, clock } = await setUp()
     const answer = await post(MESSAGE)
     expect([answer.statusCode, answer.json()]).toEqual([201, { success: true }])
@@ -83,7 +83,7 @@ describe('POST /api/contact', () => {
   })
 
   test.each<object>([{ message: 'x'.repeat(5001) }, { senderId: 'ann' }, { subject: undefined }])(
-    'takes only what the schema names: %j',
+    'accepts only what the schema names: %j',
     async change => {
       const { post } = await setUp()
       const answer = await post({ ...MESSAGE, ...change })
@@ -109,7 +109,7 @@ describe('POST /api/contact', () => {
     ])
   })
 
-  test('is limited for each address, and for all together', async () => {
+  test('is limited for each address, and for all addresses together', async () => {
     const { post, db, clock } = await setUp()
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await post(MESSAGE, '10.8.0.1')).statusCode)
@@ -123,7 +123,7 @@ describe('POST /api/contact', () => {
     expect((await post(MESSAGE)).statusCode).toBe(201)
   })
 
-  test('needs an unused proof of work', async () => {
+  test('requires an unused proof of work', async () => {
     const { app, origin, stored, ...rest } = await setUp()
     const proof = await buildProof({ app, ...rest })
     const post = (headers: Record<string, string>) =>
@@ -171,14 +171,14 @@ describe('the owner', () => {
     ])
   })
 
-  test('loses nothing while the mail server is down', async () => {
+  test('loses no message while the mail server is down', async () => {
     const { messages } = createFakeMail({ isDown: true })
     const { post, stored } = await setUp({ messages, settings: { owner } })
     expect((await post(MESSAGE)).statusCode).toBe(201)
     expect(await stored()).toHaveLength(1)
   })
 
-  test('is named beside the form if they want to be, and never by address', async () => {
+  test('is named beside the form if they want it, and never by address', async () => {
     const { app } = await setUp()
     expect((await app.inject({ url: '/api/contact' })).json()).toEqual({ ownerName: null, isMailed: false })
     const named = await setUp({ messages: createFakeMail().messages, settings: { owner } })

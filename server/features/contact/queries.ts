@@ -11,7 +11,7 @@ export async function insertContact(
   await db.insertInto('contacts').values(contact).execute()
 }
 
-/** Of all senders together, so that strangers cannot fill the disk. */
+/** Counts the messages of all senders together, so that strangers cannot fill the disk. */
 export async function countContactsSince(db: Queryable, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('contacts')
@@ -21,12 +21,12 @@ export async function countContactsSince(db: Queryable, since: number): Promise<
   return count
 }
 
-/** Messages of all senders, the oldest first, for the operator of the server. */
+/** Lists the messages of all senders, the oldest first, for the operator of the server. */
 export async function listContacts(db: Queryable): Promise<ContactRow[]> {
   return db.selectFrom('contacts').selectAll().orderBy('id').execute()
 }
 
-/** For the operator of the server. Returns false if there is no such message. */
+/** Deletes a message, for the operator of the server. Returns false if there is no such message. */
 export async function deleteContact(db: Queryable, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('contacts').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n

@@ -11,7 +11,7 @@ import { mailContact } from './mail-contact.ts'
 import { readContact, saveContact } from './save-contact.ts'
 
 const tags = ['contact']
-/** From one address: enough to write again after a mistake. */
+/** Limit for one address: enough to write again after a mistake. */
 const CONTACTS_PER_TEN_MINUTES = 5
 const TEN_MINUTES_MS = 10 * 60_000
 
@@ -30,8 +30,8 @@ export function contactRoutes({
   owner: Config['owner']
   findSession: (request: FastifyRequest) => Promise<string | null>
 }): FastifyPluginAsyncTypebox {
-  // Without a mail server, the operator reads the stored messages, and a copy in the outbox is of
-  // no use.
+  // Without a mail server, the operator reads the stored messages, and a copy in the outbox is not
+  // needed.
   const mailTo = messages.leavesMachine.mail ? owner.email : null
   return async app => {
     const sending = new Set<Promise<void>>()
@@ -42,7 +42,7 @@ export function contactRoutes({
       {
         schema: {
           tags,
-          summary: 'Tells who gets the messages, and whether by mail',
+          summary: 'Returns who receives the messages, and whether by mail',
           response: { 200: ContactDetails },
         },
       },
@@ -58,7 +58,7 @@ export function contactRoutes({
         bodyLimit: BODY_LIMITS.text,
         schema: {
           tags,
-          summary: 'Sends a message to whoever runs this server',
+          summary: 'Sends a message to the operator of this server',
           body: ContactBody,
           response: { 201: ContactAnswer },
         },

@@ -16,10 +16,12 @@ export type Contact = {
   readonly message: string
 }
 
-/** From all addresses together; far more than a family sends. */
+/** Limit for all addresses together; far more than a family sends. */
 const CONTACTS_PER_HOUR = 100
 
-/** Normalises the message for storing: null becomes an empty text. Throws `invalid-contact`. */
+/**
+ * Normalises the message before it is stored: null becomes an empty text. Throws `invalid-contact`.
+ */
 export function readContact(sent: ContactBody): Contact {
   const contact = {
     name: cleanLine(sent.name ?? ''),

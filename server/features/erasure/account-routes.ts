@@ -28,7 +28,7 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
       {
         schema: {
           tags,
-          summary: 'Tells what deleting the account would erase',
+          summary: 'Returns what deleting the account would erase',
           response: { 200: DeletionPreview },
         },
       },
@@ -44,28 +44,28 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
       {
         schema: {
           tags,
-          summary: 'Deletes the account and all that belongs to it',
+          summary: 'Deletes the account and everything that belongs to it',
           body: DeleteAccountBody,
           response: { 200: DeleteAccountAnswer },
         },
       },
       async ({ ownerId, headers, body }, reply) => {
         await requireIdentity(dependencies, { ownerId, headers, password: body.password })
-        const startedAt = timeText(now())
+        const startedAt = formatTime(now())
         const { erasureId: id, erased } = await deleteAccount(dependencies, ownerId)
         const isDone = await eraser.finish(id)
         reply.header('clear-site-data', '"cache", "cookies", "storage"')
-        // The record of a finished erasure of an account is gone.
-        const completedAt = isDone ? timeText(now()) : null
+        // The record of a finished erasure of an account no longer exists.
+        const completedAt = isDone ? formatTime(now()) : null
         return { erased, erasure: { id, reason: 'deleted-account' as const, startedAt, completedAt } }
       },
     )
   }
 }
 
-const timeText = (at: number): string => new Date(at).toISOString()
+const formatTime = (at: number): string => new Date(at).toISOString()
 
-/** Throws `wrong-password` and `sign-in-again`. */
+/** Checks the identity of the user. Throws `wrong-password` and `sign-in-again`. */
 async function requireIdentity(
   { isFreshlySignedIn, isPasswordOfUser }: Dependencies,
   {

@@ -33,7 +33,7 @@ async function preview(user: TestUser): Promise<DeletionPreview> {
   return (await user.send({ url: '/api/account/deletion' })).json<DeletionPreview>()
 }
 
-/** As if the user had signed in yesterday. */
+/** Changes the session as if the user had signed in yesterday. */
 async function makeSessionOld({ db }: TestApp, ownerId: string): Promise<void> {
   const context = db.withTables<{ session: { userId: string; createdAt: string } }>()
   await context
@@ -51,7 +51,7 @@ async function askForReset(app: TestApp, email: string): Promise<void> {
   await visitor.readLastMessage(email)
 }
 
-/** Finds every row of every table in which a column holds one of the texts. */
+/** Finds every row of every table in which a column contains one of the texts. */
 async function findRows({ db }: TestApp, texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await db.introspection.getTables()) {
@@ -87,7 +87,7 @@ async function fillAccount(app: TestApp, ownerId: string, mark: string): Promise
 }
 
 describe('POST /api/account/delete', () => {
-  test('leaves no row and no byte of the account but the records of consents, and other accounts unchanged', async () => {
+  test('leaves no row and no byte of the account but the records of consents, and does not change other accounts', async () => {
     const app = await setUp()
     const { db, store, user, ownerId } = app
     const other = await buildUser(app)
@@ -109,7 +109,7 @@ describe('POST /api/account/delete', () => {
     const after = await readDataFolder(app)
     expect(['Geheimnis', email, 'User'].map(text => after.includes(text))).toEqual([false, false, true])
     expect(after.includes(Buffer.from(embedding.buffer))).toBe(false)
-    // The records show that this random number gave and withdrew consent.
+    // The records show only that this random number gave and withdrew consent.
     expect(await findRows(app, [ownerId, email, 'Geheimnis'])).toEqual(['consents', 'consents'])
     expect(await db.selectFrom('consents').select('act').where('ownerId', '=', ownerId).execute()).toEqual([
       { act: 'given' },
@@ -122,7 +122,7 @@ describe('POST /api/account/delete', () => {
     expect(after.includes('Bleibt-Bio')).toBe(true)
   })
 
-  test('removes nothing of the address and number of somebody else', async () => {
+  test('deletes nothing that belongs to another user with the same address or number', async () => {
     const app = await setUp()
     const { db, user, ownerId } = app
     const other = await buildUser(app)
@@ -144,7 +144,7 @@ describe('POST /api/account/delete', () => {
     expect((await readOutbox(app.dataDir)).map(({ to }) => to)).toEqual([email])
   })
 
-  test('requires signing in again when the session is not fresh', async () => {
+  test('requires signing in again if the session is not fresh', async () => {
     const app = await setUp()
     const { user, ownerId } = app
     await makeSessionOld(app, ownerId)

@@ -4,13 +4,13 @@ import { readAccountTotals, type AccountTotals } from './account-queries.ts'
 
 export type DeletingDependencies = {
   readonly eraser: Eraser
-  /** Records that no consent is in force any more. */
+  /** Records that no consent is valid any more. */
   readonly recordConsentEnd: (transaction: Queryable, ownerId: string) => Promise<void>
 }
 
 /**
- * Ends the account and begins to erase all its data except the records of consents, which name
- * nobody. Returns the amounts, and the id of the erasure.
+ * Ends the account and begins to erase all its data except the records of consents, which name no
+ * person. Returns the amounts, and the id of the erasure.
  */
 export async function deleteAccount(
   { eraser, recordConsentEnd }: DeletingDependencies,

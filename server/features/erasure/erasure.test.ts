@@ -20,11 +20,11 @@ async function setUp() {
 }
 
 describe('POST /delete_all', () => {
-  test('leaves no byte of photos, faces or people on the disk, and another user’s unchanged', async () => {
+  test('leaves no byte of photos, faces or people on the disk, and does not change another user’s', async () => {
     const app = await setUp()
     const { db, store, ownerId, erase } = app
     const other = await buildUser(app)
-    // Texts that can be found wherever they are left.
+    // Texts that can be found in any file in which they remain.
     const names = Array.from({ length: 60 }, (_, i) => `Geheimnis-${i}-Foto.jpg`)
     const embeddings = names.map((_, i) =>
       Float32Array.from(buildUnitVector(0), (_value, k) => Math.sin(i * 128 + k)),
@@ -105,7 +105,7 @@ describe('POST /delete_all', () => {
     ])
   })
 
-  test('can be repeated when there is nothing', async () => {
+  test('can be repeated when nothing is left', async () => {
     const { erase } = await setUp()
     expect((await erase()).statusCode).toBe(200)
     expect((await erase()).statusCode).toBe(200)
@@ -113,7 +113,7 @@ describe('POST /delete_all', () => {
 })
 
 describe('sweepLeftovers', () => {
-  test('removes blobs without a row, but none written after the start', async () => {
+  test('deletes blobs without a row, but none that were written after the start', async () => {
     const app = await setUp()
     const { store, ownerId } = app
     const { id: photoId } = await buildPhoto(app, { ownerId })

@@ -3,14 +3,16 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { findErasureState } from './receipt-queries.ts'
 
-/** Throws `not-found`, also when an account has been erased completely. */
+/**
+ * Reads the state of an erasure. Throws `not-found`, also after an account was erased completely.
+ */
 export async function readReceipt(db: Database, id: string): Promise<ErasureState> {
   const state = await findErasureState(db, id)
   if (!state)
     throw new AppError(
       'not-found',
       404,
-      'Nothing is being erased under this number; if it was an account, all of it is gone.',
+      'No erasure has this number; if it erased an account, the erasure is complete.',
     )
   const { startedAt, completedAt, reason } = state
   return {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** The progress of an erasure, for anyone who knows its random id. */
+/** Returns the progress of an erasure, for everybody who knows its random id. */
 export async function findErasureState(db: Queryable, id: string) {
   return db
     .selectFrom('erasureReceipts')

@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts'
 import { readReceipt } from './read-receipt.ts'
 
 /**
- * GET /erasures/:erasureId, also for a user whose account is gone: the id has 122 random bits and
- * is given to nobody else.
+ * GET /erasures/:erasureId, also for a user whose account is deleted: the id has 122 random bits
+ * and is sent only to its owner.
  */
 export function erasureReceiptRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
   return async app => {
@@ -14,7 +14,7 @@ export function erasureReceiptRoutes({ db }: { db: Database }): FastifyPluginAsy
       {
         schema: {
           tags: ['accounts'],
-          summary: 'Tells whether an erasure is done; needs no session',
+          summary: 'Returns whether an erasure is complete; needs no session',
           params: ErasureParams,
           response: { 200: ErasureState },
         },

@@ -22,7 +22,7 @@ export function erasureRoutes({
         schema: {
           tags: ['clusters'],
           summary:
-            'Erases all photos, faces and people; 200 when the last byte is gone, 202 while that goes on by itself',
+            'Erases all photos, faces and people; 200 when the last byte is erased, 202 while the erasure continues',
           querystring: OwnerQuery,
           response: { 200: DeleteAllAnswer, 202: DeleteAllAnswer },
         },

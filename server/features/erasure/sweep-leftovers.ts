@@ -5,8 +5,8 @@ import { findFaceIds, findPhotoIds, findProfileImageIds } from './queries.ts'
 const NAMES_PER_QUERY = 500
 
 /**
- * Removes blobs that belong to no photo, face or profile: those of a process that was killed
- * between writing and committing. Only checks blobs that were settled at `startedAt`, so that
+ * Deletes blobs that belong to no photo, face or profile: those of a process that was killed
+ * between writing and committing. Checks only blobs that were complete at `startedAt`, so that
  * uploads are not affected.
  */
 export async function sweepLeftovers(
@@ -44,7 +44,7 @@ async function findLeftovers(db: Database, names: readonly string[]): Promise<st
   return blobs.flatMap(({ name, ownerId, id }) => (known.has(`${ownerId}/${id}`) ? [] : [name]))
 }
 
-/** `{ownerId}/{kind}/{id}[.extension]`, as blobNames creates them. */
+/** Splits `{ownerId}/{kind}/{id}[.extension]`, the form in which blobNames creates names. */
 function splitBlobName(name: string): { ownerId: string; kind: string; id: string } {
   const [ownerId = '', kind = '', file = ''] = name.split('/')
   const [id = ''] = file.split('.')

@@ -19,13 +19,13 @@ export type Export = {
   readonly discard: () => Promise<void>
 }
 
-/** The queue's records, and used sign-in codes. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['jobs', 'usedCodes'])
+/** Tables that are left out: the queue's records, and used sign-in codes. */
+const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['jobs', 'usedCodes'])
 
 /**
  * Exports all data of the owner as one zip: the originals, and the rows of every table as JSON.
- * Writes the rows to the store first, so that the size is known and they need no memory. Fails when
- * the signal aborts.
+ * Writes the rows to the store first, so that the size is known and the rows are not kept in
+ * memory. Fails when the signal aborts.
  */
 export async function exportEverything(
   { db, store, now, reads }: Dependencies,
@@ -49,7 +49,7 @@ export async function exportEverything(
       await write('data/account.json', [`${toJson(await readAccount(db, ownerId))}\n`]),
     ]
     for (const owned of OWNED_TABLES) {
-      if (LEFT_OUT.has(owned.table)) continue
+      if (EXCLUDED_TABLES.has(owned.table)) continue
       entries.push(await write(`data/${toFileName(owned.table)}.json`, formatRowsAsJson(db, ownerId, owned)))
     }
     for await (const { name } of store.list(blobNames.profileImages(ownerId))) {
@@ -62,7 +62,7 @@ export async function exportEverything(
   }
 }
 
-/** Tables that include the trash are named after their views. */
+/** Returns the name of a table's file; a table that includes the trash is named after its view. */
 function toFileName(table: OwnedTable['table']): string {
   const noun = /^all([A-Z])(\w+)$/.exec(table)
   return noun ? `${noun[1]?.toLowerCase()}${noun[2]}` : table
@@ -109,7 +109,7 @@ data/      the rows of Kindred's tables that are yours, as JSON:
   account.json    your account, your sessions and your sign-in methods
   profiles.json   your profile and settings
   people.json     the people who were found, with the names that you gave
-  faces.json      each face: the photo, the box (in shares of the upright photo), and whose it is
+  faces.json      each face: the photo, the box (as fractions of the upright photo), and whose it is
   faceReadings.json  what Kindred measured of each face: its key points, and its embedding
                   (32-bit floats, little-endian, as base64; how many depends on the network)
   preparedFaces.json  the same by another network, until your people are grouped by that

@@ -16,7 +16,7 @@ async function setUp() {
 }
 
 describe('GET /api/account/export', () => {
-  test('contains the originals byte for byte and every row of the user, and nothing of anybody else', async () => {
+  test('contains the originals byte for byte and every row of the user, and nothing of other users', async () => {
     const app = await setUp()
     const { db, user, ownerId, store } = app
     const other = await buildUser(app)
@@ -104,7 +104,7 @@ describe('GET /api/account/export', () => {
     expect(rows.map(({ id }) => id)).toEqual(before.map(({ id }) => id).toSorted((a, b) => a - b))
   })
 
-  test('ends, and leaves no files, when the data is being erased', async () => {
+  test('ends, and leaves no file, when the data is being erased', async () => {
     const app = await setUp()
     const { db, store, ownerId } = app
     await buildPhoto(app, { ownerId })

@@ -32,7 +32,7 @@ export function toJson(value: ExportedRow): string {
   })
 }
 
-/** Whether a value is a Buffer, after its `toJSON` has been called. */
+/** Tells whether a value is a Buffer, after its `toJSON` was called. */
 function isBytes(value: unknown): value is { data: number[] } {
   return (
     typeof value === 'object' &&

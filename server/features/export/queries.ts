@@ -6,7 +6,10 @@ import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
 
 export type ExportedRow = Readonly<Record<string, unknown>>
 
-/** In upload order, including the trash, but not those whose last file is gone from its folder. */
+/**
+ * Lists photos in upload order, including the trash, but not those whose last file was deleted from
+ * its folder.
+ */
 export async function listPhotosToExport(
   db: Queryable,
   ownerId: string,
@@ -32,7 +35,9 @@ export async function listPhotosToExport(
     .execute()
 }
 
-/** Reads some of the owner's rows in a table after `after`; `at` is where the next ones begin. */
+/**
+ * Reads a page of the owner's rows in a table, after `after`; `at` is the place of the next page.
+ */
 export async function readRows(
   db: Queryable,
   ownerId: string,
@@ -41,7 +46,7 @@ export async function readRows(
   return getEngine(db).readOwnedRows(db, ownerId, { table, ownerColumn, after, limit })
 }
 
-/** The account's own data, without anything that would let somebody in. */
+/** Reads the account's own data, without any secret that grants access. */
 export async function readAccount(db: Queryable, ownerId: string): Promise<Record<string, ExportedRow[]>> {
   const user = await sql<ExportedRow>`select * from "user" where id = ${ownerId}`.execute(db)
   const sessions = await sql<ExportedRow>`

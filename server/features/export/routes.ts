@@ -9,7 +9,7 @@ import { answerWithZip } from '../../zips/answer-with-zip.ts'
 import { exportEverything } from './export-everything.ts'
 import type { ExportReads } from './reads.ts'
 
-/** Each reads the whole library. */
+/** Each export reads the whole library. */
 const LIMITS = [{ max: 20, windowMs: 60 * 60_000 }]
 
 /**
@@ -27,7 +27,8 @@ export function exportRoutes({
   reads: ExportReads
   throttle: Throttle
   /**
-   * Erasing photos or faces ends an export, which could otherwise write what has just been erased.
+   * Erasing photos or faces ends an export, which could otherwise contain data that was just
+   * erased.
    */
   gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
 }): FastifyPluginAsyncTypebox {
@@ -37,7 +38,10 @@ export function exportRoutes({
       '/account/export',
       {
         config: { atOnce: AT_ONCE.export },
-        schema: { tags: ['accounts'], summary: 'Gives all photos and all that is known about them as a zip' },
+        schema: {
+          tags: ['accounts'],
+          summary: 'Returns all photos and everything that is known about them as a zip',
+        },
       },
       async ({ ownerId }, reply) => {
         await throttle.take([{ name: 'export', subject: ownerId, limits: LIMITS }])

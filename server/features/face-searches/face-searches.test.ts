@@ -22,8 +22,8 @@ import { findFaceHandler } from './find-face.ts'
 type Reading = { width: number; height: number; faces: readonly Face[] }
 
 /**
- * A user with two people, Ann and one without a name, and a worker that finds the given faces in a
- * picture.
+ * Creates a user with two people, Ann and one without a name, and a worker that finds the given
+ * faces in a picture.
  */
 async function setUp(read: (faces: Float32Array[]) => Promise<Reading> = async () => noFaces) {
   const app = await createTestApp()
@@ -82,7 +82,7 @@ const buildFaceAt = (x: number, embedding: Float32Array | undefined): Face => ({
 })
 
 describe('POST /api/face-searches', () => {
-  test('returns to whom the faces in a picture may belong, from left to right', async () => {
+  test('returns the people to whom the faces in a picture may belong, from left to right', async () => {
     const { ask, runJob, answerTo, ids } = await setUp(async ([ann, somebody, stranger]) => ({
       ...noFaces,
       faces: [buildFaceAt(300, stranger), buildFaceAt(0, somebody), buildFaceAt(100, ann)],
@@ -127,7 +127,7 @@ describe('POST /api/face-searches', () => {
     expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
   })
 
-  test('removes the picture when a worker fails, or nobody waits any more', async () => {
+  test('deletes the picture when a worker fails, or when no user waits any more', async () => {
     const { ask, runJob, user, db, dataDir, bytes, answerTo, clock } = await setUp(async () => {
       throw new Error('the model broke')
     })
@@ -166,7 +166,7 @@ describe('POST /api/face-searches', () => {
     })
   })
 
-  test('needs consent when the search begins and when it ends', async () => {
+  test('requires consent when the search begins and when it ends', async () => {
     const { ask, runJob, app, consent, origin, db, dataDir, bytes, ...rest } = await setUp()
     const other = await buildUser({ app, origin, db, dataDir, ...rest }, { hasConsented: false })
     const refused = await ask(other)
@@ -193,7 +193,7 @@ describe('POST /api/face-searches', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected').map(getReason)).toEqual(
       Array.from({ length: 10 }, () => 'too-many-requests'),
     )
-    // Nothing of the refused ones is stored.
+    // No byte of the refused pictures is stored.
     expect(await findFilesWith(dataDir, bytes)).toHaveLength(5)
     expect((await ask()).statusCode).toBe(429)
   })

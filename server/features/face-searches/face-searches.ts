@@ -35,7 +35,7 @@ const MAX_WAITING = 5
 const KEPT_MS = 60 * 60_000
 
 const FAILURES: Record<string, string> = {
-  'no-face': 'There is no face to be seen in this picture. Try one that shows it larger and from the front.',
+  'no-face': 'No face was found in this picture. Try one that shows it larger and from the front.',
   'picture-gone': 'Something went wrong with this picture. Please choose it again.',
 }
 
@@ -49,7 +49,7 @@ export async function startFaceSearch(
   picture: Uint8Array,
 ): Promise<FaceSearch> {
   if (!(await mayLookForFaces(db, ownerId))) {
-    const message = 'Faces are looked for only if you agree to it. Agree first, then ask again.'
+    const message = 'Photos are searched for faces only with your consent. Give it first, then search again.'
     throw new AppError('consent-needed', 403, message)
   }
   await deleteOld({ db, store }, ownerId, now() - KEPT_MS)
@@ -58,10 +58,10 @@ export async function startFaceSearch(
   await store.put(name, picture)
   try {
     await transactFor(db, ownerId, async transaction => {
-      // Counted in the inserting transaction; otherwise many searches at the same time would all be
+      // Counted within the inserting transaction; otherwise many simultaneous searches would all be
       // accepted.
       if ((await countWaiting(transaction, ownerId)) >= MAX_WAITING)
-        throw new AppError('too-many-requests', 429, 'Wait until the last pictures have been looked at.')
+        throw new AppError('too-many-requests', 429, 'Wait until your last pictures have been processed.')
       await insertSearch(transaction, ownerId, { id, createdAt: now() })
       await insertJobs(transaction, [{ name: 'find-face', ownerId, subjectId: id, runAt: now() }])
     })
@@ -72,7 +72,7 @@ export async function startFaceSearch(
   return { id, state: 'waiting', faces: [], failure: null }
 }
 
-/** Throws `not-found`. */
+/** Reads a search. Throws `not-found`. */
 export async function readFaceSearch(db: Database, ownerId: string, searchId: string): Promise<FaceSearch> {
   const { id, state, answer, failureCode } = await requireSearch(db, ownerId, searchId)
   return {
@@ -83,7 +83,7 @@ export async function readFaceSearch(db: Database, ownerId: string, searchId: st
   }
 }
 
-/** Removes the answer, and the picture if no worker has read it yet. Throws `not-found`. */
+/** Deletes the answer, and the picture if no worker has read it yet. Throws `not-found`. */
 export async function deleteFaceSearch(
   { db, store }: Pick<Dependencies, 'db' | 'store'>,
   ownerId: string,

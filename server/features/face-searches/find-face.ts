@@ -24,20 +24,20 @@ type Outcome = { state: 'done'; answer: string } | { state: 'failed'; failureCod
 const MAX_MATCHES = 5
 
 /**
- * The job `find-face`: finds to whom the faces in a picture may belong. Nothing of the picture is
- * kept.
+ * The job `find-face`: finds the people to whom the faces in a picture may belong. Nothing of the
+ * picture is stored.
  */
 export function findFaceHandler(dependencies: Dependencies): JobHandler {
   const { db, store, engines, mayLookForFaces } = dependencies
   return {
     async run({ ownerId, subjectId: searchId }) {
       if (searchId === null) return createObsoleteResult()
-      // Before the picture is read, since that is possible only once.
+      // This must happen before the picture is read, since the picture can be read only once.
       const { engineVersion, network, readFaces } = await chooseEngine(engines, db, ownerId)
       const picture = await takePicture(store, blobNames.searchPicture(ownerId, searchId))
       const isWanted = (await findSearch(db, ownerId, searchId)) && (await mayLookForFaces(db, ownerId))
       if (!isWanted) return createObsoleteResult()
-      const outcome = await look(picture, {
+      const outcome = await searchPicture(picture, {
         readFaces,
         network,
         readPeople: () => readGroupedFaces(db, ownerId, engineVersion),
@@ -47,7 +47,7 @@ export function findFaceHandler(dependencies: Dependencies): JobHandler {
           const isThere =
             (await mayLookForFaces(transaction, ownerId)) &&
             (await endSearch(transaction, ownerId, { id: searchId, ...outcome }))
-          if (!isThere) throw new JobObsoleteError('Nobody waits for the answer any more.')
+          if (!isThere) throw new JobObsoleteError('No user waits for the answer any more.')
         },
       }
     },
@@ -61,7 +61,7 @@ export function findFaceHandler(dependencies: Dependencies): JobHandler {
 }
 
 /**
- * Reads the picture and removes it at once, so that it is gone whatever happens to the job. Returns
+ * Reads the picture and deletes it immediately, so that it is deleted however the job ends. Returns
  * null if it does not exist.
  */
 async function takePicture(store: BlobStore, name: string): Promise<Uint8Array | null> {
@@ -78,12 +78,12 @@ async function takePicture(store: BlobStore, name: string): Promise<Uint8Array |
 function createObsoleteResult() {
   return {
     commit: async () => {
-      throw new JobObsoleteError('Nobody waits for the answer any more.')
+      throw new JobObsoleteError('No user waits for the answer any more.')
     },
   }
 }
 
-async function look(
+async function searchPicture(
   picture: Uint8Array | null,
   {
     readFaces,

@@ -80,7 +80,7 @@ export async function deleteSearchesBefore(
     .execute()
 }
 
-/** All faces with this engine version of people who are not hidden. */
+/** Reads all faces with this engine version of people who are not hidden. */
 export async function readGroupedFaces(
   db: Queryable,
   ownerId: string,

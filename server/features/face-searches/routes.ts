@@ -18,7 +18,7 @@ type Dependencies = Parameters<typeof startFaceSearch>[0] & {
   onJobsAdded: () => void
 }
 
-/** /face-searches: searching for the people in a picture. */
+/** /face-searches: searches for the people in a picture. */
 export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
   const { db, gate, maxFileBytes, onJobsAdded } = dependencies
   return async app => {
@@ -29,7 +29,7 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
       {
         schema: {
           tags,
-          summary: 'Asks whose the faces in a picture are; the picture is not kept',
+          summary: 'Starts a search for the people in a picture; the picture is not stored',
           response: { 202: FaceSearch },
         },
         config: {
@@ -52,7 +52,7 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
       {
         schema: {
           tags,
-          summary: 'Tells whose the faces in the picture are, once it was looked at',
+          summary: 'Returns the people to whom the faces in the picture may belong, once it was processed',
           params: FaceSearchParams,
           response: { 200: FaceSearch },
         },
@@ -65,7 +65,7 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
       {
         schema: {
           tags,
-          summary: 'Forgets a search and what it found',
+          summary: 'Deletes a search and its answer',
           params: FaceSearchParams,
           response: { 204: Type.Null() },
         },

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { NotReadyReason } from '../../../shared/api/health.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
-import { readAnything } from './queries.ts'
+import { probeDatabase } from './queries.ts'
 
 export type ReadinessDependencies = {
   readonly db: Database
@@ -16,8 +16,8 @@ export type ReadinessDependencies = {
 }
 
 /**
- * Anybody may request it, and each check writes to the disk, so requests within this time share an
- * answer.
+ * Everybody may send this request, and each check writes to the disk, so requests within this time
+ * share an answer.
  */
 const ANSWER_KEPT_MS = 1000
 /** The name has the prefix of our other files, which are made private at each start. */
@@ -44,7 +44,7 @@ async function findReason({
   log,
 }: ReadinessDependencies): Promise<NotReadyReason | null> {
   const checks: readonly [NotReadyReason, () => Promise<void>][] = [
-    ['database-unavailable', () => readAnything(db)],
+    ['database-unavailable', () => probeDatabase(db)],
     ['data-folder-not-writable', () => writeProbe(dataDir)],
     ['store-unavailable', () => store.check()],
   ]

@@ -18,7 +18,7 @@ async function setUp(areWorkersRunning = () => true) {
 
 const buildNotReady = (reason: string) => [503, { status: 'not-ready', reason }]
 
-test('anybody may read whether the server is healthy and ready, and nothing else', async () => {
+test('everybody may read whether the server is healthy and ready, and nothing else', async () => {
   const { ask, dataDir } = await setUp()
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
   expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
@@ -31,7 +31,7 @@ test('is not ready while no worker runs', async () => {
   expect(await ask('/readyz')).toEqual(buildNotReady('workers-not-running'))
   expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
   areRunning = true
-  // Within a second, requests get the same answer, since a check writes to the disk.
+  // Requests within a second get the same answer, since a check writes to the disk.
   expect(await ask('/readyz')).toEqual(buildNotReady('workers-not-running'))
   clock.now += SECOND_MS
   expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
@@ -39,7 +39,7 @@ test('is not ready while no worker runs', async () => {
 
 test('is not ready while nothing can be written to the data folder', async () => {
   const { ask, clock, dataDir } = await setUp()
-  // Even root cannot write a file where a folder is.
+  // Even root cannot write a file at the path of a folder.
   await mkdir(join(dataDir, 'kindred.write-test'))
   expect(await ask('/readyz')).toEqual(buildNotReady('data-folder-not-writable'))
   await rm(join(dataDir, 'kindred.write-test'), { recursive: true })

@@ -4,13 +4,15 @@ import { createReadinessCheck, type ReadinessDependencies } from './check-readin
 
 const tags = ['health']
 
-/** For supervisors of this server. They are open to everybody, so they reveal nothing else. */
+/**
+ * For supervisors of this server. The routes are open to everybody, so they reveal nothing else.
+ */
 export function healthRoutes(dependencies: ReadinessDependencies): FastifyPluginAsyncTypebox {
   const findReason = createReadinessCheck(dependencies)
   return async app => {
     app.get(
       '/healthz',
-      { schema: { tags, summary: 'Tells that the server answers', response: { 200: HealthAnswer } } },
+      { schema: { tags, summary: 'Returns that the server answers', response: { 200: HealthAnswer } } },
       async () => ({ status: 'ok' as const }),
     )
     app.get(
@@ -18,7 +20,7 @@ export function healthRoutes(dependencies: ReadinessDependencies): FastifyPlugin
       {
         schema: {
           tags,
-          summary: 'Tells whether the server can do its work: 503 with a reason if not',
+          summary: 'Returns whether the server can do its work: 503 with a reason if not',
           response: { 200: ReadyAnswer, 503: NotReadyAnswer },
         },
       },

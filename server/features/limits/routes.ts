@@ -3,8 +3,8 @@ import { MAX_FILES_PER_MANIFEST } from '../../../shared/api/batches.ts'
 import { LimitsAnswer } from '../../../shared/api/limits.ts'
 
 /**
- * Chosen by measuring in Chromium: fewer cost more requests, more make repeating a failed one
- * expensive.
+ * Measured in Chromium: fewer files per request cost more requests, more files make it expensive to
+ * repeat a failed one.
  */
 const FILES_PER_REQUEST = 20
 
@@ -16,7 +16,7 @@ export function limitRoutes({ maxFileBytes }: { maxFileBytes: number }): Fastify
       {
         schema: {
           tags: ['uploads'],
-          summary: 'Tells how large a photo may be, and which formats are taken',
+          summary: 'Returns how large a photo may be, and which formats are accepted',
           response: { 200: LimitsAnswer },
         },
       },

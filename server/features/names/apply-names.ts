@@ -27,15 +27,15 @@ type Dependencies = {
 }
 
 /**
- * Limits a transaction, since all other writers wait for it: rows that are applied together, and
- * faces that are drawn in one.
+ * Limits of one transaction, since all other writers wait for it: rows that are applied together,
+ * and faces that are drawn together.
  */
 const PHOTOS_AT_ONCE = 200
 const FACES_DRAWN_AT_ONCE = 100
 
 /**
- * The job `apply-names`: names the faces at the places where photos and their sidecars name
- * somebody, and adds faces that were not detected there. Decisions of the user about a face are
+ * The job `apply-names`: names the faces at the places where photos and their sidecars name a
+ * person, and adds the faces that were not detected there. Decisions of the user about a face are
  * kept.
  */
 export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): JobHandler {
@@ -49,13 +49,13 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
           const faces = await listFacesOfPhotos(transaction, ownerId, photoIds)
           const drawn = await listDrawnBoxes(transaction, ownerId, photoIds)
           const { named, missed, done } = matchRows(rows, [...faces, ...drawn])
-          const said = {
-            isApart: await readSeparations(transaction, ownerId),
+          const earlier = {
+            isSeparated: await readSeparations(transaction, ownerId),
             known: new Set(await listKnownPeople(transaction, ownerId)),
           }
           for (const [name, faceIds] of named)
-            await nameFaces(transaction, ownerId, { name, faceIds, said, now: now() })
-          await drawMissed(transaction, ownerId, { missed, now: now() })
+            await nameFaces(transaction, ownerId, { name, faceIds, earlier, now: now() })
+          await drawMissedFaces(transaction, ownerId, { missed, now: now() })
           await markApplied(transaction, ownerId, { rows: done, now: now() })
           if (rows.length === PHOTOS_AT_ONCE || done.length < rows.length)
             await insertJobs(transaction, [{ name: 'apply-names', ownerId, subjectId: null, runAt: now() }])
@@ -69,14 +69,14 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
 }
 
 /**
- * Earlier decisions of the user: persons named or otherwise decided on, and faces separated from a
- * person.
+ * Earlier decisions of the user: people who were named or otherwise decided on, and faces that were
+ * separated from a person.
  */
-type Said = { readonly isApart: IsSeparated; readonly known: ReadonlySet<string> }
+type EarlierDecisions = { readonly isSeparated: IsSeparated; readonly known: ReadonlySet<string> }
 
 /**
- * Decides that these faces are the person of this name, as the user could; the person may be new.
- * The history names the file as the origin.
+ * Decides that these faces belong to the person of this name, as the user could; the person may be
+ * new. The history names the file as the origin.
  */
 async function nameFaces(
   db: Queryable,
@@ -84,13 +84,13 @@ async function nameFaces(
   {
     name: wanted,
     faceIds: named,
-    said,
+    earlier,
     now,
-  }: { name: string; faceIds: readonly string[]; said: Said; now: number },
+  }: { name: string; faceIds: readonly string[]; earlier: EarlierDecisions; now: number },
 ): Promise<void> {
   const { person, name } = await findByName(db, ownerId, wanted)
   const personId = person?.id ?? null
-  const faceIds = await listFacesToName(db, ownerId, { personId, faceIds: named, said })
+  const faceIds = await listFacesToName(db, ownerId, { personId, faceIds: named, earlier })
   if (faceIds.length === 0) return
   const plan = await planMove(db, ownerId, { faceIds, personId, name, now })
   await makeDecision(db, ownerId, { plan, origin: 'file', now })
@@ -106,11 +106,11 @@ async function listFacesToName(
   {
     personId: target,
     faceIds,
-    said: { isApart, known },
-  }: { personId: string | null; faceIds: readonly string[]; said: Said },
+    earlier: { isSeparated, known },
+  }: { personId: string | null; faceIds: readonly string[]; earlier: EarlierDecisions },
 ): Promise<string[]> {
   const all = await findFaces(db, ownerId, faceIds)
-  const faces = all.filter(({ id }) => target === null || !isApart(id, target))
+  const faces = all.filter(({ id }) => target === null || !isSeparated(id, target))
   const byPerson = Map.groupBy(faces, ({ personId }) => personId)
   const others = [...byPerson.keys()].filter(id => id !== null).filter(id => id !== target && known.has(id))
   const emptied = new Set(
@@ -123,8 +123,8 @@ async function listFacesToName(
 
 type MissedFace = NamedRegion & { readonly photoId: string }
 
-/** Adds faces as a user does by drawing boxes. */
-async function drawMissed(
+/** Adds faces in the same way as a user who draws boxes. */
+async function drawMissedFaces(
   db: Queryable,
   ownerId: string,
   { missed, now }: { missed: readonly MissedFace[]; now: number },
@@ -158,7 +158,7 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
     if (missed.length >= FACES_DRAWN_AT_ONCE) return false
     const { photoId, orientation } = row
     const present = facesOf.get(photoId) ?? []
-    // Only keepNames writes this column.
+    // Only storeNames writes this column.
     const names = JSON.parse(row.names) as PhotoNames
     const matched = matchNames(names, present.filter(isFace).map(toPlacedFace), orientation ?? 1)
     for (const { faceId, name } of matched.named) {
@@ -167,7 +167,7 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
       if (list) list.push(faceId)
       else named.set(name, [faceId])
     }
-    // Includes rejected and drawn faces, and those that an earlier row found missing.
+    // Includes rejected and drawn faces, and faces that an earlier row added.
     const known = [
       ...present.map(face => ({ key: nameKey(face.personName ?? ''), box: toPlacedFace(face).box })),
       ...missed.filter(one => one.photoId === photoId).map(({ name, box }) => ({ key: nameKey(name), box })),

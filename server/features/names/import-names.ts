@@ -9,15 +9,15 @@ import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { findPhotoIds, hasNamesToApply, putNames, type NameSource } from './queries.ts'
 
-/** Photos that arrive together share one run. */
+/** Photos that arrive within this time share one run. */
 const APPLY_DELAY_MS = 300
 
 /**
  * Stores the names in a photo's own metadata or its sidecar, and queues the job that applies them,
- * also for a sidecar that came before the faces were found. Part of the transaction that stores the
+ * also if the sidecar arrived before the faces were found. Runs in the transaction that stores the
  * faces.
  */
-export async function keepNames(
+export async function storeNames(
   db: Queryable,
   ownerId: string,
   {
@@ -35,7 +35,7 @@ export async function keepNames(
 type Dependencies = { db: Database; now: () => number }
 
 /**
- * Stores the names in sidecars that can be read. Throws `invalid-request`, `invalid-box`,
+ * Stores the names in those sidecars that can be parsed. Throws `invalid-request`, `invalid-box`,
  * `not-found`, `too-many-requests`.
  */
 export async function receiveSidecars(
@@ -54,7 +54,7 @@ export async function receiveSidecars(
       rejected.push({ photoId, code: error.code, reason: error.message })
     }
   }
-  return { withNames: await keepSidecarNames({ db, now }, ownerId, read), rejected }
+  return { withNames: await storeSidecarNames({ db, now }, ownerId, read), rejected }
 }
 
 function assertNamesFaces({ xmp, faces }: SidecarsBody['sidecars'][number]): void {
@@ -62,15 +62,19 @@ function assertNamesFaces({ xmp, faces }: SidecarsBody['sidecars'][number]): voi
     throw new AppError('invalid-request', 400, 'Send an XMP file or faces for each of the photos.')
   }
   if (xmp !== undefined && xmp.length > MAX_SIDECAR_LENGTH) {
-    throw new AppError('invalid-request', 400, `An XMP file has at most ${MAX_SIDECAR_LENGTH} characters.`)
+    throw new AppError(
+      'invalid-request',
+      400,
+      `An XMP file may have at most ${MAX_SIDECAR_LENGTH} characters.`,
+    )
   }
   if (faces?.some(({ box }) => !isInsidePhoto(box) || box.width === 0 || box.height === 0)) {
-    throw new AppError('invalid-box', 400, 'Each face needs a box that lies inside the photo.')
+    throw new AppError('invalid-box', 400, 'Each face needs a box inside the photo.')
   }
 }
 
-/** Stores parsed sidecars, and returns how many of them name somebody. Throws `not-found`. */
-export async function keepSidecarNames(
+/** Stores parsed sidecars, and returns how many of them name a person. Throws `not-found`. */
+export async function storeSidecarNames(
   { db, now }: Dependencies,
   ownerId: string,
   sidecars: readonly { readonly photoId: string; readonly names: PhotoNames | null }[],
@@ -81,7 +85,7 @@ export async function keepSidecarNames(
     const known = await findPhotoIds(transaction, ownerId, [...photoIds])
     if (known.length < photoIds.size) throw new AppError('not-found', 404, 'There is no such photo.')
     for (const { photoId, names } of read) {
-      await keepNames(transaction, ownerId, { photoId, source: 'sidecar', names, now: now() })
+      await storeNames(transaction, ownerId, { photoId, source: 'sidecar', names, now: now() })
     }
   })
   return read.length

@@ -14,7 +14,7 @@ import { runNextJob } from '../../jobs/run-jobs.ts'
 import { readPhotoNames } from '../../xmp/photo-names.ts'
 import { writeSidecar } from '../../xmp/write-sidecar.ts'
 import { applyNamesHandler } from './apply-names.ts'
-import { keepNames } from './import-names.ts'
+import { storeNames } from './import-names.ts'
 
 const LEFT = { x: 0.1, y: 0.2, width: 0.1, height: 0.2 }
 const RIGHT = { x: 0.6, y: 0.3, width: 0.1, height: 0.2 }
@@ -79,11 +79,11 @@ describe('POST /api/sidecars', () => {
     expect(await readNames(ownerId)).toEqual(['Ann placed', 'Zoë placed'])
     const history = (await user.send({ url: '/api/history' })).json()
     expect(history.entries).toMatchObject([{ origin: 'file' }, { origin: 'file' }])
-    // The rest is grouped by what is known now.
+    // The other faces are grouped with this knowledge.
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
   })
 
-  test('puts faces of several photos together, and with somebody who has the name', async () => {
+  test('adds faces of several photos to one person, also to an existing person of that name', async () => {
     const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photos = [1, 2, 3].map(() => buildPhoto({ db, ...app }, { ownerId }))
@@ -101,7 +101,7 @@ describe('POST /api/sidecars', () => {
     ])
   })
 
-  test('leaves alone what the user has decided, and waits for faces and for consent', async () => {
+  test('changes no face that the user decided on, and waits for faces and for consent', async () => {
     const { user, db, consent, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const waiting = await buildPhoto({ db, ...app }, { ownerId, state: 'waiting' })
@@ -135,18 +135,18 @@ describe('POST /api/sidecars', () => {
     await applyNames()
     expect(await readApplied()).toHaveLength(1)
     consent.isInForce = true
-    // As when the faces of the photo are kept, whose file itself names nobody.
+    // The state after the faces of a photo are stored whose own metadata names nobody.
     const found = { photoId: waiting.id, source: 'embedded', names: null, now: 0 } as const
-    await keepNames(db, ownerId, found)
+    await storeNames(db, ownerId, found)
     await applyNames()
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
-    await keepNames(db, ownerId, found)
+    await storeNames(db, ownerId, found)
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
     const inTheEnd = ['Ann placed', 'Bob placed', 'Zoë placed', 'null rejected']
     expect((await readNames(ownerId)).toSorted()).toEqual(inTheEnd)
   })
 
-  test('the same names again do not undo what the user did since', async () => {
+  test('does not undo a later decision of the user when the same names arrive again', async () => {
     const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photo = await buildPhoto({ db, ...app }, { ownerId })
@@ -160,7 +160,7 @@ describe('POST /api/sidecars', () => {
     expect(await readNames(ownerId)).toEqual(['null open'])
   })
 
-  test('names nobody by whom the user said a face is not, also as part of who they became', async () => {
+  test('never names a face by a person from whom the user separated it, also after that person was merged', async () => {
     const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photo = await buildPhoto({ db, ...app }, { ownerId })
@@ -189,7 +189,7 @@ describe('POST /api/sidecars', () => {
     expect(await isNobody()).toBe(true)
   })
 
-  test('leaves somebody of whom the user spoke their last faces, and takes some of many', async () => {
+  test('leaves their last faces to people on whom the user decided, and takes some of several', async () => {
     const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photos = await Promise.all([1, 2].map(() => buildPhoto({ db, ...app }, { ownerId })))
@@ -211,7 +211,7 @@ describe('POST /api/sidecars', () => {
     expect(await sayZoë(photoIds.slice(0, 1))).toEqual(['Ann open', 'Zoë placed'])
   })
 
-  test('adds faces that nobody found where somebody is said to be, and none where the user said no', async () => {
+  test('adds undetected faces at places with a name, and none that the user undid', async () => {
     const { user, db, ran, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const photo = await buildPhoto({ db, ...app }, { ownerId })
@@ -221,8 +221,8 @@ describe('POST /api/sidecars', () => {
     const speck = { x: 0.5, y: 0.5, width: 0.001, height: 0.001 }
     const xmp = buildSidecar({ Ann: LEFT, Zoë: RIGHT, Speck: speck })
     await send(user, [{ photoId: photo.id, xmp }])
-    // The file itself says the same.
-    await keepNames(db, ownerId, {
+    // The photo's own metadata contains the same names.
+    await storeNames(db, ownerId, {
       photoId: photo.id,
       source: 'embedded',
       names: readPhotoNames(xmp),
@@ -242,16 +242,16 @@ describe('POST /api/sidecars', () => {
       { kind: 'move', origin: 'file' },
     ])
 
-    // Undone, it does not come back with the next file that says so.
+    // After the user has undone it, the next file with the same names does not add it again.
     await user.send({ method: 'POST', url: `/api/history/${entries[0].id}/undo` })
     expect((await readDetail()).pendingFaces).toEqual([])
     await send(user, [{ photoId: photo.id, xmp: buildSidecar({ Zoë: RIGHT, Ann: far, Cleo: far }) }])
     await applyNames()
-    const [toCome, ...others] = (await readDetail()).pendingFaces
-    expect([others, toCome.box.x]).toEqual([[], expect.closeTo(far.x)])
+    const [pending, ...others] = (await readDetail()).pendingFaces
+    expect([others, pending.box.x]).toEqual([[], expect.closeTo(far.x)])
   })
 
-  test('takes the faces that notes on a folder name, in the photo as it is shown', async () => {
+  test('applies the faces that the notes of a folder name, in the coordinates of the upright photo', async () => {
     const { user, db, applyNames, readNames, ...app } = await setUp()
     const ownerId = user.uid
     const turned = await buildPhoto({ db, ...app }, { ownerId, orientation: 3 })
@@ -275,24 +275,24 @@ describe('POST /api/sidecars', () => {
     const inBoth = ['null open', 'Zoë placed']
     const inTurned = ['Ann placed', 'null open']
     expect((await readNames(ownerId)).toSorted()).toEqual([...inBoth, ...inTurned].toSorted())
-    // Though no other face tells which way round they are meant.
+    // Without another face, nothing says for which orientation the boxes are meant.
     const { pendingFaces } = (await user.send({ url: `/api/photos/${missed.id}` })).json()
     expect(pendingFaces).toMatchObject([{ box: LEFT }])
   })
 
   test.each([
-    ['nothing to read', {}, 'invalid-request'],
+    ['nothing to parse', {}, 'invalid-request'],
     ['no faces', { faces: [] }, 'invalid-request'],
     ['an XMP file that is too long', { xmp: 'é'.repeat(256 * 1024 + 1) }, 'invalid-request'],
     ['a face without a name', { faces: [{ name: '', box: LEFT }] }, 'invalid-request'],
     ['a face without a box', { faces: [{ name: 'Ann' }] }, 'invalid-request'],
     [
-      'more than a photo shows',
+      'more faces than a photo may have',
       { faces: Array.from({ length: 201 }, () => ({ name: 'Ann', box: LEFT })) },
       'invalid-request',
     ],
-    ['a box that is none', { faces: [{ name: 'Ann', box: { ...LEFT, width: 0 } }] }, 'invalid-box'],
-    ['a box half outside', { faces: [{ name: 'Ann', box: { ...LEFT, x: 0.95 } }] }, 'invalid-box'],
+    ['an empty box', { faces: [{ name: 'Ann', box: { ...LEFT, width: 0 } }] }, 'invalid-box'],
+    ['a box that is half outside', { faces: [{ name: 'Ann', box: { ...LEFT, x: 0.95 } }] }, 'invalid-box'],
   ])('refuses %s', async (_, sidecar, code) => {
     const { user, db, ...app } = await setUp()
     const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid })
@@ -302,7 +302,7 @@ describe('POST /api/sidecars', () => {
     expect(await db.selectFrom('importedNames').selectAll().execute()).toEqual([])
   })
 
-  test('takes no harm from sidecars that are none, and takes none for another’s photo', async () => {
+  test('accepts invalid sidecars without harm, and refuses sidecars for another user’s photo', async () => {
     const { user, db, ...app } = await setUp()
     const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid })
     const bad = ['', '<!DOCTYPE x [<!ENTITY a "b">]><x/>', '\u0000', '<x:xmpmeta>'.repeat(5000)]
@@ -318,8 +318,8 @@ describe('POST /api/sidecars', () => {
   })
 })
 
-describe('names that move out and in again', () => {
-  test('are the same at the end: zip with sidecars, and back', async () => {
+describe('names that are exported and imported again', () => {
+  test('are the same in the end: zip with sidecars, and back', async () => {
     const { user, db, applyNames, readNames, ...app } = await setUp()
     const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid, orientation: 8 })
     for (const [number, [name, box]] of Object.entries({ 'Ann & Co': LEFT, Zoë: RIGHT }).entries()) {
@@ -351,7 +351,7 @@ describe('names that move out and in again', () => {
   })
 
   test.skipIf(!HAS_EXIFTOOL)(
-    'are in the zip’s sidecars as exiftool reads them; hidden and nameless people are not',
+    'are in the sidecars of the zip as exiftool reads them; hidden and unnamed people are not',
     async () => {
       const { user, db, ...app } = await setUp()
       const photo = await buildPhoto({ db, ...app }, { ownerId: user.uid })

@@ -19,9 +19,9 @@ export type FaceRow = {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** The current person, or the one for the box. */
+  /** The name of the current person, or the name for the box. */
   readonly personName: string | null
-  /** `drawn`: a box without a face yet, or one whose drawing was undone before it had a face. */
+  /** `drawn`: a box without a face yet, or a box that was undone before it had a face. */
   readonly standing: 'open' | 'placed' | 'rejected' | 'drawn'
 }
 
@@ -66,7 +66,7 @@ export async function hasNamesToApply(db: Queryable, ownerId: string, photoId: s
   return names !== undefined
 }
 
-/** Those of the ids that are photos of the owner. */
+/** Returns those of the ids that are photos of the owner. */
 export async function findPhotoIds(
   db: Queryable,
   ownerId: string,
@@ -82,8 +82,8 @@ export async function findPhotoIds(
 }
 
 /**
- * Names not applied yet, of photos in which faces were looked for; sidecars before the photos' own
- * metadata.
+ * Lists names that were not applied yet, of photos that were searched for faces; names from
+ * sidecars before names from the photos' own metadata.
  */
 export async function listNamesToApply(
   db: Queryable,
@@ -134,7 +134,9 @@ export async function listDrawnBoxes(
   return boxes.map(box => ({ ...box, standing: 'drawn' }))
 }
 
-/** Each with the names as they were read: rows that changed since are applied again. */
+/**
+ * Each row is passed with the names that were read: a row that changed since then is applied again.
+ */
 export async function markApplied(
   db: Queryable,
   ownerId: string,
@@ -152,7 +154,7 @@ export async function markApplied(
   }
 }
 
-/** The faces in these photos of named persons who are not hidden, from left to right. */
+/** Lists the faces in these photos of named people who are not hidden, from left to right. */
 export async function listNamedFaces(
   db: Queryable,
   ownerId: string,

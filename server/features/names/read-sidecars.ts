@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts'
 import type { Sidecars } from '../../zips/plan-photos-zip.ts'
 import { listNamedFaces } from './queries.ts'
 
-/** Yields to other requests after this many, which take about 20 ms. */
+/** Yields to other requests after this many sidecars, which take about 20 ms. */
 const SIDECARS_AT_ONCE = 200
 
-/** An XMP file for each photo in which a named person was found. */
+/** Yields an XMP file for each photo that shows a named person. */
 export async function readSidecars(
   db: Database,
   ownerId: string,

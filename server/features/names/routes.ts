@@ -26,7 +26,7 @@ export function nameRoutes({
         schema: {
           tags: ['names'],
           summary:
-            'Takes the names that lay beside photos, in XMP files or notes, and gives them to the faces',
+            'Receives the names that were stored beside photos, in XMP files or notes, and gives them to the faces',
           body: SidecarsBody,
           response: { 202: SidecarsAnswer },
         },

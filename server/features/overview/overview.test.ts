@@ -6,7 +6,7 @@ import { createTestApp } from '../../../test/server/test-app.ts'
 const OLD = '2026-05-01T09:00:00.000Z'
 const NEW = '2026-05-08T09:00:00.000Z'
 
-test('GET /api/overview tells how many photos are new, and who is in the most of them', async () => {
+test('GET /api/overview returns how many photos are new, and which people are in most of them', async () => {
   const app = await createTestApp()
   const user = await buildUser(app)
   const ownerId = user.uid
@@ -39,7 +39,7 @@ test('GET /api/overview tells how many photos are new, and who is in the most of
   ])
 })
 
-test('GET /api/overview without a moment begins with the newest upload', async () => {
+test('GET /api/overview without a time begins with the newest upload', async () => {
   const app = await createTestApp()
   const user = await buildUser(app)
   const ownerId = user.uid

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** When the newest upload began, in milliseconds since 1970; undefined without any. */
+/** Returns when the newest upload began, in milliseconds since 1970; undefined if there is none. */
 export async function findNewestBatchStart(db: Queryable, ownerId: string): Promise<number | undefined> {
   const batch = await db
     .selectFrom('batches')
@@ -19,7 +19,7 @@ export async function countPhotosSince(db: Queryable, ownerId: string, since: nu
   return count
 }
 
-/** Those that can be shown, the newest first. */
+/** Lists the photos since then that can be shown, the newest first. */
 export async function listNewestPhotos(
   db: Queryable,
   ownerId: string,
@@ -34,7 +34,7 @@ export async function listNewestPhotos(
     .execute()
 }
 
-/** People by the number of photos since then in which they are, the most first. */
+/** Lists people in descending order of the number of photos since then that show them. */
 export async function listPeopleSince(
   db: Queryable,
   ownerId: string,
@@ -55,7 +55,7 @@ export async function listPeopleSince(
   return rows
 }
 
-/** In milliseconds since 1970, by the camera's clock; null where no photo says. */
+/** Returns milliseconds since 1970, by the camera's clock; null if no photo contains a time. */
 export async function findFirstTakenAt(db: Queryable, ownerId: string): Promise<number | null> {
   const photo = await db
     .selectFrom('photos')

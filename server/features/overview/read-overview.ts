@@ -10,8 +10,8 @@ import {
   listPeopleSince,
 } from './queries.ts'
 
-const MOST_PHOTOS = 24
-const MOST_PEOPLE = 12
+const MAX_PHOTOS = 24
+const MAX_PEOPLE = 12
 
 export async function readOverview(
   db: Database,
@@ -20,8 +20,8 @@ export async function readOverview(
 ): Promise<Overview> {
   const since =
     sinceText === undefined ? ((await findNewestBatchStart(db, ownerId)) ?? 0) : Date.parse(sinceText)
-  const photos = await listNewestPhotos(db, ownerId, { since, limit: MOST_PHOTOS })
-  const counts = await listPeopleSince(db, ownerId, { since, limit: MOST_PEOPLE })
+  const photos = await listNewestPhotos(db, ownerId, { since, limit: MAX_PHOTOS })
+  const counts = await listPeopleSince(db, ownerId, { since, limit: MAX_PEOPLE })
   const people = await findPeople(
     db,
     ownerId,

@@ -10,7 +10,7 @@ export function overviewRoutes({ reads }: { reads: OverviewReads }): FastifyPlug
       {
         schema: {
           tags: ['photos'],
-          summary: 'Tells what is new in the library since a moment, and who is in it',
+          summary: 'Returns what is new in the library since a time, and which people it shows',
           querystring: OverviewQuery,
           response: { 200: Overview },
         },

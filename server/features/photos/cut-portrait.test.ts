@@ -15,7 +15,7 @@ const ownerId = 'ann'
 const SMALL_FACE = { x: 0.5, y: 0.5, width: 0.05, height: 0.05 }
 const LARGE_FACE = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 }
 
-/** A photo of 4000 × 3000 px with this face in it, and a job that waits. */
+/** Creates a photo of 4000 × 3000 px with this face in it, and a waiting job. */
 async function setUp(box = LARGE_FACE) {
   const storage = await createTestStorage()
   const { db, store } = storage
@@ -65,7 +65,7 @@ test('cuts a large face out of the preview and a small one out of the original',
   }
 })
 
-test('leaves nothing of a face that goes to the trash or is deleted meanwhile', async () => {
+test('leaves no portrait of a face that is moved to the trash or deleted meanwhile', async () => {
   for (const isTrashed of [true, false]) {
     const { db, store, faceId, portrait, runJobs, readJobs } = await setUp()
     await runJobs(() =>
@@ -78,14 +78,14 @@ test('leaves nothing of a face that goes to the trash or is deleted meanwhile', 
   }
 })
 
-test('does nothing for a face that is gone already', async () => {
+test('does nothing for a face that no longer exists', async () => {
   const { db, faceId, read, runJobs, readJobs } = await setUp()
   await db.deleteFrom('allFaces').where('id', '=', faceId).execute()
   await runJobs()
   expect([read, await readJobs()]).toEqual([[], []])
 })
 
-test('gives up without a word: the crop stands in for a portrait that cannot be cut', async () => {
+test('gives up without an error: the crop replaces a portrait that cannot be cut', async () => {
   const { db, store, photoId, portrait, runJobs, readJobs } = await setUp()
   await store.remove(blobNames.preview(ownerId, photoId))
   await store.put(blobNames.preview(ownerId, photoId), Buffer.from('no picture'))
@@ -96,7 +96,7 @@ test('gives up without a word: the crop stands in for a portrait that cannot be 
   expect([await store.readByteSize(portrait), await readJobs()]).toEqual([null, [{ state: 'dead' }]])
 })
 
-test('leaves a portrait as it is that was cut before', async () => {
+test('does not change a portrait that was cut before', async () => {
   const { portrait, store, read, runJobs, readJobs } = await setUp()
   await store.put(portrait, Buffer.from('cut before'))
   await runJobs()

@@ -13,8 +13,8 @@ type Dependencies = {
 }
 
 /**
- * The job `cut-portrait`: cuts the portrait of a face out of the preview, or out of the original
- * where the preview has too few pixels. If it fails, the crop of the face stands in for it.
+ * The job `cut-portrait`: cuts the portrait of a face out of the preview, or out of the original if
+ * the preview has too few pixels. If it fails, the crop of the face is shown instead.
  */
 export function cutPortraitHandler({ db, store }: Dependencies): JobHandler {
   return {
@@ -40,7 +40,7 @@ export function cutPortraitHandler({ db, store }: Dependencies): JobHandler {
 }
 
 async function throwObsolete(): Promise<never> {
-  throw new JobObsoleteError('The face is gone or in the trash.')
+  throw new JobObsoleteError('The face is deleted or in the trash.')
 }
 
 function isSharpInPreview(face: FacePlace): boolean {

@@ -18,7 +18,7 @@ export function buildFaceRow(
 }
 
 /**
- * Always returns the same id for the same face, so that a job that runs again overwrites its
+ * Returns the same id for the same face each time, so that a job that runs again overwrites its
  * earlier rows.
  */
 function deriveFaceId(photoId: string, { x, y, width, height }: Box, engineVersion: string): string {

@@ -4,16 +4,18 @@ import { intersectionOverUnion } from '../../../faces/geometry.ts'
 type PlacedBox = Box & { readonly id: string }
 
 /**
- * Intersection over union from which a detected box is taken for a known face. Engines frame a face
- * differently (0.6 and more); neighbours in a crowd overlap by less than 0.2.
+ * The least intersection over union at which a detected box is taken for a known face. Boxes of one
+ * face by two engines have 0.6 and more; neighbours in a crowd overlap by less than 0.2.
  */
-const LEAST_OVERLAP = 0.35
+const MIN_OVERLAP = 0.35
 
-/** Matches detected boxes to known faces, the greatest overlap first, each at most once. */
+/**
+ * Matches detected boxes with known faces in descending order of overlap, each box at most once.
+ */
 export function matchFaces(found: readonly PlacedBox[], before: readonly PlacedBox[]): Map<string, string> {
   const pairs = found
     .flatMap(one => before.map(other => ({ one, other, overlap: intersectionOverUnion(one, other) })))
-    .filter(({ overlap }) => overlap >= LEAST_OVERLAP)
+    .filter(({ overlap }) => overlap >= MIN_OVERLAP)
     .toSorted((first, second) => second.overlap - first.overlap)
   const matches = new Map<string, string>()
   const taken = new Set<string>()

@@ -118,7 +118,7 @@ describe('GET /api/photos/{photoId}/image', () => {
     )
   })
 
-  test('is not ready before the photo was read', async () => {
+  test('is not ready before the photo was processed', async () => {
     const app = await setUp()
     const { id } = await buildPhoto(app, { ownerId: app.ownerId, state: 'waiting' })
     const answer = await app.get(`/api/photos/${id}/image?size=thumb`)
@@ -128,7 +128,7 @@ describe('GET /api/photos/{photoId}/image', () => {
   })
 })
 
-test('the camera of a photo from before it was kept is read once, when somebody looks at the photo', async () => {
+test('the camera of a photo that was processed without reading it is read once, when the photo is viewed', async () => {
   const app = await setUp()
   const { ownerId, db, get } = app
   const { id } = await buildPhoto(app, { ownerId })
@@ -169,7 +169,7 @@ const readJobs = (app: TestApp) =>
   app.db.selectFrom('jobs').select(['name', 'subjectId', 'ownerId']).execute()
 
 describe('GET /api/faces/{faceId}/portrait', () => {
-  test('serves the crop, not to be cached, until a worker has cut the portrait', async () => {
+  test('serves the crop, without caching, until a worker has cut the portrait', async () => {
     const app = await setUp()
     const { ownerId, store, get } = app
     const { id } = await buildPhoto(app, { ownerId })
@@ -184,7 +184,7 @@ describe('GET /api/faces/{faceId}/portrait', () => {
     expect(portrait.headers['cache-control']).toContain('immutable')
   })
 
-  test('has it cut once, however often it is asked for, and not again after that failed', async () => {
+  test('adds one job to cut it for any number of requests, and no other after that failed', async () => {
     const app = await setUp()
     const { ownerId, db, get } = app
     const { id } = await buildPhoto(app, { ownerId })
@@ -209,7 +209,7 @@ describe('GET /api/faces/{faceId}/portrait', () => {
   })
 })
 
-test('a photo is made a favourite and none again, but not in the trash', async () => {
+test('a photo is marked as favourite and unmarked, but not in the trash', async () => {
   const app = await setUp()
   const { ownerId, user, get } = app
   const { id } = await buildPhoto(app, { ownerId })
@@ -224,7 +224,7 @@ test('a photo is made a favourite and none again, but not in the trash', async (
 })
 
 describe('retrying', () => {
-  test('makes a failed photo wait, with a new job instead of the dead one', async () => {
+  test('makes a failed photo wait, with a new job instead of the failed one', async () => {
     const app = await setUp()
     const { db, ownerId, user } = app
     const { id } = await buildPhoto(app, { ownerId, state: 'failed' })

@@ -23,8 +23,8 @@ import {
 const DEFAULT_PAGE_SIZE = 100
 
 /**
- * Throws `invalid-request`, and `not-found` for a batch or person that does not belong to the
- * owner.
+ * Reads a page of photos. Throws `invalid-request`, and `not-found` for a batch or person that does
+ * not belong to the owner.
  */
 export async function readPhotoPage(
   db: Database,
@@ -45,28 +45,28 @@ export async function readPhotoPage(
   }
 }
 
-/** Throws `not-found`. */
+/** Reads a photo with its faces. Throws `not-found`. */
 export async function readPhotoDetail(db: Database, ownerId: string, photoId: string): Promise<PhotoDetail> {
   const photo = await requirePhoto(db, ownerId, photoId)
   const faces = await findFacesOfPhoto(db, ownerId, photoId)
-  const toCome = await findPendingFaces(db, ownerId, photoId)
+  const pending = await findPendingFaces(db, ownerId, photoId)
   return {
     ...summarisePhoto(photo),
     mediaType: photo.mediaType,
     camera: photo.camera,
     faces: faces.map(toPhotoFace),
-    pendingFaces: toCome.map(describePendingFace),
+    pendingFaces: pending.map(describePendingFace),
   }
 }
 
-/** Throws `not-found`. */
+/** Returns the photo. Throws `not-found`. */
 export async function requirePhoto(db: Database, ownerId: string, photoId: string): Promise<PhotoRow> {
   const photo = await findPhoto(db, ownerId, photoId)
   if (!photo) throw createNotFoundError('photo')
   return photo
 }
 
-/** Throws `not-found`. */
+/** Marks a photo as favourite, or removes the mark. Throws `not-found`. */
 export async function markFavourite(
   db: Database,
   ownerId: string,
@@ -77,7 +77,7 @@ export async function markFavourite(
   return summarisePhoto(await requirePhoto(db, ownerId, photoId))
 }
 
-/** Throws `not-found` and `not-failed`. */
+/** Processes a failed photo again. Throws `not-found` and `not-failed`. */
 export async function retryPhoto(
   db: Database,
   ownerId: string,
@@ -86,11 +86,11 @@ export async function retryPhoto(
   await requirePhoto(db, ownerId, photoId)
   const retried = await retryPhotos(db, ownerId, { selection: { photoId }, now })
   if (retried === 0)
-    throw new AppError('not-failed', 409, 'Only a photo that could not be read can be tried again.')
+    throw new AppError('not-failed', 409, 'Only a photo that could not be read can be retried.')
   return summarisePhoto(await requirePhoto(db, ownerId, photoId))
 }
 
-/** Throws `not-found`. */
+/** Processes all failed photos of a batch again. Throws `not-found`. */
 export async function retryBatch(
   db: Database,
   ownerId: string,

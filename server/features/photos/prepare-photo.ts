@@ -27,11 +27,12 @@ type PhotoToPrepare = { readonly ownerId: string; readonly photoId: string }
  * Writes the prepared faces. Throws JobObsoleteError if the photo does not exist or there is no
  * consent.
  */
-type Keep = (transaction: Queryable) => Promise<void>
+type StoreFaces = (transaction: Queryable) => Promise<void>
 
 /**
- * The job `reprocess-photo`: looks for faces with the engine that is to be used, and stores them
- * beside those in use. After an owner's last photo, the owner's faces are grouped with that engine.
+ * The job `reprocess-photo`: detects faces with the engine that is to be used, and stores them
+ * beside those in use. After the last photo of an owner, the owner's faces are grouped with that
+ * engine.
  */
 export function createReprocessPhotoHandler(
   dependencies: Dependencies & { engines: Engines<Engine>; now: () => number },
@@ -45,20 +46,20 @@ export function createReprocessPhotoHandler(
     async run({ ownerId, subjectId: photoId }) {
       if (photoId === null) return { commit: throwObsolete }
       const engineVersion = await engines.findTarget(db)
-      const keep = await preparePhoto(dependencies, {
+      const storeFaces = await preparePhoto(dependencies, {
         photo: { ownerId, photoId },
         engine: await engines.load(engineVersion),
       })
       return {
         async commit(transaction) {
           if ((await engines.findTarget(transaction)) === engineVersion) {
-            await keep(transaction).catch((error: unknown) => {
+            await storeFaces(transaction).catch((error: unknown) => {
               if (!(error instanceof JobObsoleteError)) throw error
             })
-            // Also if the photo has been deleted: it may have been the last one.
+            // Also for a deleted photo, since it may have been the last one.
             await requestGrouping(transaction, ownerId)
           } else {
-            // Another network has been chosen meanwhile.
+            // Another network was chosen meanwhile.
             const job = { name: 'reprocess-photo', ownerId, subjectId: photoId, runAt: now() } as const
             await insertJobs(transaction, [job])
           }
@@ -69,20 +70,20 @@ export function createReprocessPhotoHandler(
     async giveUp(transaction, { ownerId, subjectId: photoId }) {
       if (photoId === null) return
       const engineVersion = await engines.findTarget(transaction)
-      await keepUnreadable(transaction, { photo: { ownerId, photoId }, engineVersion })
+      await markUnreadable(transaction, { photo: { ownerId, photoId }, engineVersion })
       await requestGrouping(transaction, ownerId)
     },
   }
 }
 
 /**
- * Looks for faces with an engine that is not in use yet. Known faces keep their ids, whether it
- * detects them or not. Only writes when the returned `Keep` is called.
+ * Detects faces with an engine that is not in use yet. Known faces keep their ids, whether the
+ * engine detects them or not. Writes only when the returned `StoreFaces` is called.
  */
 export async function preparePhoto(
   { db, store, mayLookForFaces }: Dependencies,
   { photo, engine }: { photo: PhotoToPrepare; engine: Engine },
-): Promise<Keep> {
+): Promise<StoreFaces> {
   const { ownerId, photoId } = photo
   const { engineVersion } = engine
   const isWanted = async (queryable: Queryable): Promise<boolean> => {
@@ -93,12 +94,12 @@ export async function preparePhoto(
   if (!(await isWanted(db))) return throwObsolete
   const known = await listKnownFaces(db, ownerId, photoId)
   const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
-  const faces = await readAgain(bytes, { photoId, known, engine })
+  const faces = await decodeAgain(bytes, { photoId, known, engine })
   return async transaction => {
     if (!(await isWanted(transaction))) await throwObsolete()
     if (faces)
       await putPreparedPhoto(transaction, ownerId, { photoId, engineVersion, faces, isReadable: true })
-    else await keepUnreadable(transaction, { photo, engineVersion })
+    else await markUnreadable(transaction, { photo, engineVersion })
   }
 }
 
@@ -106,8 +107,8 @@ async function throwObsolete(): Promise<never> {
   throw new JobObsoleteError('There is nothing to do.')
 }
 
-/** Records that the photo cannot be read; its faces stay as they are. */
-async function keepUnreadable(
+/** Records that the photo cannot be read; its faces stay unchanged. */
+async function markUnreadable(
   db: Queryable,
   { photo, engineVersion }: { photo: PhotoToPrepare; engineVersion: string },
 ): Promise<void> {
@@ -117,7 +118,7 @@ async function keepUnreadable(
 }
 
 /** Returns null if the photo can no longer be read. */
-async function readAgain(
+async function decodeAgain(
   bytes: Uint8Array,
   { photoId, known, engine }: { photoId: string; known: readonly KnownFace[]; engine: Engine },
 ): Promise<PreparedFace[] | null> {

@@ -23,9 +23,9 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
   const mayLookForFaces = async () => consent.isInForce
   const now = () => clock.now
   const keptNames: unknown[] = []
-  const keepNames = async (_db: unknown, _ownerId: string, found: unknown) => void keptNames.push(found)
+  const storeNames = async (_db: unknown, _ownerId: string, found: unknown) => void keptNames.push(found)
   const engines = buildEngines({ readPhoto, engineVersion: 'e1' })
-  const dependencies = { db, store, engines, mayLookForFaces, keepNames, now }
+  const dependencies = { db, store, engines, mayLookForFaces, storeNames, now }
   const photo = await buildPhoto(storage, { ownerId, state: 'waiting' })
   const process = async () => {
     await insertJobs(db, [{ name: 'process-photo', ownerId, subjectId: photo.id, runAt: clock.now }])
@@ -45,7 +45,7 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
 }
 
 describe('process-photo', () => {
-  test('stores the names in a photo, with the faces that they are for', async () => {
+  test('stores the names in a photo, together with the faces to which they belong', async () => {
     const xmp = Buffer.from(
       `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
         <rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><Iptc4xmpExt:PersonInImage>
@@ -111,7 +111,7 @@ describe('process-photo', () => {
     expect({ names: await listNames(store), faces: await readFaces() }).toEqual(before)
   })
 
-  test('replaces the faces that an older engine had found', async () => {
+  test('replaces the faces that an older engine had detected', async () => {
     const setUpResult = await setUp(async () => buildReading())
     const { store, photo, process, readFaces, readWaitingJobs } = setUpResult
     await buildFace(setUpResult, { ownerId, photoId: photo.id })
@@ -124,7 +124,7 @@ describe('process-photo', () => {
   test('recognises faces that another engine had detected, so that decisions are kept', async () => {
     const app = await setUp(async () => buildReading([buildDetectedFace({ x: 100, axis: 5 })]))
     const { db, store, photo, process, readFaces, readRow, readWaitingJobs } = app
-    // One that the new engine detects, one that it does not, and one elsewhere.
+    // A face that the new engine detects, one that it does not detect, and one elsewhere.
     const build = (x: number) =>
       buildFace(app, { ownerId, photoId: photo.id, box: { x, y: 0.45, width: 0.26, height: 0.52 } })
     const [same, decided, drawn, other] = [
@@ -175,7 +175,7 @@ describe('process-photo', () => {
     expect(await readWaitingJobs()).toMatchObject([{ runAt: 190_000 }])
   })
 
-  test('marks a photo that cannot be read as failed at once, with the reason', async () => {
+  test('marks a photo that cannot be read as failed immediately, with the reason', async () => {
     const { process, readRow, readWaitingJobs } = await setUp(async () => {
       throw new AppError('photo-damaged', 422, 'damaged or cut short')
     })
@@ -189,9 +189,9 @@ describe('process-photo', () => {
     expect(await readWaitingJobs()).toEqual([])
   })
 
-  test('retries after failures that the photo did not cause, and then reports them', async () => {
+  test('retries after failures that the photo did not cause, and reports the last one', async () => {
     const { db, clock, process, readRow } = await setUp(async () => {
-      throw new Error('out of luck')
+      throw new Error('unexpected failure')
     })
     await process()
     expect(await readRow()).toMatchObject({ state: 'waiting' })
@@ -219,7 +219,7 @@ describe('process-photo', () => {
     })
   })
 
-  test('stores nothing of a photo that was erased while it was read', async () => {
+  test('stores nothing of a photo that was erased while it was processed', async () => {
     const { db, store, photo, process, readFaces, readWaitingJobs } = await setUp(async () => {
       await db.deleteFrom('allPhotos').where('id', '=', photo.id).execute()
       await store.remove(`ann/original/${photo.id}`)
@@ -237,7 +237,7 @@ describe('process-photo', () => {
   })
 
   describe('without the owner’s consent', () => {
-    test('makes renditions but does not look for faces', async () => {
+    test('makes renditions but does not detect faces', async () => {
       const asked: ReadOptions[] = []
       const { store, photo, consent, process, readRow, readFaces, readWaitingJobs } = await setUp(
         async (_bytes, options) => {
@@ -258,7 +258,7 @@ describe('process-photo', () => {
       expect([await readFaces(), await readWaitingJobs()]).toEqual([[], []])
     })
 
-    test('does not even read a photo that has its renditions', async () => {
+    test('does not even read a photo that already has its renditions', async () => {
       let reads = 0
       const { consent, process, readWaitingJobs } = await setUp(async () => {
         reads += 1
@@ -270,7 +270,7 @@ describe('process-photo', () => {
       expect([reads, await readWaitingJobs()]).toEqual([1, []])
     })
 
-    test('stores no face when consent is withdrawn meanwhile', async () => {
+    test('stores no face if consent is withdrawn meanwhile', async () => {
       const { store, consent, process, readRow, readFaces, readWaitingJobs } = await setUp(async () => {
         consent.isInForce = false
         return buildReading([buildDetectedFace()])
@@ -281,7 +281,7 @@ describe('process-photo', () => {
       expect([await readFaces(), await readWaitingJobs()]).toEqual([[], []])
     })
 
-    test('looks for faces again when consent is given while the photo is read', async () => {
+    test('detects faces again if consent is given while the photo is processed', async () => {
       const { consent, process, readWaitingJobs } = await setUp(async () => {
         consent.isInForce = true
         return { ...buildReading(), faces: null }

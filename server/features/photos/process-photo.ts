@@ -29,13 +29,13 @@ type Dependencies = {
   db: Database
   store: BlobStore
   engines: Engines<Engine>
-  /** Whether the owner has given consent. */
+  /** Tells whether the owner has given consent. */
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
   /**
-   * Stores the names in a photo's metadata, and lets names that arrived before its faces be applied
-   * now.
+   * Stores the names in a photo's metadata, and queues names that arrived before its faces to be
+   * applied now.
    */
-  keepNames: (
+  storeNames: (
     db: Queryable,
     ownerId: string,
     found: { photoId: string; source: 'embedded'; names: PhotoNames | null; now: number },
@@ -52,18 +52,17 @@ const MIN_GROUPING_DELAY_MS = 700
 const GROUPING_DELAY_PER_MS = 3
 /**
  * 100,000 faces take 42 s. If a grouping seems to have taken longer, the machine slept or its clock
- * was set.
+ * was changed.
  */
 const MAX_GROUPING_DELAY_MS = 180_000
 
-/** After three attempts, though the photo was not found to be damaged. */
-const GIVEN_UP =
-  'It could not be read, though it may be sound. Try it again; if that fails too, save it again in another program and upload that.'
+/** After three attempts, although no damage was found in the photo. */
+const GIVEN_UP_REASON =
+  'It could not be read, though the file may be intact. Try it again; if that fails too, save it again in another program and upload that.'
 
 /**
  * The job `process-photo`: reads a photo, stores its renditions and faces, and requests a grouping
- * of the owner's faces. Without consent it does not look for faces; giving consent adds another
- * job.
+ * of the owner's faces. Without consent it does not detect faces; giving consent adds another job.
  */
 export function processPhotoHandler(dependencies: Dependencies): JobHandler {
   const { db, store, engines, mayLookForFaces, now } = dependencies
@@ -79,7 +78,7 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
       try {
         reading = await engine.readPhoto(bytes, { shouldFindFaces })
       } catch (error) {
-        if (!isPhotosFault(error)) throw error
+        if (!isCausedByPhoto(error)) throw error
         return createUnreadableError({
           ownerId,
           photoId,
@@ -89,24 +88,24 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
         })
       }
       const names = reading.xmp === null ? null : readPhotoNames(reading.xmp, bytes)
-      return keepReading(dependencies, { ownerId, photoId, engine, reading, names })
+      return storeReading(dependencies, { ownerId, photoId, engine, reading, names })
     },
 
-    // An unexpected error is in the job and in the log; it would not help the user.
+    // An unexpected error is stored in the job and the log; it would not help the user.
     async giveUp(transaction, { ownerId, subjectId: photoId }, { code, reason }) {
       if (photoId === null) return
       await markFailed(transaction, ownerId, {
         id: photoId,
         code,
-        reason: code === 'internal' ? GIVEN_UP : reason,
+        reason: code === 'internal' ? GIVEN_UP_REASON : reason,
         processedAt: now(),
       })
     },
   }
 }
 
-/** A retry would find the same damage; other failures may pass. */
-function isPhotosFault(error: unknown): error is AppError {
+/** A retry would find the same damage; other failures may not occur again. */
+function isCausedByPhoto(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500
 }
 
@@ -134,13 +133,13 @@ function createUnreadableError(photo: {
         reason,
         processedAt: photo.now,
       })
-      if (!isThere) throw new JobObsoleteError('The photo is gone or in the trash.')
+      if (!isThere) throw new JobObsoleteError('The photo is deleted or in the trash.')
     },
   }
 }
 
-async function keepReading(
-  { db, store, engines, mayLookForFaces, keepNames, now }: Dependencies,
+async function storeReading(
+  { db, store, engines, mayLookForFaces, storeNames, now }: Dependencies,
   {
     ownerId,
     photoId,
@@ -180,7 +179,8 @@ async function keepReading(
     async commit(transaction) {
       const mayLook = await mayLookForFaces(transaction, ownerId)
       const faces = reading.faces && mayLook ? found.map(({ row }) => row) : null
-      // Consent was withdrawn meanwhile. An erasure that ends before that removes them.
+      // Consent was withdrawn meanwhile: delete the portraits, unless the erasure has already
+      // deleted them.
       if (!faces) unwanted = portraits
       const isThere = await markProcessed(transaction, ownerId, {
         id: photoId,
@@ -193,8 +193,8 @@ async function keepReading(
         engineVersion: faces ? engineVersion : null,
         processedAt: now(),
       })
-      if (!isThere) throw new JobObsoleteError('The photo is gone or in the trash.')
-      if (faces) await keepNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
+      if (!isThere) throw new JobObsoleteError('The photo is deleted or in the trash.')
+      if (faces) await storeNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
       outdatedFaces = faces
         ? await replaceFaces(transaction, ownerId, { photoId, faces })
         : await deleteFaces(transaction, ownerId, photoId)
@@ -214,7 +214,7 @@ async function keepReading(
       for (const name of [...outdated, ...unwanted.map(({ name }) => name)]) await store.remove(name)
     },
     async discard() {
-      // Another worker that has the job now writes identical blobs.
+      // Another worker that now has the job writes identical blobs.
       if (await isPhotoKept(db, ownerId, photoId)) return
       for (const { name } of [...blobs, ...portraits]) await store.remove(name)
     },

@@ -55,7 +55,7 @@ export type PhotoSelection = {
   readonly personId?: string | undefined
 }
 
-/** Photos after `afterSeq`, in upload order. */
+/** Lists photos after `afterSeq`, in upload order. */
 export async function listPhotos(
   db: Queryable,
   ownerId: string,
@@ -94,7 +94,7 @@ export async function findPhoto(
     .executeTakeFirst()
 }
 
-/** Without rejected faces. */
+/** Finds the faces of a photo, without rejected ones. */
 export async function findFacesOfPhoto(db: Queryable, ownerId: string, photoId: string): Promise<FaceRow[]> {
   return db
     .selectFrom('faces')
@@ -109,7 +109,7 @@ export async function findFacesOfPhoto(db: Queryable, ownerId: string, photoId: 
     .execute()
 }
 
-/** Drawn boxes that are not faces yet. */
+/** Finds drawn boxes that are not faces yet. */
 export async function findPendingFaces(
   db: Queryable,
   ownerId: string,
@@ -147,7 +147,7 @@ export type FacePlace = Readonly<
   }
 >
 
-/** Where a face is: the box in fractions of its photo. */
+/** Finds where a face is: the box in fractions of its photo. */
 export async function findFacePlace(
   db: Queryable,
   ownerId: string,
@@ -162,7 +162,7 @@ export async function findFacePlace(
     .where('faces.id', '=', faceId)
     .executeTakeFirst()
   if (!face) return undefined
-  // A photo in which a face was found has a size.
+  // A photo in which a face was detected has a size.
   return { ...face, photoWidth: face.photoWidth ?? 1, photoHeight: face.photoHeight ?? 1 }
 }
 
@@ -206,7 +206,7 @@ export async function resetFailedPhotos(
   return rows.map(({ id }) => id)
 }
 
-/** Gives whether there is such a photo. `favouriteAt`: null if it is no favourite. */
+/** Returns whether there is such a photo. `favouriteAt`: null if it is no favourite. */
 export async function updateFavourite(
   db: Queryable,
   ownerId: string,
@@ -222,7 +222,7 @@ export async function updateFavourite(
   return numUpdatedRows > 0n
 }
 
-/** Gives whether there is such a photo. */
+/** Returns whether there is such a photo. */
 export async function updateCamera(
   db: Queryable,
   ownerId: string,

@@ -10,8 +10,8 @@ import { updateCamera } from './queries.ts'
 type Dependencies = { readonly db: Database; readonly store: Pick<BlobStore, 'read'> }
 
 /**
- * The job `read-camera`: reads which camera took a photo that was processed before that was kept.
- * It is added when somebody looks at the photo, so a large library costs nothing at an upgrade.
+ * The job `read-camera`: reads the camera of a photo that was processed before cameras were stored.
+ * It is added when a user views the photo, so that an upgrade of a large library costs nothing.
  */
 export function readCameraHandler({ db, store }: Dependencies): JobHandler {
   return {
@@ -31,5 +31,5 @@ export function readCameraHandler({ db, store }: Dependencies): JobHandler {
 }
 
 async function throwObsolete(): Promise<never> {
-  throw new JobObsoleteError('The photo is gone.')
+  throw new JobObsoleteError('The photo no longer exists.')
 }

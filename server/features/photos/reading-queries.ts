@@ -15,7 +15,7 @@ export async function markProcessed(
     camera: string
     orientation: number
     faceCount: number
-    /** Null if no faces were looked for. */
+    /** Null if the photo was not searched for faces. */
     engineVersion: string | null
     processedAt: number
   },
@@ -41,7 +41,8 @@ export async function markFailed(
 }
 
 /**
- * Null if no faces were looked for; undefined if the photo does not exist or was never processed.
+ * Null if the photo was not searched for faces; undefined if it does not exist or was never
+ * processed.
  */
 export async function findEngineOfPhoto(
   db: Queryable,
@@ -66,7 +67,7 @@ export type KnownFace = {
   readonly height: number
 }
 
-/** All known faces of a photo, including rejected ones. */
+/** Lists all known faces of a photo, including rejected ones. */
 export async function listKnownFaces(db: Queryable, ownerId: string, photoId: string): Promise<KnownFace[]> {
   return db
     .selectFrom('faces')
@@ -77,8 +78,8 @@ export async function listKnownFaces(db: Queryable, ownerId: string, photoId: st
 }
 
 /**
- * Replaces the faces detected in the photo before. A face with the id of an earlier one keeps its
- * person. Faces that the user drew or decided about stay in any case. Returns the faces that were
+ * Replaces the faces that were detected in the photo before. A face with the id of an earlier one
+ * keeps its person. Faces that the user drew or decided on always stay. Returns the faces that were
  * removed.
  */
 export async function replaceFaces(
@@ -113,7 +114,7 @@ export async function replaceFaces(
   return gone.map(({ id }) => id)
 }
 
-/** Deletes the faces of a photo when there is no consent. Returns them. */
+/** Deletes the faces of a photo if there is no consent. Returns them. */
 export async function deleteFaces(db: Queryable, ownerId: string, photoId: string): Promise<string[]> {
   const gone = await db
     .deleteFrom('allFaces')
@@ -124,7 +125,7 @@ export async function deleteFaces(db: Queryable, ownerId: string, photoId: strin
   return gone.map(({ id }) => id)
 }
 
-/** How long the owner's last grouping took; 0 before the first. */
+/** Returns how long the owner's last grouping took; 0 before the first. */
 export async function findLastGroupingMs(db: Queryable, ownerId: string): Promise<number> {
   const grouping = await db
     .selectFrom('groupings')

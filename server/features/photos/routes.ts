@@ -46,7 +46,7 @@ export function photoRoutes({
       {
         schema: {
           tags,
-          summary: 'Lists photos in the order in which they came',
+          summary: 'Lists photos in upload order',
           querystring: PhotoListQuery,
           response: { 200: PhotoPage },
         },
@@ -75,7 +75,7 @@ export function photoRoutes({
       {
         schema: {
           tags,
-          summary: 'Gives what is known of a photo, with its faces',
+          summary: 'Returns everything known about a photo, with its faces',
           params: PhotoParams,
           response: { 200: PhotoDetail },
         },
@@ -95,7 +95,7 @@ export function photoRoutes({
       {
         schema: {
           tags,
-          summary: 'Gives a photo’s own bytes, or a WEBP made from it',
+          summary: 'Returns a photo’s original, or a WebP rendition',
           params: PhotoParams,
           querystring: PhotoImageQuery,
         },
@@ -115,7 +115,7 @@ export function photoRoutes({
 
     app.get(
       '/faces/:faceId/crop',
-      { schema: { tags, summary: 'Gives the portrait of a face', params: FaceParams } },
+      { schema: { tags, summary: 'Returns the portrait of a face', params: FaceParams } },
       async (request, reply) => {
         const {
           ownerId,
@@ -134,7 +134,7 @@ export function photoRoutes({
       {
         schema: {
           tags,
-          summary: 'Gives the head and shoulders around a face, or its crop until a worker has cut them',
+          summary: 'Returns the portrait of a face, or its crop until a worker has cut the portrait',
           params: FaceParams,
         },
       },
@@ -162,7 +162,7 @@ export function photoRoutes({
       {
         schema: {
           tags,
-          summary: 'Makes a photo a favourite, or no favourite any more',
+          summary: 'Marks a photo as favourite, or removes the mark',
           params: PhotoParams,
           body: PhotoFavouriteBody,
           response: { 200: PhotoSummary },
@@ -177,7 +177,7 @@ export function photoRoutes({
       {
         schema: {
           tags,
-          summary: 'Looks again at a photo that could not be read',
+          summary: 'Processes a photo again that could not be read',
           params: PhotoParams,
           response: { 202: PhotoSummary },
         },
@@ -194,7 +194,7 @@ export function photoRoutes({
       {
         schema: {
           tags,
-          summary: 'Looks again at all photos of an upload that could not be read',
+          summary: 'Processes all photos of an upload again that could not be read',
           params: BatchParams,
           response: { 202: RetryAnswer },
         },

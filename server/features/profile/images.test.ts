@@ -57,13 +57,13 @@ describe('POST /api/profile/images', () => {
   test.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'me.svg'],
     [
-      'SVG that is called a photo',
+      'SVG with the name of a photo',
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
       'me.png',
     ],
     ['HTML', '<!doctype html><script>alert(1)</script>', 'me.jpg'],
     ['a PDF', '%PDF-1.7\n', 'me.jpg'],
-  ])('refuses %s and says what to choose', async (_kind, bytes, name) => {
+  ])('refuses %s and reports what to choose', async (_kind, bytes, name) => {
     const { send, store } = await setUp()
     const answer = await send(bytes, name)
     expect(answer.statusCode).toBe(415)
@@ -75,7 +75,7 @@ describe('POST /api/profile/images', () => {
     expect(await listNames(store)).toEqual([])
   })
 
-  test('stores nothing of a page hidden in a picture', async () => {
+  test('stores no byte of a page that is hidden in a picture', async () => {
     const { send, user } = await setUp()
     const page = '<script>alert(document.domain)</script>'
     const bytes = Buffer.concat([await buildPhotoBytes({ shade: 1, format: 'gif' }), Buffer.from(page)])
@@ -137,7 +137,7 @@ function buildPngHeader(width: number, height: number): Buffer {
 }
 
 describe('a picture of a profile', () => {
-  test('is removed when it is replaced, and kept while it is shown anywhere', async () => {
+  test('is deleted when it is replaced, and kept while it is shown anywhere', async () => {
     const { upload, save, store, user } = await setUp()
     const [first, second] = [await upload(1), await upload(2)]
     await save({ image: first, coverImage: first })
@@ -150,7 +150,7 @@ describe('a picture of a profile', () => {
     expect((await user.send({ url: second })).statusCode).toBe(200)
   })
 
-  test('must be one that the user uploaded', async () => {
+  test('must be a picture that the user uploaded', async () => {
     const { upload, save, ...app } = await setUp()
     const url = await upload(1)
     const other = await buildUser(app)

@@ -23,7 +23,7 @@ export async function storeImage(
   return `/api/profile/images/${imageId}`
 }
 
-/** Throws `not-found` for an address that is not one of the owner's pictures. */
+/** Checks that the address is one of the owner's pictures. Throws `not-found`. */
 export async function assertOwnImage(store: BlobStore, ownerId: string, url: string): Promise<void> {
   const imageId = parseImageId(url)
   if (imageId !== undefined && (await hasImage(store, ownerId, imageId))) return

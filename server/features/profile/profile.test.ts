@@ -184,7 +184,7 @@ describe('POST /api/profile', () => {
     { joinDate: '1999-01-01' },
     { social: { myspace: 'ann' } },
     { social: { constructor: 'ann' } },
-  ])('takes only what the schema names: %j', async changes => {
+  ])('accepts only what the schema names: %j', async changes => {
     const { save } = await setUp()
     const answer = await save(changes)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
@@ -223,7 +223,7 @@ describe('POST /api/profile', () => {
     )
   })
 
-  test('shows the new name of the account at once', async () => {
+  test('shows the new name of the account immediately', async () => {
     const { save, user } = await setUp()
     await save({ name: 'Ann' })
     expect((await user.send({ url: '/api/session' })).json()).toMatchObject({ user: { displayName: 'Ann' } })

@@ -12,14 +12,14 @@ import { toProfile, toRowChanges } from './profile-row.ts'
 import { findProfile, insertProfile, updateProfile, type ProfileRow } from './queries.ts'
 
 /** The name and picture by which screens show a user. */
-export type ShownAs = { readonly displayName?: string; readonly photoURL?: string | null }
+export type Display = { readonly displayName?: string; readonly photoURL?: string | null }
 
 export type ProfileDependencies = {
   readonly db: Database
   readonly now: () => number
   /** The account's own name and address; the address is empty if it has none. */
   readonly findAccount: (ownerId: string) => Promise<{ readonly name: string; readonly email: string } | null>
-  readonly showAccountAs: (ownerId: string, shownAs: ShownAs) => Promise<void>
+  readonly changeDisplay: (ownerId: string, display: Display) => Promise<void>
   readonly store: BlobStore
 }
 
@@ -52,7 +52,7 @@ export async function saveProfile(
   ownerId: string,
   sent: ProfileChanges,
 ): Promise<Profile> {
-  const { db, store, now, showAccountAs } = dependencies
+  const { db, store, now, changeDisplay } = dependencies
   const changes = cleanChanges(sent)
   assertValid(changes, formatDate(now()))
   for (const url of [changes.image, changes.coverImage]) if (url) await assertOwnImage(store, ownerId, url)
@@ -65,7 +65,7 @@ export async function saveProfile(
     return [toProfile(row), toProfile(await requireRow(transaction, ownerId))]
   })
   if (after.name !== before.name || after.image !== before.image) {
-    await showAccountAs(ownerId, { displayName: after.name, photoURL: after.image || null })
+    await changeDisplay(ownerId, { displayName: after.name, photoURL: after.image || null })
   }
   const kept = new Set([after.image, after.coverImage, ''])
   for (const url of [before.image, before.coverImage])
@@ -77,8 +77,7 @@ function assertValid(changes: ProfileChanges, today: string): void {
   const [fault] = Object.entries(checkProfile(changes, today))
   if (fault) throw createInvalidError(`${fault[0]}: ${fault[1].replaceAll('-', ' ')}.`)
   const { timeZone } = changes.preferences ?? {}
-  if (timeZone && !isTimeZone(timeZone))
-    throw createInvalidError(`timeZone: there is no time zone of this name.`)
+  if (timeZone && !isTimeZone(timeZone)) throw createInvalidError(`timeZone: there is no such time zone.`)
 }
 
 function createInvalidError(message: string): AppError {

@@ -9,7 +9,7 @@ export async function findProfile(db: Queryable, ownerId: string): Promise<Profi
   return db.selectFrom('profiles').selectAll().where('ownerId', '=', ownerId).executeTakeFirst()
 }
 
-/** Does nothing if there is a profile already. */
+/** Inserts a profile; does nothing if there is one already. */
 export async function insertProfile(
   db: Queryable,
   ownerId: string,

@@ -32,7 +32,7 @@ export function profileRoutes(
       {
         schema: {
           tags,
-          summary: 'Gives the profile, with defaults for what was never set',
+          summary: 'Returns the profile, with defaults for unset fields',
           response: { 200: Profile },
         },
       },
@@ -59,7 +59,7 @@ export function profileRoutes(
       {
         schema: {
           tags,
-          summary: 'Keeps a picture for the profile, and gives its address',
+          summary: 'Stores a picture for the profile, and returns its address',
           response: { 200: ProfileImageAnswer },
         },
         config: {
@@ -78,7 +78,7 @@ export function profileRoutes(
 
     app.get(
       '/profile/images/:imageId',
-      { schema: { tags, summary: 'Gives a picture of the profile', params: ProfileImageParams } },
+      { schema: { tags, summary: 'Returns a picture of the profile', params: ProfileImageParams } },
       async (request, reply) => {
         const { ownerId, params } = request
         if (!/^[0-9a-f-]{36}$/.test(params.imageId) || !(await hasImage(store, ownerId, params.imageId))) {

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 
-/** For each user: windows on several devices. */
+/** Limit for each user: windows on several devices. */
 const MAX_VIEWERS = 6
 /** Proxies and browsers close a connection that is silent for about a minute. */
-const SIGN_OF_LIFE_EVERY_MS = 15_000
+const HEARTBEAT_EVERY_MS = 15_000
 /** Reading continues in the next round after this time. */
 const ROUND_BUDGET_MS = 50
 
@@ -20,16 +20,16 @@ type Owner = { readonly viewers: Set<Viewer>; snapshot: string | null }
 
 type Dependencies = {
   readSnapshot: (ownerId: string) => Promise<ProgressSnapshot>
-  /** An unchanged value means that nothing can have changed. */
+  /** If the value is unchanged, no snapshot can have changed. */
   readStamp: () => Promise<string>
-  /** In milliseconds, from any start. */
+  /** Milliseconds since any fixed time. */
   now: () => number
   onError: (error: unknown) => void
 }
 
 /**
- * Sends viewers the progress of their owner's work. Each owner's snapshot is read once for all
- * viewers, and only after a change; a slow viewer gets the newest one next.
+ * Sends the progress of their owner's work to viewers. The snapshot of each owner is read once for
+ * all viewers, and only after a change; a slow viewer receives the newest one next.
  */
 export class ProgressFeed {
   readonly #dependencies: Dependencies
@@ -37,30 +37,29 @@ export class ProgressFeed {
   /** Owners whose snapshot has to be read, in order. */
   readonly #changed = new Set<string>()
   #stamp = ''
-  #looking: Promise<void> | null = null
+  #polling: Promise<void> | null = null
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
   }
 
-  /** Lets the next `look` read the snapshot of this owner, if anybody watches it. */
-  expectChange(ownerId: string): void {
+  /** Makes the next `poll` read the snapshot of this owner, if there are viewers. */
+  markChanged(ownerId: string): void {
     if (this.#owners.has(ownerId)) this.#changed.add(ownerId)
   }
 
   /**
-   * Reads changed snapshots and passes them on. Called repeatedly; a call during another does
-   * nothing.
+   * Reads changed snapshots and sends them. Called repeatedly; a call during another does nothing.
    */
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => void (this.#looking = null))
-    return this.#looking
+  poll(): Promise<void> {
+    this.#polling ??= this.#poll().finally(() => void (this.#polling = null))
+    return this.#polling
   }
 
   /**
-   * Yields server-sent events: `progress` at once and after each change, a comment now and then,
-   * and `replaced` at the end if the user has opened too many newer streams. Ends when the signal
-   * aborts or the viewer loses access.
+   * Yields server-sent events: `progress` at the start and after each change, a comment as a
+   * heartbeat, and `replaced` at the end if the user has opened too many newer streams. Ends when
+   * the signal aborts or the viewer loses access.
    */
   async *watch(
     ownerId: string,
@@ -82,7 +81,7 @@ export class ProgressFeed {
         if (toSend !== null && toSend !== sent) {
           sent = toSend
           yield `event: progress\ndata: ${toSend}\n\n`
-        } else if (now() - viewer.lastCheckedAt >= SIGN_OF_LIFE_EVERY_MS) {
+        } else if (now() - viewer.lastCheckedAt >= HEARTBEAT_EVERY_MS) {
           if (!(await isAllowed())) return
           viewer.lastCheckedAt = now()
           yield ': still here\n\n'
@@ -114,7 +113,7 @@ export class ProgressFeed {
     owner.viewers.add(viewer)
     if (owner.snapshot === null) {
       this.#changed.add(ownerId)
-      void this.look()
+      void this.poll()
     }
     return viewer
   }
@@ -127,7 +126,7 @@ export class ProgressFeed {
     this.#changed.delete(ownerId)
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     if (this.#owners.size === 0) return
     const { now, readStamp, onError } = this.#dependencies
     try {
@@ -136,9 +135,9 @@ export class ProgressFeed {
       this.#stamp = stamp
       const startedAt = now()
       for (const ownerId of this.#changed) {
-        await this.#tell(ownerId)
+        await this.#sendSnapshot(ownerId)
         if (now() - startedAt >= ROUND_BUDGET_MS) break
-        // Lets requests be handled in between.
+        // Lets other requests be handled between two owners.
         await nextTurn()
       }
     } catch (error) {
@@ -147,8 +146,8 @@ export class ProgressFeed {
     this.#wakeSilent()
   }
 
-  async #tell(ownerId: string): Promise<void> {
-    // Changes from here on are read in the next round.
+  async #sendSnapshot(ownerId: string): Promise<void> {
+    // Changes after this line are read in the next round.
     this.#changed.delete(ownerId)
     const snapshot = await this.#read(ownerId)
     const owner = this.#owners.get(ownerId)
@@ -170,7 +169,7 @@ export class ProgressFeed {
   }
 
   #wakeSilent(): void {
-    const since = this.#dependencies.now() - SIGN_OF_LIFE_EVERY_MS
+    const since = this.#dependencies.now() - HEARTBEAT_EVERY_MS
     for (const { viewers } of this.#owners.values()) {
       for (const viewer of viewers) if (viewer.lastCheckedAt <= since) viewer.wake()
     }

@@ -53,7 +53,7 @@ describe('GET /api/stats', () => {
 })
 
 describe('GET /api/progress', () => {
-  test('sends the state at once and after each change, until the server stops', async () => {
+  test('sends the state at the start and after each change, until the server stops', async () => {
     const app = await setUp()
     const { ownerId, user } = app
     await app.app.listen({ host: '127.0.0.1', port: 0 })
@@ -64,7 +64,7 @@ describe('GET /api/progress', () => {
     const read = async () => (await reader?.read())?.value
     expect(parse(await read())).toMatchObject({ stats: { photos: 0 }, batches: [] })
     await buildPhoto(app, { ownerId })
-    // The rows are written one by one, so that there may be events in between.
+    // The rows are written one by one, so there may be events in between.
     await vi.waitFor(
       async () => expect(parse(await read()).stats).toMatchObject({ imagesProcessed: 1 }),
       PATIENCE,

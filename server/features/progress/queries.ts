@@ -14,7 +14,7 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     ])
     .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
-  // Counted separately, since the other counts need only an index.
+  // Counted separately, since the other counts need only an index scan.
   const { photosNeverSearched } = await db
     .selectFrom('photos')
     .select(eb => eb.fn.countAll<number>().as('photosNeverSearched'))

@@ -11,10 +11,12 @@ import { ProgressFeed } from './progress-feed.ts'
 import { readStats } from './queries.ts'
 
 const tags = ['progress']
-const LOOK_EVERY_MS = 500
-/** What single statements change, outside of transactions, is in no message. */
+const POLL_EVERY_MS = 500
+/** Changes by single statements outside of transactions send no message. */
 const READ_ALL_EVERY_MS = 5000
-/** From one client address; a window that loses its stream opens it again after a few seconds. */
+/**
+ * Limit for one client address; a window that loses its stream opens it again after a few seconds.
+ */
 const STREAMS_PER_MINUTE = 300
 
 /** GET /stats and /progress. */
@@ -36,7 +38,7 @@ export function progressRoutes({
         stats: await readStats(db, ownerId),
         batches: await listBatches(ownerId),
       }),
-      readStamp: nodes === NO_OTHER_NODES ? () => readChangeStamp(db) : async () => readTold(),
+      readStamp: nodes === NO_OTHER_NODES ? () => readChangeStamp(db) : async () => readStamp(),
       now: () => performance.now(),
       onError: error => app.log.error({ err: error }, 'progress not read'),
     })
@@ -44,15 +46,15 @@ export function progressRoutes({
     nodes.onLost(() => void (losses += 1))
     nodes.onMessage(message => {
       const ownerId = parseOwnerMessage(message)
-      if (ownerId !== null) feed.expectChange(ownerId)
+      if (ownerId !== null) feed.markChanged(ownerId)
     })
-    /** Changes when all viewers have to be told, since messages may be missing. */
-    const readTold = (): string => `${losses} ${Math.floor(performance.now() / READ_ALL_EVERY_MS)}`
-    const looking = setInterval(() => void feed.look(), LOOK_EVERY_MS)
+    /** Changes when all viewers must be updated, since messages may be missing. */
+    const readStamp = (): string => `${losses} ${Math.floor(performance.now() / READ_ALL_EVERY_MS)}`
+    const polling = setInterval(() => void feed.poll(), POLL_EVERY_MS)
     app.addHook('preClose', async () => {
-      clearInterval(looking)
+      clearInterval(polling)
       closing.abort()
-      await feed.look()
+      await feed.poll()
     })
 
     app.get(
@@ -64,7 +66,7 @@ export function progressRoutes({
     app.get(
       '/progress',
       {
-        schema: { tags, summary: 'Streams the counts and the uploads under way, after each change' },
+        schema: { tags, summary: 'Streams the counts and the current uploads, after each change' },
         config: { rateLimit: { max: STREAMS_PER_MINUTE, timeWindow: MINUTE_MS } },
       },
       async (request, reply) => {

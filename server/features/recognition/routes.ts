@@ -19,7 +19,7 @@ export function recognitionRoutes({ db }: { db: Database }): FastifyPluginAsyncT
       {
         schema: {
           tags: ['people'],
-          summary: 'Tells by which network faces are recognised',
+          summary: 'Returns the network that recognises faces',
           response: { 200: RecognitionAnswer },
         },
       },

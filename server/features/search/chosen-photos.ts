@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
 import { selectChosenToZip, selectFacesOfPhotos } from './queries.ts'
 
-/** Throws `not-found`. */
+/** Finds selected photos for a zip. Throws `not-found`. */
 export async function findChosenToZip(
   db: Database,
   ownerId: string,
@@ -12,10 +12,10 @@ export async function findChosenToZip(
 ): Promise<ZipPhoto[]> {
   const photos = await selectChosenToZip(db, ownerId, photoIds).execute()
   if (photos.length > 0) return photos
-  throw new AppError('not-found', 404, 'None of these photos is here any more. Choose others.')
+  throw new AppError('not-found', 404, 'None of these photos exists any more. Choose others.')
 }
 
-/** Which faces a user means who says that these photos show somebody. */
+/** Finds the faces that a user means by saying that these photos show a person. */
 export async function findMeantFaces(
   db: Database,
   ownerId: string,

@@ -1,10 +1,13 @@
 import { ASPECT_RANGE, ASPECT_UNIT, type PhotoShape } from '../../../shared/api/search.ts'
 import type { ShapeRow } from './queries.ts'
 
-/** Of a photo that has not been processed. */
-const USUAL_ASPECT = 4 / 3
+/** The aspect ratio of a photo that was not processed yet. */
+const DEFAULT_ASPECT = 4 / 3
 
-/** Takes photos in the order of their dates, the newest first, and those without a date last. */
+/**
+ * Counts photos by month, and lists their aspect ratios. Takes photos in the order of their dates,
+ * the newest first, and those without a date last.
+ */
 export function describeShape(rows: readonly ShapeRow[]): PhotoShape {
   const aspects = Buffer.alloc(rows.length)
   const months: { month: string | null; photos: number }[] = []
@@ -29,6 +32,6 @@ export function describeShape(rows: readonly ShapeRow[]): PhotoShape {
 }
 
 function limitAspect(width: number | null, height: number | null): number {
-  const aspect = width && height ? width / height : USUAL_ASPECT
+  const aspect = width && height ? width / height : DEFAULT_ASPECT
   return Math.min(ASPECT_RANGE.widest, Math.max(ASPECT_RANGE.tallest, aspect))
 }

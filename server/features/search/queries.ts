@@ -6,7 +6,7 @@ import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { SearchMatch } from '../../../shared/api/search.ts'
 import { PERSON_COLUMNS, type PersonRow } from '../../people/read/queries.ts'
 
-/** A range of time in milliseconds since 1970; `before` is not included. */
+/** A range of time in milliseconds since 1970; `before` is exclusive. */
 export type Span = { readonly from: number | undefined; readonly before: number | undefined }
 
 export type PhotoSearch = {
@@ -31,7 +31,10 @@ export type ShapeRow = {
   readonly height: number | null
 }
 
-/** The newest first by the time they were taken; those without a time last. */
+/**
+ * Selects the found photos, the newest first by the time when they were taken; those without a time
+ * last.
+ */
 export function selectFoundPhotos(
   db: Queryable,
   ownerId: string,
@@ -54,7 +57,7 @@ export function selectFoundPhotos(
   return orderNewestFirst(chosen.select(FOUND_COLUMNS)).limit(limit)
 }
 
-/** Those at the places from `from` on, in the same order. */
+/** Selects the found photos from the place `from` on, in the same order. */
 export function selectFoundRange(db: Queryable, ownerId: string, search: PhotoSearch, range: PlaceRange) {
   return orderNewestFirst(selectRange(db, ownerId, search, range).select(FOUND_COLUMNS))
 }
@@ -63,7 +66,7 @@ export function selectFoundIds(db: Queryable, ownerId: string, search: PhotoSear
   return orderNewestFirst(selectRange(db, ownerId, search, range).select('id'))
 }
 
-/** All that are found, in the same order. */
+/** Selects all found photos, in the same order. */
 export function selectFoundShape(db: Queryable, ownerId: string, search: PhotoSearch) {
   return orderNewestFirst(selectPhotos(db, ownerId, search).select(['takenAt', 'width', 'height']))
 }
@@ -72,14 +75,14 @@ export function selectFoundCount(db: Queryable, ownerId: string, search: PhotoSe
   return selectPhotos(db, ownerId, search).select(eb => eb.fn.countAll<number>().as('count'))
 }
 
-/** In upload order, as in every zip. */
+/** Selects photos in upload order, as in every zip. */
 export function selectPhotosToZip(db: Queryable, ownerId: string, search: PhotoSearch) {
   return selectPhotos(db, ownerId, search)
     .select(['id', 'name', 'crc32', 'byteSize', 'uploadedAt', 'takenAt'])
     .orderBy('seq')
 }
 
-/** Those of these photos that there are, in the order in which they came. */
+/** Selects those of these photos that still exist, in upload order. */
 export function selectChosenToZip(db: Queryable, ownerId: string, photoIds: readonly string[]) {
   return db
     .selectFrom('photos')
@@ -89,7 +92,7 @@ export function selectChosenToZip(db: Queryable, ownerId: string, photoIds: read
     .orderBy('seq')
 }
 
-/** Without those that the user said to be no face. */
+/** Selects the faces of these photos, without rejected ones. */
 export function selectFacesOfPhotos(db: Queryable, ownerId: string, photoIds: readonly string[]) {
   return db
     .selectFrom('faces')
@@ -111,7 +114,10 @@ export async function countPeople(db: Queryable, ownerId: string, ids: readonly 
   return count
 }
 
-/** Most photos first. Hidden people only if they are requested by id. */
+/**
+ * Lists people, those with most photos first. Hidden people are listed only if they are requested
+ * by id.
+ */
 export async function listPeople(
   db: Queryable,
   ownerId: string,
@@ -138,7 +144,7 @@ const FOUND_COLUMNS = [
   'failureReason',
 ] as const
 
-/** Only these rows are read: those before them are passed over in the index. */
+/** Reads only these rows: the index skips the rows before them. */
 function selectRange(db: Queryable, ownerId: string, search: PhotoSearch, { from, limit }: PlaceRange) {
   const places = orderNewestFirst(selectPhotos(db, ownerId, search).select('seq'))
     .limit(limit)
@@ -175,7 +181,7 @@ function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
       for (const person of search.with)
         chosen = chosen.where('photos.id', 'in', selectPhotosShowing([person]))
     if (match === 'only') {
-      // No face of anybody else, and none without a person.
+      // No face of another person, and no face without a person.
       chosen = chosen.where(eb =>
         eb.not(
           eb.exists(
@@ -204,7 +210,7 @@ function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
           .whereRef('faces.photoId', '=', 'photos.id')
           .where('faces.standing', '!=', 'rejected')
           .where('people.name', 'is', null)
-          // People whom the user has hidden do not count as unknown.
+          // People whom the user has hidden are not unknown.
           .where('people.hiddenAt', 'is', null),
       ),
     )

@@ -38,7 +38,7 @@ const SEARCHES: Record<string, Partial<PhotoSearch>> = {
   favourites: { isFavourite: true },
   'when it was taken': { taken: { from: 0, before: 5 } },
   'when it was uploaded': { uploaded: { from: 0, before: 5 } },
-  'everything at once': {
+  'all filters together': {
     with: [one],
     without: [two],
     hasUnknown: true,
@@ -47,7 +47,7 @@ const SEARCHES: Record<string, Partial<PhotoSearch>> = {
   },
 }
 
-test('searches in 10,000 photos with 30,000 faces are answered from indexes', async () => {
+test('searches in 10,000 photos with 30,000 faces use indexes', async () => {
   const { db } = await createTestStorage()
   await buildLibrary(db, { ownerId, photos: 10_000, facesPerPhoto: 3, people: 300 })
   for (const [name, given] of Object.entries(SEARCHES)) {
@@ -76,7 +76,7 @@ test('searches in 10,000 photos with 30,000 faces are answered from indexes', as
   }
 })
 
-test('the shape of all photos is read from an index alone, already in order', async () => {
+test('the shape of all photos is read by an index-only scan, without sorting', async () => {
   const { db } = await createTestStorage()
   const shape = await explainPlan(db, selectFoundShape(db, ownerId, everything).compile())
   expect(shape).toEqual(['SEARCH allPhotos USING INDEX photosByDate (ownerId=?)'])

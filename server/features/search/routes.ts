@@ -26,7 +26,7 @@ import type { SearchReads } from './reads.ts'
 const tags = ['search']
 const DEFAULT_ZIP_NAME = 'photos'
 
-/** /search: photos and people, and zips of what was found or selected. */
+/** /search: photos and people, and zips of photos that were found or selected. */
 export function searchRoutes({
   db,
   store,
@@ -68,7 +68,7 @@ export function searchRoutes({
       {
         schema: {
           tags,
-          summary: 'Gives months and aspects of all photos that a search finds',
+          summary: 'Returns months and aspect ratios of all photos that a search finds',
           querystring: SearchFilters,
           response: { 200: PhotoShape },
         },
@@ -108,7 +108,7 @@ export function searchRoutes({
         config: { atOnce: AT_ONCE.download },
         schema: {
           tags,
-          summary: 'Gives all photos that a search finds as a zip',
+          summary: 'Returns all photos that a search finds as a zip',
           querystring: SearchDownloadQuery,
         },
       },
@@ -124,7 +124,7 @@ export function searchRoutes({
       {
         config: { atOnce: AT_ONCE.download },
         bodyLimit: BODY_LIMITS.faces,
-        schema: { tags, summary: 'Gives these photos as a zip', body: PhotosDownloadBody },
+        schema: { tags, summary: 'Returns these photos as a zip', body: PhotosDownloadBody },
       },
       async ({ ownerId, body: { photoIds, name } }, reply) =>
         sendZip(reply, ownerId, { plan: await reads.planZipOfChosen(ownerId, photoIds), name }),
@@ -136,7 +136,7 @@ export function searchRoutes({
         bodyLimit: BODY_LIMITS.faces,
         schema: {
           tags,
-          summary: 'Tells which faces are meant when photos are said to show somebody',
+          summary: 'Returns the faces that are meant when photos are said to show a person',
           body: MeantFacesBody,
           response: { 200: MeantFaces },
         },

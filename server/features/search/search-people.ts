@@ -6,7 +6,7 @@ import { summarisePerson } from '../../people/read/person-summary.ts'
 import { listPeople } from './queries.ts'
 
 const DEFAULT_LIMIT = 50
-/** UTF-16 units; far more than a person's name may have. */
+/** In UTF-16 code units; much longer than the longest name of a person. */
 const MAX_NAME_LENGTH = 1000
 
 /** Finds the people whose name matches the text, most photos first. */
@@ -15,7 +15,8 @@ export async function searchPeople(
   ownerId: string,
   { name = '', ids, limit = DEFAULT_LIMIT }: PeopleSearchQuery,
 ): Promise<PeopleFound> {
-  // Names are compared here since LIKE in SQL knows no accents, and the case of Latin letters only.
+  // Names are compared in memory, since LIKE in SQL does not ignore accents, and ignores the case
+  // of Latin letters only.
   const wanted = foldName(name)
   const chosen = ids === undefined ? null : ids.split(',')
   const found = (await listPeople(db, ownerId, chosen)).filter(person =>
@@ -25,8 +26,8 @@ export async function searchPeople(
 }
 
 /**
- * Whether a word of the name begins with the text, or the text with spaces continues over several
- * of its words.
+ * Tells whether a word of the name begins with the text, or whether a text with spaces matches
+ * several of its words.
  */
 function matchesName(name: string, foldedWanted: string): boolean {
   return ` ${foldName(name)}`.includes(` ${foldedWanted}`)

@@ -23,12 +23,15 @@ const DEFAULT_PAGE_SIZE = 100
 
 type SearchPage = {
   readonly cursor?: string | undefined
-  /** Place of the first photo, instead of a cursor. */
+  /** The place of the first photo, instead of a cursor. */
   readonly from?: number | undefined
   readonly limit?: number | undefined
 }
 
-/** Throws `invalid-request`, and `not-found` for people who do not belong to the owner. */
+/**
+ * Finds photos. Throws `invalid-request`, and `not-found` for people who do not belong to the
+ * owner.
+ */
 export async function searchPhotos(
   db: Database,
   ownerId: string,
@@ -85,7 +88,7 @@ export async function findPhotosToZip(
   const search = await readSearch(db, ownerId, filters)
   const photos = await selectPhotosToZip(db, ownerId, search).execute()
   if (photos.length > 0) return photos
-  throw new AppError('no-photos', 404, 'No photo is as you asked. Look for something else first.')
+  throw new AppError('no-photos', 404, 'No photo matches your search. Change it and try again.')
 }
 
 async function readSearch(db: Database, ownerId: string, filters: SearchFilters): Promise<PhotoSearch> {
@@ -93,7 +96,7 @@ async function readSearch(db: Database, ownerId: string, filters: SearchFilters)
   const unwanted = parseIds(filters.without)
   const people = new Set([...wanted, ...unwanted])
   if (people.size < wanted.length + unwanted.length)
-    throw new AppError('invalid-request', 400, 'Nobody can be both in a photo and not in it.')
+    throw new AppError('invalid-request', 400, 'A person cannot be both in a photo and not in it.')
   if ((await countPeople(db, ownerId, [...people])) < people.size)
     throw new AppError('not-found', 404, 'There is no such person.')
   return {

@@ -7,8 +7,8 @@ import { createTestApp } from '../../../test/server/test-app.ts'
 
 /**
  * Ann, Bob and Cem have names, a fourth person has none. The photo `ab` shows Ann and Bob, `abc`
- * Cem too, `a` Ann only, `as` Ann and the fourth, `b?` Bob and a face without a person, `none` no
- * face.
+ * also Cem, `a` only Ann, `as` Ann and the fourth person, `b?` Bob and a face without a person,
+ * `none` no face.
  */
 async function setUp() {
   const app = await createTestApp()
@@ -41,7 +41,7 @@ async function setUp() {
 }
 
 describe('GET /api/search/photos', () => {
-  test('finds photos with everyone, with anyone, without someone, and with nobody else', async () => {
+  test('finds photos with all people, with any person, without a person, and with nobody else', async () => {
     const { find, ann, bob, cem, somebody } = await setUp()
     expect(await find(`with=${ann}`)).toEqual(['as', 'abc', 'ab', 'a'])
     expect(await find(`with=${ann},${bob}`)).toEqual(['abc', 'ab'])
@@ -49,7 +49,7 @@ describe('GET /api/search/photos', () => {
     expect(await find(`with=${ann}&without=${bob}`)).toEqual(['as', 'a'])
     expect(await find(`with=${ann},${bob}&match=only`)).toEqual(['ab'])
     expect(await find(`with=${ann}&match=only`)).toEqual(['a'])
-    // A face without a person counts as somebody else.
+    // A face without a person counts as another person.
     expect(await find(`with=${bob}&match=only`)).toEqual([])
     expect(await find(`without=${ann},${cem},${somebody}`)).toEqual(['b?', 'none'])
   })
@@ -78,7 +78,7 @@ describe('GET /api/search/photos', () => {
     expect(await find('uploadedFrom=2026-02-01T00:00:00Z')).not.toContain('none')
   })
 
-  test('is paged, including photos without a date', async () => {
+  test('is divided into pages, including photos without a date', async () => {
     const { user } = await setUp()
     const seen: string[] = []
     let cursor = ''
@@ -107,7 +107,7 @@ describe('GET /api/search/photos', () => {
 })
 
 describe('GET /api/search/photo-shape', () => {
-  test('counts the photos of each month, newest first, and gives their aspects in the same order', async () => {
+  test('counts the photos of each month, newest first, and returns their aspect ratios in the same order', async () => {
     const { user, db, ann } = await setUp()
     const resize = (name: string, width: number, height: number) =>
       db.updateTable('allPhotos').set({ width, height }).where('name', '=', name).execute()
@@ -163,7 +163,7 @@ describe('GET /api/search/photo-shape', () => {
   })
 })
 
-test('photos and their ids are given by their places in the order', async () => {
+test('photos and their ids are returned by their places in the order', async () => {
   const { user, find, ann } = await setUp()
   expect(await find('from=1&limit=2')).toEqual(['as', 'abc'])
   expect(await find('from=5&limit=2')).toEqual(['none'])
@@ -175,7 +175,7 @@ test('photos and their ids are given by their places in the order', async () => 
   expect((await user.send({ url: '/api/search/photo-ids?from=-1&limit=3' })).statusCode).toBe(400)
 })
 
-test('the faces that are meant are those of the person asked about, or the only one of a photo', async () => {
+test('the faces that are meant are those of the given person, or the only face of a photo', async () => {
   const { user, db, ann } = await setUp()
   const { photoIds } = (await user.send({ url: '/api/search/photo-ids?from=0&limit=10' })).json()
   const ask = async (more: object) => {
@@ -192,7 +192,7 @@ test('the faces that are meant are those of the person asked about, or the only 
     return rows
   }
   const alone = await readFaces(['a.jpg'])
-  // `abc`, `ab`, `as` and `b?` show several; `none` and the last have none.
+  // `abc`, `ab`, `as` and `b?` show several faces; `none` and the last photo show none.
   expect(await ask({})).toEqual({ faceIds: alone.map(({ id }) => id), unclearPhotos: 6 })
   const ofAnn = (await readFaces(['a.jpg', 'ab.jpg', 'abc.jpg', 'as.jpg'])).filter(
     face => face.personId === ann,
@@ -225,7 +225,7 @@ describe('GET /api/search/people', () => {
     expect(await find('unknown=true')).toEqual(['b?'])
   })
 
-  test('returns chosen people, and how many exceed the limit', async () => {
+  test('returns the requested people, and how many exceed the limit', async () => {
     const { user, ann, cem } = await setUp()
     const chosen = (await user.send({ url: `/api/search/people?ids=${cem},${ann},gone` })).json()
     expect(chosen.people.map(({ id }: { id: string }) => id)).toEqual([ann, cem])
@@ -241,10 +241,10 @@ describe('GET /api/search/download', () => {
     expect(answer.headers['content-disposition']).toContain('Ann and Bob.zip')
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
     expect([...(await openZip(answer.rawPayload)).keys()]).toEqual(['ab.jpg', 'abc.jpg'])
-    // With sidecars, which hold the names; then another search.
+    // With sidecars, which contain the names; then another search.
     await user.send({ url: `/api/search/download?with=${ann},${bob}&sidecars=true` })
     await user.send({ url: `/api/search/download?with=${ann}&match=only` })
-    // Recorded after the answer was sent.
+    // The event is recorded after the answer was sent.
     await expect
       .poll(() =>
         db.selectFrom('events').select('count').where('kind', '=', 'downloaded').orderBy('id').execute(),
@@ -252,7 +252,7 @@ describe('GET /api/search/download', () => {
       .toEqual([{ count: 2 }, { count: 1 }])
   })
 
-  test('sends the photos that the user names, without those that went to the trash', async () => {
+  test('sends the photos that the user selected, without those in the trash', async () => {
     const { user, find, ann } = await setUp()
     expect(await find(`with=${ann}`)).toEqual(['as', 'abc', 'ab', 'a'])
     const { photoIds } = (await user.send({ url: `/api/search/photo-ids?with=${ann}&from=1&limit=2` })).json()

@@ -7,7 +7,7 @@ export type DatedFace = {
   readonly takenAt: number | null
 }
 
-/** The earliest first; those without a date before them. */
+/** Lists faces, the earliest first; those without a date come before them. */
 export async function listDatedFaces(db: Queryable, ownerId: string, personId: string): Promise<DatedFace[]> {
   return db
     .selectFrom('faces')

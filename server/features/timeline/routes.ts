@@ -11,7 +11,7 @@ export function timelineRoutes({ reads }: { reads: TimelineReads }): FastifyPlug
       {
         schema: {
           tags: ['people'],
-          summary: 'Gives the years in which a person was seen, with their best faces',
+          summary: 'Returns the years in which a person was photographed, with the best faces',
           params: PersonParams,
           response: { 200: Timeline },
         },

@@ -5,7 +5,7 @@ import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { pickStrip } from './timeline.ts'
 
-test('GET /people/{personId}/timeline lists the years in which a person was seen, with the best faces', async () => {
+test('GET /people/{personId}/timeline lists the years in which a person was photographed, with the best faces', async () => {
   const app = await createTestApp()
   const user = await buildUser(app)
   const ownerId = user.uid
@@ -32,7 +32,7 @@ test('GET /people/{personId}/timeline lists the years in which a person was seen
   })
 })
 
-test('the strip spreads its faces over the years, and takes the best of each period', () => {
+test('the strip spreads its faces over the years, and contains the best face of each period', () => {
   const faces = Array.from({ length: 1000 }, (_, i) => ({
     id: `face ${i}`,
     photoId: `photo ${i}`,

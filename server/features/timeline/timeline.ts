@@ -6,10 +6,10 @@ import { hasPerson, listDatedFaces, type DatedFace } from './queries.ts'
 type Dated = DatedFace & { readonly takenAt: number }
 
 const FACES_PER_YEAR = 6
-/** As many as fit into a wide window. */
+/** The number that fits into a wide window. */
 const STRIP_FACES = 24
 
-/** Reads in which years a person was seen, with faces. Throws `not-found`. */
+/** Reads the years in which a person was photographed, with faces. Throws `not-found`. */
 export async function readTimeline(db: Database, ownerId: string, personId: string): Promise<Timeline> {
   if (!(await hasPerson(db, ownerId, personId)))
     throw new AppError('not-found', 404, 'There is no such person.')
@@ -39,16 +39,15 @@ function describeYear(year: number, faces: readonly Dated[]): TimelineYear {
 
 /**
  * Returns the best face of each of `count` periods of equal length, so that a year with a thousand
- * photos does not fill the strip. Leaves out periods without a photo. Takes faces ordered by date.
+ * photos does not fill the strip. Leaves out periods without a photo. `faces` must be ordered by
+ * date.
  */
 export function pickStrip(faces: readonly Dated[], count: number): Dated[] {
   const [first, last] = [faces[0], faces.at(-1)]
   if (!first || !last) return []
   const span = last.takenAt - first.takenAt + 1
-  const stretches = Map.groupBy(faces, ({ takenAt }) =>
-    Math.floor(((takenAt - first.takenAt) / span) * count),
-  )
-  return [...stretches.values()].map(stretch =>
-    stretch.reduce((best, face) => (face.quality > best.quality ? face : best)),
+  const periods = Map.groupBy(faces, ({ takenAt }) => Math.floor(((takenAt - first.takenAt) / span) * count))
+  return [...periods.values()].map(period =>
+    period.reduce((best, face) => (face.quality > best.quality ? face : best)),
   )
 }

@@ -18,7 +18,7 @@ export async function expireTrash({
   db: Database
   eraser: Eraser
   now: () => number
-  /** Called with the error of one owner; the others are processed all the same. */
+  /** Called with the error of one owner; the other owners are still processed. */
   onFailure: (error: unknown) => void
 }): Promise<number> {
   const trashedBefore = now() - TRASH_DAYS * DAY_MS

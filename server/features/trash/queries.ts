@@ -13,7 +13,7 @@ export type TrashedPhotoRow = {
 /** A page begins after the photo with these values. */
 export type TrashCursor = { readonly trashedAt: number; readonly seq: number }
 
-/** The last deleted first. */
+/** Lists trashed photos, the last deleted first. */
 export async function listTrash(
   db: Queryable,
   ownerId: string,
@@ -38,13 +38,18 @@ export async function isInTrash(db: Queryable, ownerId: string, photoId: string)
   return photo !== undefined
 }
 
-/** When the photo was moved to the trash; photos moved together have the same time. */
+/**
+ * Returns the photos that were moved to the trash at this time; photos moved together have the same
+ * time.
+ */
 export async function findTrashedAt(db: Queryable, ownerId: string, trashedAt: number): Promise<string[]> {
   const rows = await selectTrash(db, ownerId).select('id').where('trashedAt', '=', trashedAt).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Of the library and of the trash; photos that are being erased count in neither. */
+/**
+ * Sums the photos of the library and of the trash; photos that are being erased count in neither.
+ */
 export async function sumStorage(db: Queryable, ownerId: string) {
   const sums = await db
     .selectFrom('allPhotos')
@@ -70,7 +75,7 @@ export async function countTrash(db: Queryable, ownerId: string): Promise<number
   return count
 }
 
-/** All photos that show the person. */
+/** Lists all photos that show the person. */
 export async function listPhotosOfPerson(
   db: Queryable,
   ownerId: string,
@@ -87,8 +92,8 @@ export async function listPhotosOfPerson(
 }
 
 /**
- * Owners of photos that were moved to the trash before this time. Covers all owners, for the daily
- * expiry.
+ * Lists the owners of photos that were moved to the trash before this time. Covers all owners, for
+ * the daily expiry.
  */
 export async function listOwnersOfTrash(db: Queryable, before: number): Promise<string[]> {
   const rows = await db

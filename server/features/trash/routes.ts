@@ -53,7 +53,7 @@ export function trashRoutes({
 
     app.get(
       '/trash/:photoId/thumb',
-      { schema: { tags, summary: 'Gives a small picture of a photo in the trash', params: PhotoParams } },
+      { schema: { tags, summary: 'Returns the thumbnail of a photo in the trash', params: PhotoParams } },
       async (request, reply) => {
         const { ownerId, params } = request
         if (!(await isInTrash(db, ownerId, params.photoId)))
@@ -84,7 +84,7 @@ export function trashRoutes({
         bodyLimit: BODY_LIMITS.faces,
         schema: {
           tags,
-          summary: 'Brings photos back from the trash, with their people as they were',
+          summary: 'Restores photos from the trash, and their people unchanged',
           body: RestoreBody,
           response: { 200: RestoreAnswer },
         },
@@ -103,7 +103,7 @@ export function trashRoutes({
         schema: {
           tags,
           summary:
-            'Erases photos of the trash, or all of them; 200 when the last byte is gone, 202 while that goes on by itself',
+            'Erases photos of the trash, or all of them; 200 when the last byte is erased, 202 while the erasure continues',
           body: EraseBody,
           response: { 200: EraseAnswer, 202: EraseAnswer },
         },
@@ -112,7 +112,7 @@ export function trashRoutes({
         const { photos, isDone } = await eraseTrash({ eraser, now }, ownerId, body)
         // The browser's cache may hold pictures.
         reply.header('clear-site-data', '"cache"')
-        if (isDone) return { photos, message: 'These photos have been deleted for ever.' }
+        if (isDone) return { photos, message: 'These photos have been deleted permanently.' }
         const message = 'These photos are gone from Kindred. Their files are still being erased.'
         return reply.code(202).send({ photos, message })
       },
@@ -123,7 +123,7 @@ export function trashRoutes({
       {
         schema: {
           tags,
-          summary: 'Tells how much room photos take, and how much of it the trash',
+          summary: 'Returns how much space all photos take, and how much of it the trash takes',
           response: { 200: StorageUsed },
         },
       },

@@ -54,7 +54,7 @@ async function setUp() {
 }
 
 describe('the trash', () => {
-  test('removes a photo with its faces from every list, and restores all as it was', async () => {
+  test('removes a photo with its faces from every list, and restores everything unchanged', async () => {
     const app = await setUp()
     const { user, ownerId, together, ann } = app
     const urls = [
@@ -70,7 +70,7 @@ describe('the trash', () => {
     const readAll = async () => {
       const answers = []
       for (const url of urls) answers.push((await user.send({ url })).json<Record<string, unknown>>())
-      // It increases with each change.
+      // The version increases with each change.
       return answers.map(answer => ({ ...answer, peopleVersion: 0 }))
     }
     const before = await readAll()
@@ -102,7 +102,7 @@ describe('the trash', () => {
     expect((await app.restore({ trashedAt })).statusCode).toBe(404)
   })
 
-  test('moves all photos of a person, and restores together what was moved together', async () => {
+  test('moves all photos of a person, and restores the photos together that were moved together', async () => {
     const app = await setUp()
     const first = (await app.trash({ photoIds: [app.nobody] })).json<TrashAnswer>()
     const ofAnn = (await app.trash({ personId: app.ann.id })).json<TrashAnswer>()
@@ -116,7 +116,7 @@ describe('the trash', () => {
     expect((await app.readTrash()).photos).toMatchObject([{ id: app.nobody }])
   })
 
-  test('keeps the cover, name and marks of a person of whom all is in the trash', async () => {
+  test('keeps the cover, name and marks of a person whose photos are all in the trash', async () => {
     const app = await setUp()
     const { user, bea, together } = app
     const url = `/api/people/${bea.id}`
@@ -135,7 +135,7 @@ describe('the trash', () => {
     expect((await user.send({ url })).json()).toEqual(before)
   })
 
-  test('is paged, the last deleted first, and has a total size', async () => {
+  test('is divided into pages, the last deleted first, and has a total size', async () => {
     const app = await setUp()
     for (const id of [app.alone, app.nobody]) await app.trash({ photoIds: [id] })
     const first = (await app.user.send({ url: '/api/trash?limit=1' })).json<TrashPage>()
@@ -149,7 +149,7 @@ describe('the trash', () => {
     expect(used.library.byteSize + used.trash.byteSize).toBeGreaterThan(0)
   })
 
-  test('answers 404 for all if one photo is not the user’s, and accepts photos that are in the trash already', async () => {
+  test('answers 404 for all photos if one is not the user’s, and accepts photos that are in the trash already', async () => {
     const app = await setUp()
     const other = await buildUser(app)
     const { id } = await buildPhoto(app, { ownerId: other.uid })
@@ -171,7 +171,7 @@ const upload = async (app: Awaited<ReturnType<typeof setUp>>, name: string) => {
 }
 
 describe('uploading what is in the trash', () => {
-  test('restores it, also if the file is not sent because it is known', async () => {
+  test('restores it, also if the file is not sent because it is already stored', async () => {
     const app = await setUp()
     const sent = await upload(app, 'new.jpg')
     await app.trash({ photoIds: [sent?.photoId] })
@@ -188,7 +188,7 @@ describe('uploading what is in the trash', () => {
     expect(await app.readPhotos()).toContain('new.jpg')
   })
 
-  test('stores it again once it is erased, and does not take the name of a photo in the trash', async () => {
+  test('stores it again after it was erased, and does not take the name of a photo in the trash', async () => {
     const app = await setUp()
     const first = await upload(app, 'new.jpg')
     await app.trash({ photoIds: [app.alone, first?.photoId] })
@@ -210,7 +210,7 @@ test('a photo that waits to be processed still waits after it is restored', asyn
 })
 
 describe('erasing from the trash', () => {
-  test('leaves nothing of the photos in the database file or the store, but all others', async () => {
+  test('leaves nothing of the photos in the database file or the store, and keeps all others', async () => {
     const app = await setUp()
     const { db, store, ownerId, alone, together, bea } = app
     await app.user.send({
@@ -245,7 +245,7 @@ describe('erasing from the trash', () => {
     expect(await app.readPhotos()).toContain('alone.jpg')
   })
 
-  test('continues after it was killed, and waits for a worker that processes a photo', async () => {
+  test('continues after it was killed, and waits for a worker that is processing a photo', async () => {
     const app = await setUp()
     const { db, store, ownerId, alone, clock } = app
     await insertJobs(db, [{ name: 'reprocess-photo', ownerId, subjectId: alone, runAt: 0 }])

@@ -13,7 +13,7 @@ import type { ReceivedFile } from './receive-file.ts'
 /**
  * Creates the photos of received files. Rows and jobs are written in one transaction, so that a
  * photo is either accepted and will be processed, or does not exist. Files whose bytes the owner
- * has already are recognised; the caller removes their copies.
+ * already has are recognised; the caller deletes their copies.
  */
 export async function acceptFiles(
   { db, now }: { db: Database; now: () => number },
@@ -25,16 +25,16 @@ export async function acceptFiles(
     await touchBatch(transaction, ownerId, { batchId, rejected, now: now() })
     const hashes = files.map(({ sha256 }) => sha256)
     const stored = await findPhotosByContent(transaction, ownerId, hashes)
-    // Whoever sends a photo wants to have it.
+    // A user who sends a photo wants to have it, so it is restored from the trash.
     await restorePhotos(transaction, ownerId, { photoIds: stored.map(({ id }) => id), now: now() })
     const known = new Map(stored.map(({ sha256, id, name }) => [sha256, { id, name }]))
     const newPhotos: NewPhoto[] = []
-    const names = await chooseNames(transaction, ownerId, namesOfNew(files, known))
+    const names = await chooseNames(transaction, ownerId, listNewNames(files, known))
     const accepted: AcceptedFile[] = []
     for (const { photoId, sentName, ...content } of files) {
       const photo = known.get(content.sha256)
       if (photo) {
-        accepted.push(answerFor(sentName, content.sha256, { ...photo, isRecognised: true }))
+        accepted.push(buildAnswer(sentName, content.sha256, { ...photo, isRecognised: true }))
         continue
       }
       const name = names.shift()
@@ -42,7 +42,7 @@ export async function acceptFiles(
       newPhotos.push({ ...content, ...name, id: photoId, batchId, uploadedAt: now() })
       known.set(content.sha256, { id: photoId, name: name.name })
       accepted.push(
-        answerFor(sentName, content.sha256, { id: photoId, name: name.name, isRecognised: false }),
+        buildAnswer(sentName, content.sha256, { id: photoId, name: name.name, isRecognised: false }),
       )
     }
     await insertPhotos(transaction, ownerId, newPhotos)
@@ -57,7 +57,7 @@ export async function acceptFiles(
   })
 }
 
-function answerFor(
+function buildAnswer(
   sentName: string,
   sha256: string,
   { id, name, isRecognised }: { id: string; name: string; isRecognised: boolean },
@@ -65,8 +65,11 @@ function answerFor(
   return { name: sentName, photoId: id, storedAs: name, sha256, isRecognised }
 }
 
-/** The names of the files that become photos: the first of each content that is not known. */
-function namesOfNew(files: readonly ReceivedFile[], known: ReadonlyMap<string, unknown>): string[] {
+/**
+ * Lists the names of the files that become photos: the first file of each content that is not
+ * stored yet.
+ */
+function listNewNames(files: readonly ReceivedFile[], known: ReadonlyMap<string, unknown>): string[] {
   const seen = new Set(known.keys())
   return files.flatMap(({ sha256, sentName }) => {
     if (seen.has(sha256)) return []

@@ -12,8 +12,8 @@ export type BatchRow = {
   readonly cancelledAt: number | null
 }
 
-/** A batch with the state of its photos. */
-export type BatchTally = BatchRow & {
+/** A batch with the counts of its photos by state. */
+export type BatchCounts = BatchRow & {
   readonly received: number
   readonly recognised: number
   readonly processed: number
@@ -22,9 +22,9 @@ export type BatchTally = BatchRow & {
   readonly recentlyFinished: number
   readonly firstRecentlyFinishedAt: number | null
   readonly lastFinishedAt: number | null
-  /** When faces were last found in its photos. */
+  /** When faces were last detected in its photos. */
   readonly lastFacesAt: number | null
-  /** When the owner's last grouping that included all faces ended; null before the first. */
+  /** When the owner's last grouping that included all faces ended; null before the first one. */
   readonly groupedAt: number | null
 }
 
@@ -101,7 +101,7 @@ export async function closeBatch(
     .execute()
 }
 
-/** Counts each photo once, and none that the batch itself brought. */
+/** Counts each recognised photo once, and not if the batch itself uploaded it. */
 export async function insertRecognition(
   db: Queryable,
   ownerId: string,
@@ -122,7 +122,7 @@ export async function insertRecognition(
     .execute()
 }
 
-/** Candidates for batches in progress: open, with waiting photos, or created since `since`. */
+/** Finds batches that may be in progress: open, with waiting photos, or created since `since`. */
 export async function findRecentBatchIds(db: Queryable, ownerId: string, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('batches')
@@ -145,12 +145,12 @@ export async function findRecentBatchIds(db: Queryable, ownerId: string, since: 
   return rows.map(({ id }) => id)
 }
 
-export async function tallyBatches(
+export async function readBatchCounts(
   db: Queryable,
   ownerId: string,
   batchIds: readonly string[],
   recentlyFrom: number,
-): Promise<BatchTally[]> {
+): Promise<BatchCounts[]> {
   if (batchIds.length === 0) return []
   return db
     .selectFrom('batches')
@@ -166,7 +166,7 @@ export async function tallyBatches(
     ])
     .select(eb => [
       eb.fn.count<number>('allPhotos.seq').as('received'),
-      // One that waits in the trash keeps the batch waiting no longer.
+      // A waiting photo that is in the trash no longer keeps the batch waiting.
       countPhotos(
         eb,
         sql`"allPhotos".state = 'processed'

@@ -35,7 +35,7 @@ export function batchRoutes(dependencies: {
       {
         schema: {
           tags,
-          summary: 'Begins an upload',
+          summary: 'Starts an upload',
           body: CreateBatchBody,
           response: { 201: BatchProgress },
         },
@@ -51,7 +51,7 @@ export function batchRoutes(dependencies: {
       {
         schema: {
           tags,
-          summary: 'Lists the uploads under way, and those that ended within the hour',
+          summary: 'Lists the current uploads, and those that ended within the last hour',
           response: { 200: BatchList },
         },
       },
@@ -65,7 +65,7 @@ export function batchRoutes(dependencies: {
       {
         schema: {
           tags,
-          summary: 'Tells how far an upload is',
+          summary: 'Returns the progress of an upload',
           params: BatchParams,
           response: { 200: BatchProgress },
         },
@@ -79,7 +79,7 @@ export function batchRoutes(dependencies: {
         bodyLimit: BODY_LIMITS.manifest,
         schema: {
           tags,
-          summary: 'Tells which of these files are stored already, and which have to be sent',
+          summary: 'Returns which of these files are stored already, and which must be sent',
           params: BatchParams,
           body: ManifestBody,
           response: { 200: ManifestAnswer },
@@ -95,7 +95,7 @@ export function batchRoutes(dependencies: {
       {
         schema: {
           tags,
-          summary: 'Ends an upload: nothing more comes',
+          summary: 'Completes an upload: no more files follow',
           params: BatchParams,
           response: { 200: BatchProgress },
         },
@@ -111,7 +111,7 @@ export function batchRoutes(dependencies: {
       {
         schema: {
           tags,
-          summary: 'Stops an upload, and removes its photos that are still waiting',
+          summary: 'Cancels an upload, and deletes its photos that are still waiting',
           params: BatchParams,
           response: { 200: BatchProgress },
         },

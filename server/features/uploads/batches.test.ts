@@ -44,7 +44,7 @@ async function buildManifestEntry(shade: number): Promise<ManifestFile> {
 }
 
 describe('a batch', () => {
-  test('goes from receiving through processing to done, which is when its faces are grouped', async () => {
+  test('changes from receiving to processing and to done, once its faces are grouped', async () => {
     const { db, clock, user, post, create, read, upload } = await setUp()
     const { id, ...made } = await create(3)
     expect(made).toMatchObject({ state: 'receiving', fileCount: 3, received: 0, photosPerSecond: null })
@@ -65,7 +65,7 @@ describe('a batch', () => {
         .execute()
     await finish(one, { state: 'processed', faceCount: 4 })
     await finish(two, { state: 'failed', faceCount: 0 })
-    // Two are too few to tell a speed from.
+    // Two photos are too few to measure a speed.
     expect(await read(id)).toMatchObject({
       state: 'processing',
       processed: 1,
@@ -90,11 +90,11 @@ describe('a batch', () => {
     })
   })
 
-  test('tells its speed from the first finished photo on, and counts what is still announced into the time left', async () => {
+  test('measures its speed from the first finished photo on, and includes announced photos in the time left', async () => {
     const { db, clock, create, read, upload } = await setUp()
     const { id } = await create(20)
     const { accepted } = await upload(id, [1, 2, 3, 4])
-    // The workers begin late.
+    // The workers start late.
     clock.now += MINUTE_MS
     for (const { photoId } of accepted) {
       clock.now += 10_000
@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect(await read(id)).toMatchObject({ state: 'receiving', photosPerSecond: 0.1, secondsLeft: 160 })
   })
 
-  test('may be completed twice, and takes nothing more', async () => {
+  test('may be completed twice, and accepts no more files', async () => {
     const { post, create } = await setUp()
     const { id } = await create(1)
     for (let i = 0; i < 2; i++) {
@@ -114,7 +114,7 @@ describe('a batch', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'batch-closed'])
   })
 
-  test('that nothing comes to for an hour is taken for complete, and can still be gone on with', async () => {
+  test('counts as complete after an hour without files, and can still be continued', async () => {
     const { clock, create, read, upload } = await setUp()
     const { id } = await create(2)
     await upload(id, [1])
@@ -141,7 +141,7 @@ describe('a batch', () => {
 })
 
 describe('the manifest', () => {
-  test('asks only for what is not stored, in the order of the question', async () => {
+  test('requests only the files that are not stored, in the order of the request', async () => {
     const { create, upload, ask, read } = await setUp()
     const first = await create(2)
     const { accepted } = await upload(first.id, [1, 2])
@@ -161,7 +161,7 @@ describe('the manifest', () => {
     expect(await read(second.id)).toMatchObject({ received: 0, recognised: 1 })
   })
 
-  test('knows without a hash what it needs, unless a photo is of the same size', async () => {
+  test('needs no hash to request a file, unless a photo has the same size', async () => {
     const { db, create, upload, ask } = await setUp()
     const { id } = await create(4)
     const { accepted } = await upload(id, [1])
@@ -176,7 +176,7 @@ describe('the manifest', () => {
     ])
   })
 
-  test('lets an upload that broke off go on in the same batch or a new one, and counts nothing twice', async () => {
+  test('lets an interrupted upload continue in the same batch or a new one, and counts no file twice', async () => {
     const { create, upload, ask, read } = await setUp()
     const { id } = await create(2)
     await upload(id, [1])
@@ -205,7 +205,7 @@ describe('the manifest', () => {
 })
 
 describe('cancelling a batch', () => {
-  test('removes what is waiting with its bytes and jobs, and keeps the rest', async () => {
+  test('removes waiting photos with their bytes and jobs, and keeps the others', async () => {
     const { db, store, clock, user, post, create, upload } = await setUp()
     const { id } = await create(4)
     const { accepted } = await upload(id, [1, 2, 3])
@@ -230,7 +230,7 @@ describe('cancelling a batch', () => {
     expect((await post(`/api/batches/${id}/complete`)).statusCode).toBe(409)
   })
 
-  test('changes nothing once it is done', async () => {
+  test('changes nothing after the batch is done', async () => {
     const app = await setUp()
     const { batchId } = await buildPhoto(app, { ownerId: app.user.uid })
     expect((await app.post(`/api/batches/${batchId}/cancel`)).json()).toMatchObject({

@@ -15,16 +15,16 @@ import {
   findRecentBatchIds,
   insertBatch,
   insertRecognition,
-  tallyBatches,
+  readBatchCounts,
   touchBatch,
   type BatchRow,
-  type BatchTally,
+  type BatchCounts,
 } from './batch-queries.ts'
 import { measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
 import { deleteWaitingPhotos, findPhotosByContent, findPhotoSizes } from './queries.ts'
 
 /** A batch without new files for this long counts as complete, though more may still arrive. */
-const FORSAKEN_AFTER_MS = HOUR_MS
+const ABANDONED_AFTER_MS = HOUR_MS
 const SHOWN_AFTER_END_MS = HOUR_MS
 
 export async function createBatch(
@@ -38,15 +38,15 @@ export async function createBatch(
   return id
 }
 
-/** Throws `not-found` and `batch-closed`. */
+/** Checks that the batch accepts files. Throws `not-found` and `batch-closed`. */
 export async function assertOpen(db: Queryable, ownerId: string, batchId: string): Promise<void> {
   const { completedAt, cancelledAt } = await requireBatch(db, ownerId, batchId)
   if (completedAt === null && cancelledAt === null) return
-  throw new AppError('batch-closed', 409, 'This upload is closed. Start a new one; nothing is sent twice.')
+  throw new AppError('batch-closed', 409, 'This upload is closed. Start a new one; no file is sent twice.')
 }
 
 /**
- * Tells for each file whether it must be sent. Files that are stored already are added to the
+ * Returns for each file whether it must be sent. Files that are stored already are added to the
  * batch.
  */
 export async function answerManifest(
@@ -60,11 +60,12 @@ export async function answerManifest(
     const hashes = files.flatMap(({ sha256 }) => sha256 ?? [])
     const unhashedSizes = files.flatMap(({ sha256, size }) => (sha256 === undefined ? size : []))
     const storedSizes = new Set(await findPhotoSizes(transaction, ownerId, unhashedSizes))
-    // The file of a folder may go: whoever sends a photo wants to have it here.
+    // A photo that is only in a folder is requested: its file may be deleted, and a user who sends
+    // it wants to keep it.
     const known = (await findPhotosByContent(transaction, ownerId, hashes)).filter(
       ({ keptIn }) => keptIn === 'store',
     )
-    // Whoever sends a photo wants to have it.
+    // A user who sends a photo wants to have it, so it is restored from the trash.
     await restorePhotos(transaction, ownerId, { photoIds: known.map(({ id }) => id), now: now() })
     for (const { id } of known) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
     const byHash = new Map(known.map(photo => [photo.sha256, photo]))
@@ -83,8 +84,8 @@ export async function answerManifest(
 }
 
 /**
- * Marks the batch as complete; does nothing the second time. `fileCount` corrects the number that
- * was announced. Throws `not-found`, and `batch-closed` for a cancelled one.
+ * Marks the batch as complete; does nothing the second time. `fileCount` corrects the announced
+ * number. Throws `not-found`, and `batch-closed` for a cancelled batch.
  */
 export async function completeBatch(
   db: Database,
@@ -100,7 +101,10 @@ export async function completeBatch(
   })
 }
 
-/** Removes the waiting photos; one that a worker is processing is finished. Throws `not-found`. */
+/**
+ * Cancels the batch and deletes its waiting photos; a photo that a worker is processing is
+ * finished. Throws `not-found`.
+ */
 export async function cancelBatch(
   { db, store, now }: { db: Database; store: BlobStore; now: () => number },
   ownerId: string,
@@ -119,29 +123,29 @@ export async function cancelBatch(
   for (const { id } of removed) await store.remove(blobNames.original(ownerId, id))
 }
 
-/** Throws `not-found`. */
+/** Reads the progress of a batch. Throws `not-found`. */
 export async function readBatch(
   db: Database,
   ownerId: string,
   batchId: string,
   now: number,
 ): Promise<BatchProgress> {
-  const [tally] = await tallyBatches(db, ownerId, [batchId], now - SPEED_WINDOW_MS)
-  if (!tally) throw createNotFoundError()
-  return describeProgress(tally, now)
+  const [counts] = await readBatchCounts(db, ownerId, [batchId], now - SPEED_WINDOW_MS)
+  if (!counts) throw createNotFoundError()
+  return describeProgress(counts, now)
 }
 
-/** Those in progress and those that ended within the last hour, newest first. */
+/** Lists the batches in progress and those that ended within the last hour, newest first. */
 export async function listCurrentBatches(
   db: Database,
   ownerId: string,
   now: number,
 ): Promise<BatchProgress[]> {
   const ids = await findRecentBatchIds(db, ownerId, now - DAY_MS)
-  const tallies = await tallyBatches(db, ownerId, ids, now - SPEED_WINDOW_MS)
-  return tallies
-    .filter(tally => !hasEnded(findState(tally, now)) || computeEnd(tally) >= now - SHOWN_AFTER_END_MS)
-    .map(tally => describeProgress(tally, now))
+  const allCounts = await readBatchCounts(db, ownerId, ids, now - SPEED_WINDOW_MS)
+  return allCounts
+    .filter(counts => !hasEnded(findState(counts, now)) || computeEnd(counts) >= now - SHOWN_AFTER_END_MS)
+    .map(counts => describeProgress(counts, now))
 }
 
 async function requireBatch(db: Queryable, ownerId: string, batchId: string): Promise<BatchRow> {
@@ -155,21 +159,21 @@ function createNotFoundError(): AppError {
 }
 
 async function isAllFinished(db: Queryable, ownerId: string, batchId: string): Promise<boolean> {
-  const [tally] = await tallyBatches(db, ownerId, [batchId], 0)
-  return tally !== undefined && countWaiting(tally) === 0
+  const [counts] = await readBatchCounts(db, ownerId, [batchId], 0)
+  return counts !== undefined && countWaiting(counts) === 0
 }
 
-function describeProgress(tally: BatchTally, now: number): BatchProgress {
-  const state = findState(tally, now)
-  const { id, fileCount, received, recognised, rejected, processed, failed, facesFound } = tally
-  const recent = { finished: tally.recentlyFinished, firstFinishedAt: tally.firstRecentlyFinishedAt }
+function describeProgress(counts: BatchCounts, now: number): BatchProgress {
+  const state = findState(counts, now)
+  const { id, fileCount, received, recognised, rejected, processed, failed, facesFound } = counts
+  const recent = { finished: counts.recentlyFinished, firstFinishedAt: counts.firstRecentlyFinishedAt }
   const photosPerSecond = hasEnded(state) ? null : measureSpeed(recent, now)
-  const toCome = state === 'receiving' ? Math.max(0, fileCount - received - recognised - rejected) : 0
+  const announced = state === 'receiving' ? Math.max(0, fileCount - received - recognised - rejected) : 0
   return {
     id,
     state,
-    createdAt: new Date(tally.createdAt).toISOString(),
-    lastReceivedAt: new Date(tally.lastReceivedAt).toISOString(),
+    createdAt: new Date(counts.createdAt).toISOString(),
+    lastReceivedAt: new Date(counts.lastReceivedAt).toISOString(),
     fileCount,
     received,
     recognised,
@@ -178,29 +182,29 @@ function describeProgress(tally: BatchTally, now: number): BatchProgress {
     failed,
     facesFound,
     photosPerSecond,
-    secondsLeft: photosPerSecond === null ? null : (countWaiting(tally) + toCome) / photosPerSecond,
+    secondsLeft: photosPerSecond === null ? null : (countWaiting(counts) + announced) / photosPerSecond,
   }
 }
 
-function findState(tally: BatchTally, now: number): BatchState {
-  if (tally.cancelledAt !== null) return 'cancelled'
-  const isForsaken = tally.lastReceivedAt < now - FORSAKEN_AFTER_MS
-  if (tally.completedAt === null && !isForsaken) return 'receiving'
-  return countWaiting(tally) > 0 || isGroupingBehind(tally) ? 'processing' : 'done'
+function findState(counts: BatchCounts, now: number): BatchState {
+  if (counts.cancelledAt !== null) return 'cancelled'
+  const isAbandoned = counts.lastReceivedAt < now - ABANDONED_AFTER_MS
+  if (counts.completedAt === null && !isAbandoned) return 'receiving'
+  return countWaiting(counts) > 0 || isGroupingBehind(counts) ? 'processing' : 'done'
 }
 
 function hasEnded(state: BatchState): boolean {
   return state === 'done' || state === 'cancelled'
 }
 
-function computeEnd({ completedAt, cancelledAt, lastFinishedAt, lastReceivedAt }: BatchTally): number {
-  return Math.max(completedAt ?? lastReceivedAt + FORSAKEN_AFTER_MS, cancelledAt ?? 0, lastFinishedAt ?? 0)
+function computeEnd({ completedAt, cancelledAt, lastFinishedAt, lastReceivedAt }: BatchCounts): number {
+  return Math.max(completedAt ?? lastReceivedAt + ABANDONED_AFTER_MS, cancelledAt ?? 0, lastFinishedAt ?? 0)
 }
 
-function isGroupingBehind({ lastFacesAt, groupedAt }: BatchTally): boolean {
+function isGroupingBehind({ lastFacesAt, groupedAt }: BatchCounts): boolean {
   return (lastFacesAt ?? 0) > (groupedAt ?? 0)
 }
 
-function countWaiting({ received, processed, failed }: BatchTally): number {
+function countWaiting({ received, processed, failed }: BatchCounts): number {
   return received - processed - failed
 }

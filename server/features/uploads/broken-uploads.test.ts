@@ -14,7 +14,7 @@ import { PATIENCE } from '../../../test/patience.ts'
 import { createDiskFullError } from '../../blobs/filesystem-errors.ts'
 import { BLOBS_FOLDER } from '../../open-storage.ts'
 
-/** The app on a real port, for what only a real connection can do. */
+/** Starts the app on a real port, since the tests need real connections. */
 async function setUp() {
   const app = await createTestApp()
   const user = await buildUser(app)
@@ -52,7 +52,7 @@ async function setUp() {
   return { ...app, user, payload, open, listIncoming, isIdle }
 }
 
-describe('an upload that breaks off', () => {
+describe('an interrupted upload', () => {
   test('in the middle of a file leaves no photo, no row and no byte', async () => {
     const { db, payload, open, listIncoming, isIdle } = await setUp()
     const socket = await open()
@@ -78,7 +78,7 @@ describe('an upload that breaks off', () => {
     expect(await db.selectFrom('photos').select('id').execute()).toEqual([])
   })
 
-  test('is ended by the erasing of everything, which waits for it', async () => {
+  test('is ended by an erasure of everything, which waits for its end', async () => {
     const { user, payload, open, listIncoming, isIdle } = await setUp()
     const socket = await open()
     socket.write(payload.subarray(0, payload.length - 100))
@@ -91,8 +91,8 @@ describe('an upload that breaks off', () => {
   })
 })
 
-describe('an upload that is slow', () => {
-  test('is accepted all the same', async () => {
+describe('a slow upload', () => {
+  test('is still accepted', async () => {
     const { db, payload, open } = await setUp()
     const socket = await open()
     for (let at = 0; at < payload.length; at += 200) {
@@ -107,7 +107,7 @@ describe('an upload that is slow', () => {
 })
 
 describe('a full disk', () => {
-  test('is told in plain words, keeps nothing of the request and harms nothing', async () => {
+  test('is reported in plain words, leaves nothing of the request and does no harm', async () => {
     const storage = await createTestStorage()
     let room = 1
     const app = await createTestApp({

@@ -22,7 +22,7 @@ async function setUp() {
   return { ...app, attacker, other, upload, reachDeadline }
 }
 
-test('while a sidecar in a form hangs others are answered, and its photo is taken with a reason', async () => {
+test('while one sidecar hangs, other requests are answered, and its photo is accepted with a reason', async () => {
   const { db, attacker, other, upload, reachDeadline } = await setUp()
   const hanging = upload(attacker, [
     { name: 'IMG_1.jpg', bytes: await buildPhotoBytes({ shade: 1 }) },
@@ -43,7 +43,7 @@ test('while a sidecar in a form hangs others are answered, and its photo is take
   })
 })
 
-test('of the sidecars of stored photos those that can be read are kept', async () => {
+test('those sidecars of stored photos that can be parsed are stored', async () => {
   const { attacker, ...app } = await setUp()
   const { id: photoId } = await buildPhoto(app, { ownerId: attacker.uid })
   const sidecars = ['exit', XMP.toString(), 'throw'].map(xmp => ({ photoId, xmp }))
@@ -55,7 +55,7 @@ test('of the sidecars of stored photos those that can be read are kept', async (
   ])
 })
 
-test('hostile names of files and hostile sidecars are taken as any other', async () => {
+test('hostile file names and hostile sidecars are treated like others', async () => {
   const { attacker, upload } = await setUp()
   const names = Object.values(HOSTILE_NAMES).map(build => build(70_000))
   const photos = await Promise.all(

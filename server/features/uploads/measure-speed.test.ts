@@ -5,10 +5,10 @@ import { measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
 const TICK_MS = 500
 
 /**
- * What a screen is told of each half second of a run: the seconds said to be left beside those that
- * were.
+ * Returns for each half second of a run the seconds left as a screen shows them, and the actual
+ * ones.
  */
-function watchRun(finishedAt: readonly number[]): { told: number; left: number }[] {
+function simulateRun(finishedAt: readonly number[]): { shown: number; actual: number }[] {
   const end = finishedAt.at(-1) ?? 0
   const ticks = Array.from({ length: Math.floor(end / TICK_MS) }, (_, index) => (index + 1) * TICK_MS)
   return ticks.flatMap(now => {
@@ -16,12 +16,12 @@ function watchRun(finishedAt: readonly number[]): { told: number; left: number }
     const recent = done.filter(at => at >= now - SPEED_WINDOW_MS)
     const speed = measureSpeed({ finished: recent.length, firstFinishedAt: recent[0] ?? null }, now)
     if (speed === null) return []
-    return [{ told: (finishedAt.length - done.length) / speed, left: (end - now) / 1000 }]
+    return [{ shown: (finishedAt.length - done.length) / speed, actual: (end - now) / 1000 }]
   })
 }
 
 /**
- * Workers that begin after some seconds and then take about as long for each photo, give or take a
+ * Workers that start after some seconds and then need about the same time for each photo, within a
  * fifth.
  */
 const anyRun = fc
@@ -40,42 +40,42 @@ const anyRun = fc
     return { finishedAt: finishedAt.toSorted((a, b) => a - b), photoS: photoMs / 1000 }
   })
 
-// All workers finish at about the same time, so two rounds of photos lie within the time of one;
-// and the last photos keep some of the workers idle.
-const MOST_OFF = 3
+// All workers finish at about the same time, so the time of one round may contain two rounds of
+// photos; and some of the workers have nothing to do during the last photos.
+const MAX_DEVIATION = 3
 const LAST_PHOTOS = 2.5
 
-test('never tells a time that is far from what it then takes, whatever the rate and however long the start', () => {
+test('never shows a time that differs much from the actual one, for any rate and any delay of the start', () => {
   fc.assert(
     fc.property(anyRun, ({ finishedAt, photoS }) => {
-      for (const { told, left } of watchRun(finishedAt)) {
-        expect(told).toBeLessThanOrEqual(left * MOST_OFF + LAST_PHOTOS * photoS)
-        expect(told).toBeGreaterThanOrEqual(left / MOST_OFF - LAST_PHOTOS * photoS)
+      for (const { shown, actual } of simulateRun(finishedAt)) {
+        expect(shown).toBeLessThanOrEqual(actual * MAX_DEVIATION + LAST_PHOTOS * photoS)
+        expect(shown).toBeGreaterThanOrEqual(actual / MAX_DEVIATION - LAST_PHOTOS * photoS)
       }
     }),
   )
 })
 
-test('changes what it tells little by little', () => {
+test('changes the shown time gradually', () => {
   fc.assert(
     fc.property(anyRun, ({ finishedAt, photoS }) => {
-      const told = watchRun(finishedAt).map(moment => moment.told)
-      for (const [index, now] of told.entries()) {
-        const before = told[index - 1] ?? now
+      const shown = simulateRun(finishedAt).map(moment => moment.shown)
+      for (const [index, now] of shown.entries()) {
+        const before = shown[index - 1] ?? now
         expect(Math.abs(now - before)).toBeLessThanOrEqual(before / 2 + LAST_PHOTOS * photoS)
       }
     }),
   )
 })
 
-test('tells of 120 photos in 45 s, after 5 s in which workers start, nothing like minutes', () => {
+test('never shows minutes for 120 photos in 45 s, after 5 s in which workers start', () => {
   const run = Array.from({ length: 120 }, (_, index) => 5000 + (index + 1) * 333)
-  const moments = watchRun(run)
-  expect(Math.max(...moments.map(({ told }) => told))).toBeLessThan(45)
+  const moments = simulateRun(run)
+  expect(Math.max(...moments.map(({ shown }) => shown))).toBeLessThan(45)
   expect(moments.length).toBeGreaterThan(60)
 })
 
-test('tells nothing before it has measured enough, of slow photos as of fast ones', () => {
+test('shows no time before enough is measured, for slow and fast photos', () => {
   expect(measureSpeed({ finished: 0, firstFinishedAt: null }, 1000)).toBeNull()
   expect(measureSpeed({ finished: 10, firstFinishedAt: 0 }, 60_000)).toBe(9 / 60)
   expect(measureSpeed({ finished: 10, firstFinishedAt: 0 }, 20_000)).toBeNull()

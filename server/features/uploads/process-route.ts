@@ -29,7 +29,7 @@ type Dependencies = {
   now: () => number
   onAccepted: () => void
   parse: ParseInThread
-  keepNames: (ownerId: string, sidecars: readonly NamedPhoto[]) => Promise<void>
+  storeNames: (ownerId: string, sidecars: readonly NamedPhoto[]) => Promise<void>
 }
 
 type NamedPhoto = { readonly photoId: string; readonly names: PhotoNames }
@@ -39,7 +39,7 @@ const MAX_FILES_PER_REQUEST = 10_000
 
 /** POST /process. */
 export function processRoute(dependencies: Dependencies): FastifyPluginAsyncTypebox {
-  const { db, gate, maxFileBytes, now, parse, keepNames } = dependencies
+  const { db, gate, maxFileBytes, now, parse, storeNames } = dependencies
   return async app => {
     await app.register(multipart, formOptions({ maxFileBytes, files: MAX_FILES_PER_REQUEST }))
 
@@ -49,7 +49,7 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
         config: { isUpload: true, atOnce: AT_ONCE.upload },
         schema: {
           tags: ['clusters'],
-          summary: 'Takes photos, in repeated fields named images, and answers once each is safely stored',
+          summary: 'Receives photos, in repeated fields named images, and answers once each is stored safely',
           querystring: ProcessQuery,
           response: { 202: ProcessAnswer },
         },
@@ -66,8 +66,8 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
         const answer = await gate.pass(ownerId, async signal => {
           const { batch } = request.query
           if (batch !== undefined) await assertOpen(db, ownerId, batch)
-          const beside: Beside = { sidecars: [], notes: [] }
-          const files = await expectFiles(readSentFiles(request, parse, { beside, signal }))
+          const attachments: Attachments = { sidecars: [], notes: [] }
+          const files = await expectFiles(readSentFiles(request, parse, { attachments, signal }))
           const batchId = batch ?? (await createBatch(db, ownerId, 0, now()))
           const processed = await processUpload(dependencies, ownerId, { batchId, files, signal })
           if (batch === undefined) {
@@ -75,10 +75,10 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
             await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
           }
           const { named, rejected } = await readSidecars(parse, ownerId, {
-            beside,
+            attachments,
             accepted: processed.accepted,
           })
-          if (named.length > 0) await keepNames(ownerId, named)
+          if (named.length > 0) await storeNames(ownerId, named)
           return { ...processed, rejected: [...processed.rejected, ...rejected] }
         })
         return reply.code(202).send(answer)
@@ -100,16 +100,19 @@ async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenera
 }
 
 /** Sidecars and Picasa's notes that were sent with the photos. */
-type Beside = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
+type Attachments = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
 
 /**
- * The names that each gives in the photo beside it, and the sidecars that belong to no photo or
- * could not be read.
+ * Returns the names that each sidecar gives in its photo, and the sidecars that belong to no photo
+ * or could not be parsed.
  */
 async function readSidecars(
   parse: ParseInThread,
   ownerId: string,
-  { beside: { sidecars, notes }, accepted }: { beside: Beside; accepted: readonly AcceptedFile[] },
+  {
+    attachments: { sidecars, notes },
+    accepted,
+  }: { attachments: Attachments; accepted: readonly AcceptedFile[] },
 ): Promise<{ named: NamedPhoto[]; rejected: RejectedFile[] }> {
   const pathOf = {
     sidecar: ({ sentName }: SentSidecar | SentNotes) => sentName,
@@ -137,7 +140,7 @@ async function readSidecars(
     }
   }
   const alone = [...sidecars, ...notes].filter(sent => !paired.has(sent))
-  const reason = 'no photo of this name, or more than one, was sent with it'
+  const reason = 'not sent with exactly one photo of this name'
   return {
     named: Array.from(named, ([photoId, names]) => ({ photoId, names })),
     rejected: [
@@ -152,13 +155,13 @@ async function readSidecars(
 }
 
 /**
- * Yields the photos as they arrive. XMP files and Picasa's notes among them are parsed at once and
- * added to `beside`.
+ * Yields the photos as they arrive. XMP files and Picasa's notes among them are parsed immediately
+ * and added to `attachments`.
  */
 async function* readSentFiles(
   request: FastifyRequest,
   parse: ParseInThread,
-  { beside, signal }: { beside: Beside; signal: AbortSignal },
+  { attachments, signal }: { attachments: Attachments; signal: AbortSignal },
 ): AsyncGenerator<SentFile> {
   const stop = (): void => {
     request.raw.destroy()
@@ -170,12 +173,13 @@ async function* readSentFiles(
       const sentName = cutFileName(filename ?? '')
       const sent = { sentName, stream: file }
       if (isSidecarName(sentName)) {
-        beside.sidecars.push(await readSidecar(parse, request.ownerId, sent))
+        attachments.sidecars.push(await readSidecar(parse, request.ownerId, sent))
       } else if (isNotesName(sentName)) {
         const notes = await receiveNotes(sentName, file)
-        // It is unclear which of two is meant; ignoring the second also bounds the memory.
-        const isSecond = beside.notes.some(one => one.sentName.toLowerCase() === sentName.toLowerCase())
-        beside.notes.push(isSecond ? { sentName, read: { content: Buffer.alloc(0) } } : notes)
+        // Of two files of notes it is unclear which one is valid; ignoring the second also limits
+        // the memory.
+        const isSecond = attachments.notes.some(one => one.sentName.toLowerCase() === sentName.toLowerCase())
+        attachments.notes.push(isSecond ? { sentName, read: { content: Buffer.alloc(0) } } : notes)
       } else yield sent
     }
   } finally {

@@ -19,19 +19,19 @@ type Dependencies = {
   onAccepted: () => void
 }
 
-/** Errors of the whole request, not of one file. */
+/** Errors that end the whole request, not only one file. */
 const ENDS_REQUEST: ReadonlySet<ErrorCode> = new Set(['disk-full', 'store-unavailable', 'invalid-request'])
 
 /**
- * Accepted in one transaction: few commits, but a request of a thousand files that breaks off keeps
- * most of them.
+ * Files accepted in one transaction: few commits, but an interrupted request of a thousand files
+ * keeps most of them.
  */
 const FILES_PER_COMMIT = 20
 
 /**
- * Stores the files of one request as they arrive. An unfit file is rejected alone; if the request
- * breaks off, or the disk is full or the store away, files not accepted yet are removed and the
- * error is rethrown.
+ * Stores the files of one request as they arrive. An invalid file is rejected alone; if the request
+ * is interrupted, the disk is full or the store is unavailable, the files that are not accepted yet
+ * are deleted and the error is rethrown.
  */
 export async function processUpload(
   dependencies: Dependencies,
@@ -51,7 +51,7 @@ export async function processUpload(
       files: received,
       rejected: refused.length,
     })
-    // These are photos now, whatever happens to the rest.
+    // These files are photos now, whatever happens to the others.
     pending = []
     accepted.push(...results)
     rejected.push(...refused)
@@ -97,7 +97,7 @@ async function storeFile(
   }
 }
 
-/** Keeps what was received as the original of a photo that was only in a folder of the machine. */
+/** Stores the received file as the original of a photo that was only in a folder of the machine. */
 async function storeOriginal(
   { db, store }: Dependencies,
   ownerId: string,

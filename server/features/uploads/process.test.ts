@@ -23,7 +23,7 @@ async function setUp() {
 }
 
 describe('POST /process', () => {
-  test('refuses a file of many pixels and few bytes by its first bytes', async () => {
+  test('refuses a file of many pixels and few bytes after reading its first bytes', async () => {
     const { db, store, upload } = await setUp()
     const { accepted, rejected } = (
       await upload([
@@ -43,7 +43,7 @@ describe('POST /process', () => {
     expect(await db.selectFrom('jobs').select('name').execute()).toHaveLength(1)
   })
 
-  test('keeps each photo byte for byte and gives it a job', async () => {
+  test('stores each photo byte for byte and adds a job for it', async () => {
     const { db, store, user, upload } = await setUp()
     const bytes = await buildPhotoBytes({ shade: 1 })
     const answer = await upload([{ name: 'IMG_1.jpg', bytes }])
@@ -74,7 +74,7 @@ describe('POST /process', () => {
     ])
   })
 
-  test('takes XMP files beside the photos of the same form, and says which lay beside none', async () => {
+  test('accepts XMP files with the photos of the same form, and reports those without a photo', async () => {
     const { db, upload } = await setUp()
     const xmp = writeSidecar({ width: 32, height: 24, orientation: 1 }, [
       { name: 'Ann', box: { x: 0.1, y: 0.2, width: 0.3, height: 0.4 } },
@@ -99,7 +99,7 @@ describe('POST /process', () => {
     expect([alone.statusCode, alone.json().code]).toEqual([400, 'no-files'])
   })
 
-  test('takes the notes of Picasa on the photos of a form, unless there are two', async () => {
+  test('accepts Picasa’s notes on the photos of a form, unless there are two', async () => {
     const { db, upload } = await setUp()
     const ini = '[Contacts2]\nab=Ann;;\n[IMG_1.jpg]\nfaces=rect64(400040008000c000),ab\n'
     const notes = { name: '.picasa.ini', bytes: ini }
@@ -111,7 +111,7 @@ describe('POST /process', () => {
     ])
     const readNames = () => db.selectFrom('importedNames').select(['photoId', 'names']).execute()
     expect(await readNames()).toEqual([])
-    // More than an XMP file may have, and beside one that names nobody.
+    // Larger than an XMP file may be, and together with notes that name nobody.
     const whole = { ...notes, bytes: ini + '[other.jpg]\nfaces=rect64(1),ab\n'.repeat(20_000) }
     const empty = { name: 'IMG_1.xmp', bytes: '<x/>' }
     const old = { name: 'Picasa.ini', bytes: '[IMG_1.jpg]\nstar=yes\n' }
@@ -145,7 +145,7 @@ describe('POST /process', () => {
     expect(await listNames(store, user.uid)).toHaveLength(1)
   })
 
-  test('rejects each unfit file with its reason, judged by its bytes, and takes the others', async () => {
+  test('rejects each invalid file with its reason, by its bytes, and accepts the others', async () => {
     const { store, user, upload } = await setUp()
     const good = await buildPhotoBytes({ shade: 9, format: 'png' })
     const answer = await upload([
@@ -169,7 +169,7 @@ describe('POST /process', () => {
     expect(await listNames(store, user.uid)).toHaveLength(1)
   })
 
-  test('takes a file of exactly the limit', async () => {
+  test('accepts a file of exactly the largest size', async () => {
     const { upload } = await setUp()
     const photo = await buildPhotoBytes({ shade: 3 })
     const bytes = Buffer.concat([photo, Buffer.alloc(MAX_FILE_BYTES - photo.length)])
@@ -197,7 +197,7 @@ describe('POST /process', () => {
     for (const name of stored) expect(name).toMatch(/^[\w (){}%][\w .(){}%-]*$/)
   })
 
-  test('says what is missing when no photo comes', async () => {
+  test('reports what is missing when a form has no photo', async () => {
     const { user, upload, db } = await setUp()
     const answer = await upload([{ name: 'a.jpg', bytes: 'x', field: 'other' }])
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'no-files'])
@@ -208,9 +208,9 @@ describe('POST /process', () => {
 
   test.each([
     ['without a boundary', 'multipart/form-data', 'x'],
-    ['that has no beginning', 'multipart/form-data; boundary=b', 'nothing of a form'],
+    ['without its beginning', 'multipart/form-data; boundary=b', 'without any content'],
     ['cut short', 'multipart/form-data; boundary=b', `${buildPart('a.jpg')}\xff\xd8\xff`],
-  ])('refuses a form %s and keeps nothing', async (_how, contentType, body) => {
+  ])('refuses a form %s and stores nothing', async (_how, contentType, body) => {
     const { db, store, user } = await setUp()
     const answer = await user.send({
       method: 'POST',
@@ -223,7 +223,7 @@ describe('POST /process', () => {
     expect(await listNames(store)).toEqual([])
   })
 
-  test('takes a photo that comes without a name', async () => {
+  test('accepts a photo without a name', async () => {
     const { user } = await setUp()
     const bytes = await buildPhotoBytes({ shade: 1 })
     for (const [shade, start] of [buildPart(), buildPart('')].entries()) {
@@ -239,7 +239,7 @@ describe('POST /process', () => {
     }
   })
 
-  test('adds to a batch that is open, and to no other', async () => {
+  test('adds photos to an open batch, and to no other', async () => {
     const { user, upload } = await setUp()
     const batch = (await user.send({ method: 'POST', url: '/api/batches', payload: { fileCount: 2 } })).json<{
       id: string
@@ -255,7 +255,7 @@ describe('POST /process', () => {
   })
 })
 
-/** The beginning of a form up to the bytes of its file. */
+/** Returns the beginning of a form up to the bytes of its file. */
 function buildPart(name?: string): string {
   const fileName = name === undefined ? '' : `; filename="${name}"`
   return `--b\r\nContent-Disposition: form-data; name="images"${fileName}\r\nContent-Type: application/octet-stream\r\n\r\n`

@@ -22,7 +22,7 @@ export async function findPhotosByContent(
     .execute()
 }
 
-/** Those of the sizes, in bytes, that a photo of the owner has. */
+/** Returns those of the sizes, in bytes, that a photo of the owner has. */
 export async function findPhotoSizes(
   db: Queryable,
   ownerId: string,

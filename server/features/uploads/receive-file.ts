@@ -12,14 +12,14 @@ export type ReceivedFile = PhotoContent & {
 }
 
 /**
- * The stream of a file in a form; `truncated` when it exceeded the limit, beyond which bytes are
- * dropped.
+ * The stream of a file in a form; `truncated` if the file exceeded the limit, beyond which bytes
+ * are dropped.
  */
 export type FileStream = Readable & { readonly truncated?: boolean }
 
 /**
  * Streams one file into the store and hashes it. Throws AppError `photo-empty`,
- * `photo-unknown-format`, `photo-too-large`, `photo-too-many-pixels` or `disk-full`, and then keeps
+ * `photo-unknown-format`, `photo-too-large`, `photo-too-many-pixels` or `disk-full`; it then stores
  * nothing.
  */
 export async function receiveFile(
@@ -35,13 +35,13 @@ export async function receiveFile(
       inspection.inspect(readChunks(stream), () => stream.truncated === true),
     )
   } finally {
-    // The form's next file comes only after this one's last byte.
+    // The form's next file is sent only after the last byte of this one.
     stream.resume()
   }
   return { sentName, photoId, ...inspection.getFindings() }
 }
 
-/** Throws `invalid-request` if the form breaks off. */
+/** Yields the chunks of a file. Throws `invalid-request` if the form is interrupted. */
 async function* readChunks(stream: FileStream): AsyncGenerator<Buffer> {
   try {
     // The default iterator would destroy the stream, and with it the form, if the file is refused.

@@ -6,19 +6,22 @@ import type { PhotoNames } from '../../xmp/photo-names.ts'
 import type { FileStream } from './receive-file.ts'
 
 /**
- * An XMP file sent with photos: the names in it, null if there are none, or why it could not be
- * read.
+ * An XMP file sent with photos: the names in it, null if there are none, or the reason why it could
+ * not be parsed.
  */
 export type SentSidecar = { readonly sentName: string; readonly read: Read<PhotoNames | null> }
 
-/** Picasa's notes (`.picasa.ini`) on the folder of the photos, or why they could not be read. */
+/**
+ * Picasa's notes (`.picasa.ini`) on the folder of the photos, or the reason why they could not be
+ * parsed.
+ */
 export type SentNotes = { readonly sentName: string; readonly read: Read<Buffer> }
 
 export type Read<Content> = { readonly content: Content } | { readonly failure: FileFailure }
 
 const BYTES_PER_KB = 1024
 
-/** Keeps only the names: a form may contain thousands. */
+/** Stores only the names: a form may contain thousands of sidecars. */
 export async function readSidecar(
   parse: ParseInThread,
   ownerId: string,
@@ -26,24 +29,27 @@ export async function readSidecar(
 ): Promise<SentSidecar> {
   const read = await readWhole(stream, MAX_SIDECAR_LENGTH)
   if ('failure' in read) return { sentName, read }
-  return { sentName, read: await readOrTell(() => parse(ownerId, 'sidecar', { xmp: read.content })) }
+  return {
+    sentName,
+    read: await readOrDescribeFailure(() => parse(ownerId, 'sidecar', { xmp: read.content })),
+  }
 }
 
 export async function receiveNotes(sentName: string, stream: FileStream): Promise<SentNotes> {
   return { sentName, read: await readWhole(stream, MAX_NOTES_BYTES) }
 }
 
-/** The names that the notes give for each of the photos. */
+/** Returns the names that the notes give for each of the photos. */
 export async function readNotes(
   parse: ParseInThread,
   ownerId: string,
   { notes: { read }, photoNames }: { notes: SentNotes; photoNames: readonly string[] },
 ): Promise<Read<(PhotoNames | null)[]>> {
   if ('failure' in read) return read
-  return readOrTell(() => parse(ownerId, 'picasa-notes', { ini: read.content, photoNames }))
+  return readOrDescribeFailure(() => parse(ownerId, 'picasa-notes', { ini: read.content, photoNames }))
 }
 
-async function readOrTell<Content>(parse: () => Promise<Content>): Promise<Read<Content>> {
+async function readOrDescribeFailure<Content>(parse: () => Promise<Content>): Promise<Read<Content>> {
   try {
     return { content: await parse() }
   } catch (error) {

@@ -7,29 +7,29 @@ import {
   DEVICE_LIMITS,
   computeWork,
   WORK_WINDOW_MS,
-  type RisingTry,
+  type CountedAttempt,
 } from './limits.ts'
 import { WorkNeeded } from './work-needed.ts'
 
-export type Tries = {
+export type AttemptCounter = {
   /**
    * Counts one attempt at an account. Never refuses because of attempts by others: after many, a
    * larger proof of work is required, except from a browser that has used the account before.
    * Throws `work-needed` with the work.
    */
-  readonly admit: (name: RisingTry, subject: string, request: GuardedRequest) => Promise<void>
-  /** Removes the counted attempts of somebody who has just proved to be no guesser. */
-  readonly forgive: (name: RisingTry, subject: string, request: GuardedRequest) => Promise<void>
+  readonly count: (name: CountedAttempt, subject: string, request: GuardedRequest) => Promise<void>
+  /** Resets the count of attempts of a user who has just proved their identity. */
+  readonly reset: (name: CountedAttempt, subject: string, request: GuardedRequest) => Promise<void>
 }
 
-export function createTries({ botCheck, throttle, secret }: AuthDependencies): Tries {
+export function createAttemptCounter({ botCheck, throttle, secret }: AuthDependencies): AttemptCounter {
   const devices = createKnownDevices({ secret })
-  const findDevice = (name: RisingTry, subject: string, { auth, headers }: GuardedRequest) => {
+  const findDevice = (name: CountedAttempt, subject: string, { auth, headers }: GuardedRequest) => {
     const deviceId = devices.find(auth, headers, subject)
     return deviceId === null ? null : { name: `${name}/device`, subject: `${deviceId}\n${subject}` }
   }
   return {
-    async admit(name, asked, request) {
+    async count(name, asked, request) {
       const subject = asked.toLowerCase()
       const proof = request.headers.get(PROOF_HEADER)
       const isFree = proof === null && computeWork(name, 0) === 0
@@ -37,17 +37,18 @@ export function createTries({ botCheck, throttle, secret }: AuthDependencies): T
       const work = given?.work ?? 0
       await throttle.take(listAddressAllowances(name, request.address))
       const device = findDevice(name, subject, request)
-      const isSpared =
-        device !== null && (await throttle.takeIf({ ...device, ...DEVICE_LIMITS }, isFew)) === null
-      if (!isSpared) {
-        const tally = { name, subject, windowMs: WORK_WINDOW_MS }
-        const hits = await throttle.takeIf(tally, hits => work >= computeWork(name, hits))
-        // Without required work the attempt is always counted, so `hits` has a price here.
+      const isExempt =
+        device !== null &&
+        (await throttle.takeIf({ ...device, ...DEVICE_LIMITS }, isWithinDeviceLimit)) === null
+      if (!isExempt) {
+        const counter = { name, subject, windowMs: WORK_WINDOW_MS }
+        const hits = await throttle.takeIf(counter, hits => work >= computeWork(name, hits))
+        // An attempt that requires no work is always counted, so work is required for `hits`.
         if (hits !== null) throw new WorkNeeded(computeWork(name, hits) || 1)
       }
       await given?.spend()
     },
-    async forgive(name, asked, request) {
+    async reset(name, asked, request) {
       const subject = asked.toLowerCase()
       // The attempts of other browsers stay counted when the owner signs in as usual.
       await throttle.forgive(findDevice(name, subject, request) ?? { name, subject })
@@ -55,4 +56,4 @@ export function createTries({ botCheck, throttle, secret }: AuthDependencies): T
   }
 }
 
-const isFew = (hits: number): boolean => hits < DEVICE_LIMITS.max
+const isWithinDeviceLimit = (hits: number): boolean => hits < DEVICE_LIMITS.max

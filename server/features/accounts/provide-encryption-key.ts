@@ -6,7 +6,7 @@ import type { BetterAuthPlugin } from 'better-auth'
  */
 export function provideEncryptionKey(encryptionKey: string): BetterAuthPlugin {
   return {
-    id: 'kindred-kept-encryption-key',
+    id: 'kindred-encryption-key',
     init: () => ({ context: { secretConfig: encryptionKey } }),
   }
 }

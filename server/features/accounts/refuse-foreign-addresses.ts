@@ -4,12 +4,15 @@ import { AppError } from '../../errors.ts'
 const FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 /** Screens that sign-in may redirect to, by exact match. */
 const SCREENS = new Set(['/', '/signed-in', '/dashboard', '/dashboard/settings', '/login', '/register'])
-/** A query string without characters that end it or that browsers could read as another address. */
+/**
+ * A query string without characters that end it or that browsers could interpret as another
+ * address.
+ */
 const QUERY = /^[\w.~%=&+-]*$/
 
 /**
- * Refuses a request that names another address to redirect to than one of our screens: better-auth
- * checks only some of the fields, by its own rules. Throws `invalid-request`.
+ * Refuses a request that redirects to an address other than one of our screens: better-auth checks
+ * only some of the fields, by its own rules. Throws `invalid-request`.
  */
 export function refuseForeignAddresses(url: string, body: Buffer | undefined): void {
   const query = new URL(url, 'http://kindred').searchParams
@@ -35,7 +38,7 @@ function readObject(body: Buffer | undefined): Record<string, unknown> {
     const value: unknown = JSON.parse(body.toString('utf8'))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
-    // Thrown below.
+    // The error is thrown below.
   }
   throw createInvalidAddressError('The body must be a JSON object.')
 }

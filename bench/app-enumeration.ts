@@ -51,6 +51,7 @@ const app = await createApp({
     port: 5000,
     publicUrl: 'http://localhost:5000',
     dataDir,
+    folderRoots: [],
     maxFileBytes: 1024,
     google: null,
     owner: { name: null, email: null },

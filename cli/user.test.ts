@@ -97,3 +97,16 @@ test('kindred outbox shows messages, and with --follow also later ones', async (
   child.kill('SIGINT')
   expect(lines.map(line => JSON.parse(line).to)).toEqual(['+919876543210', '+14155552671'])
 })
+
+test('kindred user operator lets an account add folders of the machine, and no longer', async () => {
+  const dataDir = await makeTemporaryFolder()
+  const { db } = await createTestStorage(dataDir)
+  const list = async () => (await db.selectFrom('operators').selectAll().execute()).length
+  for (const name of ['Ann', 'Bea'])
+    await run(dataDir, ['user', 'create', '--email', `${name}@example.org`, '--name', name])
+  expect(await list()).toBe(1)
+  const added = await run(dataDir, ['user', 'operator', 'bea@example.org'])
+  expect([added.stdout, await list()]).toEqual(['Bea may add folders that KINDRED_FOLDERS allows.\n', 2])
+  await run(dataDir, ['user', 'operator', 'bea@example.org', '--remove'])
+  expect(await list()).toBe(1)
+})

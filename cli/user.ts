@@ -104,6 +104,20 @@ export function addUserCommand(
       }),
     )
   user
+    .command('operator')
+    .description('let the account add folders of this machine in Settings; the first account may')
+    .argument(...identifier)
+    .option('--remove', 'no longer')
+    .action((account: string, { remove = false }: { remove?: boolean }) =>
+      runWithAccounts(async ({ manager, storage: { db } }) => {
+        const { uid, name } = await manager.find(account)
+        const { addOperator, removeOperator } = await import('../server/db/operators.ts')
+        await (remove ? removeOperator : addOperator)(db, uid)
+        const may = remove ? 'may no longer' : 'may'
+        stdout.write(`${toOneLine(name)} ${may} add folders that KINDRED_FOLDERS allows.\n`)
+      }),
+    )
+  user
     .command('invite')
     .description('create a link with which one person can sign up within a week')
     .action(() =>

@@ -1,33 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { InjectOptions, RouteOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildFace, buildPerson, buildPhoto } from './factories/build-photo.ts'
 import { buildUser, type TestUser } from './factories/build-user.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { buildForm } from './factories/upload.ts'
+import { listGuardedRoutes } from './list-guarded-routes.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
 
-/** Open to everybody: they show nothing of any user, or only of the user whose cookie is sent. */
-const PUBLIC_ROUTES = [
-  'GET /*',
-  'GET /api/auth/*',
-  'POST /api/auth/*',
-  'GET /api/consent-text',
-  'GET /api/erasures/:erasureId',
-  'GET /api/contact',
-  'POST /api/contact',
-  'GET /api/limits',
-  'GET /healthz',
-  'GET /readyz',
-  'GET /api/bot-check',
-  'GET /api/session',
-  'GET /api/sign-in-options',
-  'POST /api/invitation',
-  /^GET \/api\/docs\b/,
-]
-
 type Request = InjectOptions & { url: string }
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Owner = {
   readonly uid: string
@@ -39,6 +20,7 @@ type Owner = {
   readonly decisionId: string
   readonly sessionId: string
   readonly searchId: string
+  readonly folderId: string
   readonly facesPutOff: readonly string[]
 }
 
@@ -77,6 +59,9 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
     url: '/api/sidecars',
     payload: { sidecars: [{ photoId, xmp: '<x/>' }] },
   }),
+  'POST /api/folders': async () => ({ url: '/api/folders', payload: { path: '/' } }),
+  'POST /api/folders/:folderId/check': async ({ folderId }) => ({ url: `/api/folders/${folderId}/check` }),
+  'DELETE /api/folders/:folderId': async ({ folderId }) => ({ url: `/api/folders/${folderId}` }),
   'GET /api/people/download': async ({ personId }) => ({ url: `/api/people/download?people=${personId}` }),
   'POST /api/search/download': async ({ photoId }) => ({
     url: '/api/search/download',
@@ -203,6 +188,7 @@ const LISTS: Record<string, Request> = {
   // Answers 404 where no change waits, as for everybody here.
   'POST /api/grouping/change': { url: '/api/grouping/change' },
   'GET /api/stats': { url: '/api/stats' },
+  'GET /api/folders': { url: '/api/folders' },
   'GET /api/recognition': { url: '/api/recognition' },
   // Never ends by itself; server/features/progress/progress.test.ts reads what it sends.
   'GET /api/progress': { url: '/api/progress' },
@@ -247,6 +233,11 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     createdAt: app.clock.now,
   } as const
   await app.db.insertInto('faceSearches').values(search).execute()
+  const folderId = randomUUID()
+  await app.db
+    .insertInto('folders')
+    .values({ id: folderId, ownerId: uid, batchId: photo.batchId, name: 'x', path: `/x/${uid}`, addedAt: 1 })
+    .execute()
   const ofPerson = { personId, otherPersonId: personId }
   await app.db
     .insertInto('reviewQuestions')
@@ -279,20 +270,9 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     decisionId,
     sessionId,
     searchId,
+    folderId,
     facesPutOff: [faceId, otherFaceId],
   }
-}
-
-function listGuardedRoutes(routes: readonly RouteOptions[]): { method: Method; route: string }[] {
-  return routes.flatMap(({ method, url }) =>
-    [method].flat().flatMap(one => {
-      const route = `${one} ${url}`
-      const isPublic = PUBLIC_ROUTES.some(open =>
-        typeof open === 'string' ? open === route : open.test(route),
-      )
-      return isPublic || one === 'HEAD' ? [] : [{ method: one as Method, route }]
-    }),
-  )
 }
 
 describe('each route', () => {
@@ -388,6 +368,7 @@ async function readSnapshot({ db }: Pick<TestApp, 'db'>, ownerId: string): Promi
     batches: await db.selectFrom('batches').selectAll().where('ownerId', '=', ownerId).execute(),
     faces: await db.selectFrom('faces').select('id').where('ownerId', '=', ownerId).execute(),
     decisions: await db.selectFrom('decisions').selectAll().where('ownerId', '=', ownerId).execute(),
+    folders: await db.selectFrom('folders').selectAll().where('ownerId', '=', ownerId).execute(),
     jobs: await db.selectFrom('jobs').selectAll().where('ownerId', '=', ownerId).execute(),
   }
 }

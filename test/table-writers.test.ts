@@ -43,6 +43,7 @@ const WRITERS = {
   // Deleted by triggers of db with what they average.
   meanPages: ['db', 'people'],
   pagedPeople: ['people'],
+  operators: ['db'],
   passkey: ['features/accounts'],
   // Deleted by db when they have no face left, also for the eraser.
   allPeople: ['db', 'people'],

@@ -32,6 +32,7 @@ import type {
 } from '../shared/api/decisions.ts'
 import type { ErasureState } from '../shared/api/erasures.ts'
 import type { FaceSearch } from '../shared/api/face-searches.ts'
+import type { AddFolderBody, FolderList, FolderRemoved, FolderStatus } from '../shared/api/folders.ts'
 import type { GroupingState } from '../shared/api/grouping.ts'
 import type { HistoryDetail, HistoryPage } from '../shared/api/history.ts'
 import type { LimitsAnswer } from '../shared/api/limits.ts'
@@ -177,6 +178,10 @@ export const API = {
   grouping: get<GroupingState>('/api/grouping'),
   changePeople: post<GroupingState>('/api/grouping/change'),
   recognition: get<RecognitionAnswer>('/api/recognition'),
+  folders: get<FolderList>('/api/folders'),
+  addFolder: post<FolderStatus, AddFolderBody>('/api/folders'),
+  checkFolder: (id: string) => post<FolderStatus>(`/api/folders/${segment(id)}/check`),
+  removeFolder: (id: string) => remove<FolderRemoved>(`/api/folders/${segment(id)}`),
   contact: get<ContactDetails>('/api/contact'),
   sendContact: post<unknown, ContactBody>('/api/contact'),
   profile: get<Profile>('/api/profile'),

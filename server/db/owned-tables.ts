@@ -35,6 +35,7 @@ export const OWNED_TABLES = [
   { table: 'allPhotos', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'batches', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'jobs', ownerColumn: 'ownerId', goesWith: 'photos' },
+  { table: 'operators', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'processorTimes', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'events', ownerColumn: 'ownerId', goesWith: 'account' },
   { table: 'profiles', ownerColumn: 'ownerId', goesWith: 'account' },

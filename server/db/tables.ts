@@ -60,6 +60,7 @@ export type StoredTables = AccountTables & {
   reviewAnswers: ReviewAnswersTable
   folders: FoldersTable
   folderFiles: FolderFilesTable
+  operators: OperatorsTable
   batches: BatchesTable
   batchRecognitions: BatchRecognitionsTable
   recognitionNetwork: RecognitionNetworkTable
@@ -312,6 +313,9 @@ type ContactsTable = {
   message: string
   sentAt: number
 }
+
+/** Accounts of those who run this machine. */
+type OperatorsTable = { ownerId: string }
 
 /** The people that a photo's own metadata or a sidecar names. `photos` and `names` write it. */
 type ImportedNamesTable = {

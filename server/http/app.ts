@@ -33,6 +33,7 @@ import { accountErasureRoutes } from '../features/erasure/account-routes.ts'
 import { erasureReceiptRoutes } from '../features/erasure/receipt-routes.ts'
 import { erasureRoutes } from '../features/erasure/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
+import { folderRoutes } from '../features/folders/routes.ts'
 import { healthRoutes } from '../features/health/routes.ts'
 import { limitRoutes } from '../features/limits/routes.ts'
 import { recognitionRoutes } from '../features/recognition/routes.ts'
@@ -81,6 +82,7 @@ export type AppDependencies = {
     | 'port'
     | 'publicUrl'
     | 'dataDir'
+    | 'folderRoots'
     | 'trustedProxies'
     | 'maxFileBytes'
     | 'google'
@@ -286,6 +288,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(reviewRoutes({ db, now, reads, onJobsAdded }))
         await signedIn.register(activityRoutes({ db }))
         await signedIn.register(recognitionRoutes({ db }))
+        await signedIn.register(folderRoutes({ db, now, roots: config.folderRoots, dataDir: config.dataDir }))
         await signedIn.register(consentRoutes({ db, eraser, now, onJobsAdded }))
         await signedIn.register(exportRoutes({ db, store, now, reads, throttle, gates }))
         await signedIn.register(

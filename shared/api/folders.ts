@@ -32,6 +32,8 @@ export const FolderStatus = Type.Object({
   addedAt: Type.String(),
   /** When the last check ended that found the folder reachable. */
   checkedAt: Moment,
+  /** Whether somebody asked for a check that has not begun. */
+  isCheckWanted: Type.Boolean(),
   /** Files that may be photos and are there. */
   files: Type.Integer(),
   /** Those that became photos, that are still to be read, and that are no photos. */
@@ -49,3 +51,32 @@ export const FolderStatus = Type.Object({
   problems: Type.Array(Type.Object({ path: Type.String(), code: FolderProblemCode })),
 })
 export type FolderStatus = Static<typeof FolderStatus>
+
+/**
+ * GET /api/folders: the folders of the account, if it is of somebody who runs the machine; others
+ * are told nothing.
+ */
+export const FolderList = Type.Object({
+  mayManage: Type.Boolean(),
+  /** Where folders may be: KINDRED_FOLDERS. */
+  roots: Type.Array(Type.String()),
+  folders: Type.Array(FolderStatus),
+})
+export type FolderList = Static<typeof FolderList>
+
+/**
+ * POST /api/folders: FolderStatus. Errors: 422 `folder-not-allowed`; 409 `folder-overlaps`; 503
+ * `folder-unreachable`.
+ */
+export const AddFolderBody = Type.Object({
+  /** Absolute. */
+  path: Type.String({ minLength: 1, maxLength: 4096 }),
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+})
+export type AddFolderBody = Static<typeof AddFolderBody>
+
+export const FolderParams = Type.Object({ folderId: Type.String({ maxLength: 100 }) })
+
+/** DELETE /api/folders/{id}: how many photos went to the trash. Errors: 404. */
+export const FolderRemoved = Type.Object({ photos: Type.Integer() })
+export type FolderRemoved = Static<typeof FolderRemoved>

@@ -61,6 +61,7 @@ export async function createTestApp({
       port: 5000,
       publicUrl: origin,
       dataDir: used.dataDir,
+      folderRoots: [],
       maxFileBytes: MAX_FILE_BYTES,
       google: null,
       owner: { name: null, email: null },

@@ -42,6 +42,7 @@ async function writeFixture(): Promise<void> {
       port: 5000,
       publicUrl: origin,
       dataDir,
+      folderRoots: [],
       maxFileBytes: 1,
       google: null,
       owner: { name: null, email: null },

@@ -2,6 +2,7 @@ import * as baseline from './migrations/0035-baseline.ts'
 import * as decidedFaces from './migrations/0036-decided-faces.ts'
 import * as folders from './migrations/0037-folders.ts'
 import * as photoNames from './migrations/0038-photo-names.ts'
+import * as operators from './migrations/0040-operators.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -13,4 +14,5 @@ export const POSTGRES_MIGRATIONS = {
   '0036-decided-faces': decidedFaces,
   '0037-folders': folders,
   '0038-photo-names': photoNames,
+  '0040-operators': operators,
 }

@@ -1,5 +1,6 @@
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
+import { addOperatorIfAlone } from '../../db/operators.ts'
 
 /**
  * Records new accounts: every kind of sign-up makes better-auth create a user. Sign-ins are
@@ -9,7 +10,10 @@ export function recordAccountEvents(db: Database, now: () => number) {
   return {
     user: {
       create: {
-        after: async ({ id }: { id: string }) => recordEvent(db, id, { kind: 'signed-up' }, now()),
+        after: async ({ id }: { id: string }) => {
+          await addOperatorIfAlone(db, id)
+          await recordEvent(db, id, { kind: 'signed-up' }, now())
+        },
       },
     },
   }

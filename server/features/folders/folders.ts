@@ -122,7 +122,7 @@ function notFound(): AppError {
 }
 
 async function describe(db: Database, folder: Folder): Promise<FolderStatus> {
-  const { id, ownerId, name, path, state, reason, addedAt, checkedAt, summary } = folder
+  const { id, ownerId, name, path, state, reason, addedAt, checkedAt, wantedAt, summary } = folder
   const { present, ...counts } = await countFiles(db, ownerId, id)
   const failed = await listFailedFiles(db, ownerId, { folderId: id, limit: MAX_FAILURES })
   // Only SummaryWriter writes it.
@@ -142,6 +142,7 @@ async function describe(db: Database, folder: Folder): Promise<FolderStatus> {
     reason: state === 'unreachable' ? reason : null,
     addedAt: new Date(addedAt).toISOString(),
     checkedAt: checkedAt === null ? null : new Date(checkedAt).toISOString(),
+    isCheckWanted: wantedAt !== null,
     files: present,
   }
 }

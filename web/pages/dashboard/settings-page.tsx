@@ -5,6 +5,7 @@ import { ConsentSettings } from '../../features/consent/consent-settings.tsx'
 import { LanguageSwitch } from '../../features/display/language-switch.tsx'
 import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
 import { AfterDownloadSetting } from '../../features/downloads/after-download-setting.tsx'
+import { FoldersCard } from '../../features/folders/folders-card.tsx'
 import { PreferencesCard } from '../../features/preferences/preferences-card.tsx'
 import { RecognitionCard } from '../../features/recognition/recognition-card.tsx'
 import { DevicesCard } from '../../features/security/devices-card.tsx'
@@ -53,6 +54,7 @@ export function SettingsPage() {
         <Card heading={texts.settings.downloads}>
           <AfterDownloadSetting />
         </Card>
+        <FoldersCard />
       </Part>
       <Part name="security">
         <PasswordCard />

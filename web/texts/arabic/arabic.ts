@@ -16,6 +16,7 @@ import { errors } from './errors.ts'
 import { faceSearch } from './face-search.ts'
 import { faces } from './faces.ts'
 import { failed } from './failed.ts'
+import { folders } from './folders.ts'
 import { failures } from './failures.ts'
 import { footer } from './footer.ts'
 import { general } from './general.ts'
@@ -66,6 +67,7 @@ export const arabic: Texts = {
   faceSearch,
   faces,
   failed,
+  folders,
   failures,
   footer,
   grouping,

@@ -10,6 +10,7 @@ import { corrections } from './corrections.ts'
 import { demo } from './demo.ts'
 import { faceSearch } from './face-search.ts'
 import { failed } from './failed.ts'
+import { folders } from './folders.ts'
 import { grouping } from './grouping.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
@@ -50,6 +51,7 @@ export const englishLater = {
   demo,
   faceSearch,
   failed,
+  folders,
   grouping,
   history,
   home,

@@ -11,6 +11,10 @@ export const failures = {
   'consent-needed': 'Faces are looked for only if you agree to it. You can do so on the page Results.',
   'no-face': 'There is no face to be seen in this picture. Try one that shows it larger and from the front.',
   'picture-gone': 'Something went wrong with this picture. Please try it again.',
+  'folder-unreachable': 'The folder of this photo is not reachable. Is its disk or network share connected?',
+  'original-gone': 'The file of this photo is gone from its folder.',
+  'original-changed':
+    'The file of this photo has changed. It is read again soon; please try again in a minute.',
   'photo-damaged': 'The file is damaged or was cut short when it was copied.',
   'photo-empty': 'The file is empty.',
   'photo-too-large': 'The file is too big.',

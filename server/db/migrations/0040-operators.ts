@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Accounts of those who run the machine. If there is one account only, it is theirs; a machine with
+ * several waits for `kindred user operator`.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table "operators" ("ownerId" text primary key not null)`.execute(db)
+  // Accounts get their tables after these migrations.
+  const accounts = await sql`select 1 from sqlite_master where name = 'user'`.execute(db)
+  if (accounts.rows.length > 0) await addOnlyAccount(db)
+}
+
+export async function addOnlyAccount(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into "operators" ("ownerId")
+    select "id" from "user" where (select count(*) from "user") = 1`.execute(db)
+}

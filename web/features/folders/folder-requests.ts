@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { FolderList } from '../../../shared/api/folders.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+/** While files are read, their number grows. */
+const BUSY_EVERY_MS = 2000
+const IDLE_EVERY_MS = 30_000
+
+export const foldersQuery = queryOptions({
+  queryKey: ['folders'],
+  queryFn: ({ signal }) => request(API.folders, { signal }),
+  refetchInterval: ({ state: { data } }) => {
+    if (!data?.mayManage || data.folders.length === 0) return false
+    return data.folders.some(isBusy) ? BUSY_EVERY_MS : IDLE_EVERY_MS
+  },
+})
+
+/** Whether a check has been asked for, or found files are still to be read. */
+export function isBusy({ state, isCheckWanted, unread }: FolderList['folders'][number]): boolean {
+  return state !== 'unreachable' && (state === 'new' || isCheckWanted || unread > 0)
+}
+
+export const addFolder = (path: string) => request(API.addFolder, { body: { path } })
+export const checkFolder = (id: string) => request(API.checkFolder(id))
+export const removeFolder = (id: string) => request(API.removeFolder(id))
+
+/** Changes folders, and fetches again what that changes. */
+export function useFolderChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all(
+        ['folders', 'folder-names', 'trash', 'storage'].map(key =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  })
+}

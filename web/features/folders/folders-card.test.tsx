@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { FoldersCard } from './folders-card.tsx'
+
+const FOLDER = {
+  id: 'f1',
+  name: 'Family',
+  path: '/disk/family',
+  state: 'reachable',
+  reason: null,
+  addedAt: '2026-01-01T00:00:00Z',
+  checkedAt: '2026-01-02T00:00:00Z',
+  isCheckWanted: false,
+  files: 3,
+  photos: 2,
+  unread: 0,
+  failed: 1,
+  failures: [{ path: 'text.jpg', code: 'photo-unknown-format' }],
+  links: 0,
+  ignored: 0,
+  special: 0,
+  problemCount: 1,
+  problems: [{ path: 'closed', code: 'unreadable' }],
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(answers: Record<string, Response | object>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const key = `${method} ${path}`
+    asked.push(typeof body === 'string' ? `${key} ${body}` : key)
+    const answer = answers[key] ?? {}
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  await renderInApp(<FoldersCard />)
+  return asked
+}
+
+it('shows nothing to accounts of others', async () => {
+  const asked = await show({ 'GET /api/folders': { mayManage: false, roots: [], folders: [] } })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+it('says how folders are allowed when none is', async () => {
+  await show({ 'GET /api/folders': { mayManage: true, roots: [], folders: [] } })
+  expect(await screen.findByText(/in the setting KINDRED_FOLDERS/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('tells of a folder that is not reachable, and of what is not shown', async () => {
+  const folder = { ...FOLDER, state: 'unreachable', reason: 'empty' }
+  await show({ 'GET /api/folders': { mayManage: true, roots: ['/disk'], folders: [folder] } })
+  expect(await screen.findByText(/It had photos and is empty now/)).toBeTruthy()
+  expect(screen.getByText(/Nothing is lost/)).toBeTruthy()
+  expect(screen.getByText(/^2 photos/)).toBeTruthy()
+  expect(screen.getByText('2 files not shown')).toBeTruthy()
+  expect(screen.getByText(/not a photo, or a kind of photo/)).toBeTruthy()
+})
+
+it('adds a folder, and tells why it may not', async () => {
+  const refusal = Response.json({ code: 'folder-not-allowed', message: 'No.' }, { status: 422 })
+  const asked = await show({
+    'GET /api/folders': { mayManage: true, roots: ['/disk', '/nas'], folders: [] },
+    'POST /api/folders': refusal,
+  })
+  const field = await screen.findByLabelText('Folder')
+  fireEvent.change(field, { target: { value: '/etc' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add folder' }))
+  expect(await screen.findByText(/Allowed are these folders.*\/disk, \/nas/)).toBeTruthy()
+  expect(asked).toContain('POST /api/folders {"path":"/etc"}')
+})
+
+it('asks before it removes a folder, and says what stays', async () => {
+  const asked = await show({
+    'GET /api/folders': { mayManage: true, roots: ['/disk'], folders: [FOLDER] },
+    'POST /api/folders/f1/check': FOLDER,
+    'DELETE /api/folders/f1': { photos: 2 },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Check Family now' }))
+  await waitFor(() => expect(asked).toContain('POST /api/folders/f1/check'))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Family' }))
+  expect(await screen.findByText(/The files in the folder stay as they are/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Family was removed. In the trash: 2 photos')).toBeTruthy()
+  expect(asked).toContain('DELETE /api/folders/f1')
+})

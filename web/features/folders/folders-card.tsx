@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FolderStatus } from '../../../shared/api/folders.ts'
+import { describeError } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
+import { Card } from '../../ui/card.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { AddFolderForm } from './add-folder-form.tsx'
+import { checkFolder, foldersQuery, useFolderChange } from './folder-requests.ts'
+import { FolderRow } from './folder-row.tsx'
+import styles from './folders-card.module.css'
+import { RemoveFolderDialog } from './remove-folder-dialog.tsx'
+
+/** For Settings: folders of the machine. Shown to those who run it, and nothing to all others. */
+export function FoldersCard() {
+  const { data, error, refetch } = useQuery(foldersQuery)
+  const check = useFolderChange(checkFolder)
+  const [toRemove, setToRemove] = useState<FolderStatus | null>(null)
+  const words = texts.folders
+  if (!error && !data?.mayManage) return null
+  return (
+    <Card heading={words.heading} lead={words.lead}>
+      {error && (
+        <LoadError
+          title={texts.errors.loading}
+          retryLabel={texts.errors.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.folders.length > 0 && (
+        <ul className={styles['list']}>
+          {data.folders.map(folder => (
+            <FolderRow
+              key={folder.id}
+              folder={folder}
+              onCheck={() =>
+                check.mutate(folder.id, { onError: failure => notify('bad', describeError(failure)) })
+              }
+              onRemove={() => setToRemove(folder)}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.roots.length === 0 && <HowToAllow hasFolders={data.folders.length > 0} />}
+      {data && data.roots.length > 0 && <AddFolderForm roots={data.roots} />}
+      {toRemove && <RemoveFolderDialog folder={toRemove} onClose={() => setToRemove(null)} />}
+    </Card>
+  )
+}
+
+function HowToAllow({ hasFolders }: { hasFolders: boolean }) {
+  const words = texts.folders
+  return (
+    <div className={styles['hint']}>
+      {!hasFolders && <p>{words.none}</p>}
+      <p>{words.howToAllow}</p>
+      <code dir="ltr" className={styles['path']}>
+        KINDRED_FOLDERS=/home/ann/Pictures
+      </code>
+    </div>
+  )
+}

@@ -18,8 +18,8 @@ type RecentEvent = EventKey & {
 }
 
 /**
- * Adds the count to the latest event of this kind and subject since `since`, or replaces its count
- * if `isWhole`; returns whether there was one.
+ * Adds the count to the latest event of this kind and subject since `since`, or with `isWhole`
+ * replaces its count. Returns whether there was such an event.
  */
 export async function addToRecentEvent(
   db: Queryable,

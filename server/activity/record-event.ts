@@ -7,7 +7,7 @@ export type NewEvent = {
   /** See ActivityKind for what is counted. */
   readonly count?: number
   /**
-   * Id of the person, batch or set of photos that it was about. Never a name, which must not
+   * Id of the person, batch or set of photos that the event is about. Never a name, which must not
    * outlive the person.
    */
   readonly subjectId?: string
@@ -25,8 +25,8 @@ export type NewEvent = {
 const MERGE_WITHIN_MS = 10 * 60_000
 
 /**
- * Adds an event to the owner's own list. Takes the transaction of the action where there is one, so
- * that there is no event without it.
+ * Adds an event to the owner's own list. Takes the transaction of the action if there is one, so
+ * that the event exists only with it.
  */
 export async function recordEvent(
   db: Queryable,

@@ -9,15 +9,15 @@ export type BlobAnswer = {
   readonly mediaType: string
   /** Unquoted; must change with the bytes. */
   readonly etag: string
-  /** The name under which the browser saves it; without it the browser shows it. */
+  /** The name under which the browser saves the blob; if absent, the browser shows it. */
   readonly downloadAs?: string | undefined
-  /** Whether the URL always has the same bytes. */
+  /** Whether the URL always returns the same bytes. */
   readonly isImmutable: boolean
 }
 
 /**
- * Answers with a blob by RFC 9110: 304 to If-None-Match, 206 to a Range (with If-Range), 416 to one
- * outside. Throws `not-ready` when the blob does not exist.
+ * Answers with a blob according to RFC 9110: 304 to If-None-Match, 206 to a Range (with If-Range),
+ * 416 to a range outside the blob. Throws `not-ready` if the blob does not exist.
  */
 export async function answerWithBlob(
   store: BlobStore,
@@ -26,20 +26,20 @@ export async function answerWithBlob(
 ): Promise<FastifyReply> {
   const tag = `"${etag}"`
   const isKnown = hasTag(request.headers['if-none-match'], tag)
-  // The usual request, in one step: a store on another machine answers each after some time.
+  // The usual request takes one step, because each request to a remote store takes some time.
   const whole = isKnown || request.headers.range !== undefined ? null : await openWhole(store, name)
   const byteSize = whole?.byteSize ?? (await store.readByteSize(name))
   if (byteSize === null) throw createNotReadyError()
   reply.headers({
     etag: tag,
     'accept-ranges': 'bytes',
-    // Private: never in a shared cache. With vary: not for the next user of this browser.
+    // `private`: not in a shared cache. `vary`: not for the next user of this browser.
     'cache-control': isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
     vary: 'cookie',
     'content-disposition': contentDisposition(downloadAs, {
       type: downloadAs === undefined ? 'inline' : 'attachment',
     }),
-    // If a browser ever treats the bytes as a page, it may do nothing.
+    // Blocks everything if a browser ever treats the bytes as a page.
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (isKnown) return reply.code(304).send()

@@ -1,4 +1,7 @@
-/** Names of each kind of blob; all are below their user, to be removed together. */
+/**
+ * Names of each kind of blob. All names begin with the user's id, so that they can be removed
+ * together.
+ */
 export const blobNames = {
   owner: (ownerId: string) => ownerId,
   original: (ownerId: string, photoId: string) => `${ownerId}/original/${photoId}`,
@@ -7,15 +10,16 @@ export const blobNames = {
   faces: (ownerId: string) => `${ownerId}/face`,
   face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
   portrait: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.webp`,
-  /** Every blob of one face. */
+  /** Lists all blobs of one face. */
   ofFace: (ownerId: string, faceId: string) => [
     blobNames.face(ownerId, faceId),
     blobNames.portrait(ownerId, faceId),
   ],
-  /** A picture of a face search, until a worker has read it. */
+  /** The picture of a face search, until a worker has read it. */
   searchPicture: (ownerId: string, searchId: string) => `${ownerId}/face/asked/${searchId}`,
   /**
-   * Rows of an export while it is sent; below the faces, so that erasing these removes them too.
+   * Rows of an export while it is sent. Below the faces, so that erasing the faces removes them
+   * too.
    */
   exportFolder: (ownerId: string, exportId: string) => `${ownerId}/face/export-${exportId}`,
   /** Folders of all blobs of photos and faces. */
@@ -25,7 +29,7 @@ export const blobNames = {
   profileImages: (ownerId: string) => `${ownerId}/profile`,
 }
 
-/** Whose original has this name; undefined for the names of other blobs. */
+/** Returns the owner and photo of an original's name; undefined for names of other blobs. */
 export function parseOriginalName(name: string): { ownerId: string; photoId: string } | undefined {
   const [ownerId, kind, photoId, ...rest] = name.split('/')
   if (ownerId === undefined || kind !== 'original' || photoId === undefined || rest.length > 0)

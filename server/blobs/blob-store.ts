@@ -12,13 +12,14 @@ export type StoredBlob = { readonly name: string; readonly byteSize: number; rea
  */
 export type BlobStore = {
   /**
-   * Within this time of being stored, a blob without a row may still be getting one from another
-   * process; afterwards it is a leftover.
+   * For this time after a blob was stored, another process may still be writing its row. A blob
+   * without a row is a leftover only afterwards.
    */
   readonly settlesWithinMs: number
   /**
    * Resolves when the bytes would survive a power cut. Until then, or if the content throws, the
-   * blob does not exist. Throws AppError `disk-full`, and `store-unavailable` like all others.
+   * blob does not exist. Throws AppError `disk-full`, and `store-unavailable` like all other
+   * functions.
    */
   put: (name: string, content: Uint8Array | Readable | AsyncIterable<Uint8Array>) => Promise<void>
   /** Throws BlobNotFoundError before the stream starts. */
@@ -26,25 +27,26 @@ export type BlobStore = {
   /** Like `read` of the whole blob, with its size. */
   open: (name: string) => Promise<{ readonly byteSize: number; readonly stream: Readable }>
   /**
-   * Reads the whole blob in chunks, each valid only until the next is requested, since the buffer
-   * is reused: sending gigabytes creates no garbage. Throws BlobNotFoundError at the first chunk.
+   * Reads the whole blob in chunks, each valid only until the next one is requested: the buffer is
+   * reused, so that sending gigabytes creates no garbage. Throws BlobNotFoundError at the first
+   * chunk.
    */
   readInPlace: (name: string) => AsyncIterable<Uint8Array>
   /**
-   * Throws what reading one of these blobs would throw; of stores whose files others may take away,
-   * before an answer of several blobs begins.
+   * Throws the error that reading one of these blobs would throw. Only for stores whose files may
+   * be removed from outside; called before an answer of several blobs begins.
    */
   assertReadable?: (names: readonly string[]) => Promise<void>
-  /** Null for a missing blob. */
+  /** Returns null for a missing blob. */
   readByteSize: (name: string) => Promise<number | null>
-  /** No error for a missing blob. */
+  /** Removes a blob; a missing one is no error. */
   remove: (name: string) => Promise<void>
   /** Removes all blobs whose name starts with `{folder}/`. */
   removeFolder: (folder: string) => Promise<void>
   list: (folder?: string) => AsyncIterable<StoredBlob>
   /**
-   * Removes what is left of blobs whose storing began before `before` (milliseconds since 1970) and
-   * has not ended. Returns how many there were.
+   * Removes incomplete blobs whose storing began before `before` (milliseconds since 1970). Returns
+   * their number.
    */
   removeUnfinished: (before: number) => Promise<number>
   /** Throws if nothing can be stored or read. */
@@ -53,7 +55,7 @@ export type BlobStore = {
 
 export class BlobNotFoundError extends Error {
   constructor(name: string) {
-    super(`No blob is named ${name}.`)
+    super(`There is no blob named ${name}.`)
     this.name = 'BlobNotFoundError'
   }
 }

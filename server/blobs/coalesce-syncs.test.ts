@@ -44,7 +44,7 @@ test('no request is answered by a sync that began before it', async () => {
   expect(isDone).toBe(false)
 })
 
-test('folders do not wait for each other, and a failure is reported only to its requests', async () => {
+test('folders do not wait for each other, and a failure is reported only to the requests of that sync', async () => {
   const { begun, sync } = setUp()
   const one = sync('a')
   const other = sync('b')

@@ -1,6 +1,6 @@
 /**
  * Merges requests to sync a folder while a sync of it is running: files that arrive together then
- * cost one sync instead of one each. A request is only answered by a sync that began after it.
+ * cost one sync rather than one each. A request is resolved only by a sync that began after it.
  */
 export function coalesceSyncs(sync: (folder: string) => Promise<void>): (folder: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()
@@ -21,7 +21,7 @@ export function coalesceSyncs(sync: (folder: string) => Promise<void>): (folder:
       queued.delete(folder)
       return begin(folder)
     }
-    // A failure of the sync before only concerns those who requested it.
+    // A failure of the previous sync concerns only those who requested that sync.
     const next = current.then(beginNext, beginNext)
     queued.set(folder, next)
     return next

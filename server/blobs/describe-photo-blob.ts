@@ -1,7 +1,7 @@
 import type { ImageSize } from '../../shared/api/clusters.ts'
 import { blobNames } from './blob-names.ts'
 
-/** Returns the blob of a photo at a size, with the headers to answer with. */
+/** Returns the blob of a photo at a size, with the headers of the answer. */
 export function describePhotoBlob(
   ownerId: string,
   photo: {
@@ -22,7 +22,7 @@ export function describePhotoBlob(
       isImmutable,
     }
   }
-  // The file of a folder may change, and then the picture is made again.
+  // The file in a folder may change; the picture is then made again.
   const version = isImmutable ? '' : `-${photo.processedAt ?? 0}`
   const etag = `${photo.id}${version}-${size}`
   return { name: blobNames[size](ownerId, photo.id), mediaType: 'image/webp', etag, isImmutable }

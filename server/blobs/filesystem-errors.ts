@@ -12,7 +12,7 @@ export function createDiskFullError(): AppError {
   return new AppError(
     'disk-full',
     507,
-    'The disk that Kindred keeps its photos on is full. Free some space, then go on; nothing that was stored is lost.',
+    'The disk that Kindred keeps its photos on is full. Free some space, then continue; no stored photo is lost.',
   )
 }
 

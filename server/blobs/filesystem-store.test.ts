@@ -18,7 +18,7 @@ describe('openFilesystemStore', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual([])
   })
 
-  test('removes what has been unfinished for some time', async () => {
+  test('removes blobs that have been unfinished for some time', async () => {
     const root = await makeTemporaryFolder()
     const store = await openFilesystemStore(root)
     await writeFile(join(root, '.incoming', 'half'), 'half a photo')
@@ -38,7 +38,7 @@ describe('openFilesystemStore', () => {
     expect((await stat(join(root, 'ann', 'a'))).isFile()).toBe(true)
   })
 
-  test('throws disk-full with a plain message', async () => {
+  test('throws disk-full with a readable message', async () => {
     const store = await openFilesystemStore(await makeTemporaryFolder())
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     await expect(store.put('ann/a', failAfterSomeContent(full))).rejects.toMatchObject({

@@ -18,11 +18,11 @@ const RESERVED_BYTES = 64 * 1024 * 1024
 
 const PIECE_BYTES = 256 * 1024
 
-/** Small chunks from the network are gathered to this size, as each write has a fixed cost. */
+/** Small chunks from the network are merged up to this size, since each write has a fixed cost. */
 const GATHERED_BYTES = 1024 * 1024
 /** Each attempt creates the folder again. */
 const MOVE_ATTEMPTS = 10
-/** No upload fills the reserved space within this time. */
+/** Uploads cannot fill the reserved space within this time. */
 const SPACE_CHECK_MS = 50
 
 export type StoreOptions = { readonly reservedBytes?: number }
@@ -37,7 +37,7 @@ export async function openFilesystemStore(root: string, options: StoreOptions = 
   return joinFilesystemStore(root, options)
 }
 
-/** Opens the store in another process, such as a worker, while the first is running. */
+/** Opens the store in another process, such as a worker, while the first process is running. */
 export async function joinFilesystemStore(
   root: string,
   { reservedBytes = RESERVED_BYTES }: StoreOptions = {},
@@ -51,7 +51,7 @@ export async function joinFilesystemStore(
   }
 
   return {
-    // Its only server accepts every upload.
+    // The only server of this store accepts every upload itself.
     settlesWithinMs: 0,
 
     async put(name, content) {
@@ -61,7 +61,7 @@ export async function joinFilesystemStore(
       try {
         await writeSynced(incoming, content)
         await moveInto(incoming, path, root)
-        // A folder removed in the meantime needs no sync.
+        // A folder that was removed meanwhile needs no sync.
         await sync(dirname(path)).catch(nullIfMissing)
       } catch (error) {
         await rm(incoming, { force: true })
@@ -94,7 +94,7 @@ export async function joinFilesystemStore(
     },
 
     async removeFolder(folder) {
-      // Retried when a blob is added meanwhile.
+      // Retried if a blob is added meanwhile.
       await rm(buildPath(folder), { recursive: true, force: true, maxRetries: 3 })
     },
 
@@ -118,7 +118,7 @@ async function openBlob(path: string, name: string): Promise<FileHandle> {
   })
 }
 
-/** Reads ahead into one buffer while the other is being used. */
+/** Reads ahead into one buffer while the other one is in use. */
 async function* readPieces(path: string, name: string): AsyncGenerator<Uint8Array> {
   const handle = await openBlob(path, name)
   try {
@@ -129,7 +129,7 @@ async function* readPieces(path: string, name: string): AsyncGenerator<Uint8Arra
       const { bytesRead } = await reading
       if (bytesRead === 0) return
       reading = handle.read(spare, 0, PIECE_BYTES)
-      // Awaited in the next iteration, or never if the reader stops before.
+      // Awaited in the next iteration, or never if the consumer stops before.
       reading.catch(() => {})
       yield ready.subarray(0, bytesRead)
       ;[ready, spare] = [spare, ready]
@@ -139,7 +139,9 @@ async function* readPieces(path: string, name: string): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Creates a check for free space whose result counts for SPACE_CHECK_MS. It throws `disk-full`. */
+/**
+ * Creates a check for free space, whose result is cached for SPACE_CHECK_MS. Throws `disk-full`.
+ */
 function createSpaceCheck(root: string, reservedBytes: number): () => Promise<void> {
   let hadSpaceAt = -SPACE_CHECK_MS
   return async () => {
@@ -166,13 +168,13 @@ async function writeSynced(
 async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   const byteSize = chunks.reduce((sum, { length }) => sum + length, 0)
   const { bytesWritten } = await handle.writev(chunks)
-  // The system may write only a part, as it does shortly before the disk is full.
+  // The system may write only a part, for example shortly before the disk is full.
   if (bytesWritten < byteSize) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
 /**
- * Usually the folder exists. It has to be created for a user's first blob of a kind, and an erasure
- * may remove it just after it was created.
+ * Moves a file to its place. Usually the folder exists. It must be created for a user's first blob
+ * of a kind, and an erasure may remove it right after that.
  */
 async function moveInto(incoming: string, path: string, root: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

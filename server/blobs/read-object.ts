@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream'
 import type { S3 } from '@aws-sdk/client-s3'
 import type { ByteRange } from './blob-store.ts'
 
-/** Broken connections in a row, without a byte between them. */
+/** Maximum number of consecutive broken connections without a received byte. */
 const MAX_BREAKS = 5
 
 export type OpenedObject = {
-  /** Of the whole object, or of the range. */
+  /** The size of the whole object, or of the range. */
   readonly byteSize: number
   readonly pieces: () => AsyncGenerator<Uint8Array>
 }
 
 /**
- * Begins to read an object. When the connection breaks, or has waited too long for whoever takes
- * the bytes, the rest is requested again, of the same object only.
+ * Starts reading an object. If the connection breaks, or the consumer is too slow for it, the rest
+ * is requested again, provided that the object is still the same.
  */
 export async function openObject(
   s3: S3,
@@ -31,7 +31,7 @@ export async function openObject(
     let at = start
     for (let breaks = 0; at <= end;) {
       try {
-        // In Node, the client gives a stream of Node.
+        // In Node, the client returns a Node stream.
         for await (const piece of body as Readable) {
           // The stream has no encoding, so its pieces are bytes.
           const bytes = piece as Uint8Array
@@ -39,7 +39,7 @@ export async function openObject(
           breaks = 0
           yield bytes
         }
-        if (at <= end) throw new Error('The store closed the connection before the end.')
+        if (at <= end) throw new Error('The store closed the connection early.')
       } catch (error) {
         breaks += 1
         if (breaks > MAX_BREAKS) throw error
@@ -54,7 +54,7 @@ export async function openObject(
       try {
         yield* pieces()
       } finally {
-        // Ends the connection if nobody has read a byte.
+        // Closes the connection if no byte was read.
         ;(first.Body as Readable | undefined)?.destroy()
       }
     },

@@ -2,12 +2,12 @@ import type { S3 } from '@aws-sdk/client-s3'
 import { isNotOffered } from './s3-errors.ts'
 import { forEachAtOnce } from './run-at-once.ts'
 
-/** Requests at once while many objects are removed. */
+/** Number of concurrent requests while many objects are removed. */
 const REMOVALS_AT_ONCE = 16
 
 export type Version = { readonly Key: string; readonly VersionId?: string | undefined }
 
-/** Whether removing an object leaves its bytes in the store, as an older version. */
+/** Returns whether removing an object leaves its bytes in the store, as an older version. */
 export async function hasVersions(s3: S3, Bucket: string): Promise<boolean> {
   try {
     const { Status } = await s3.getBucketVersioning({ Bucket })
@@ -18,7 +18,7 @@ export async function hasVersions(s3: S3, Bucket: string): Promise<boolean> {
   }
 }
 
-/** Which objects to list; `MaxKeys` in one answer, 1000 unless said otherwise. */
+/** The objects to list; at most `MaxKeys` in one answer, by default 1000. */
 type Listing = { readonly Bucket: string; readonly Prefix: string; readonly MaxKeys?: number }
 
 export async function* listObjects(
@@ -35,7 +35,7 @@ export async function* listObjects(
   } while (ContinuationToken !== undefined)
 }
 
-/** Lists all versions with the markers of deletions, which keep names of objects. */
+/** Lists all versions and delete markers, both of which keep names of objects. */
 export async function* listVersions(s3: S3, listing: Listing): AsyncGenerator<Version> {
   let position: { KeyMarker?: string; VersionIdMarker?: string } = {}
   for (;;) {
@@ -61,7 +61,7 @@ export async function removeVersions(
   })
 }
 
-/** Ends uploads in parts below a prefix that began before `before`; returns how many. */
+/** Aborts multipart uploads below a prefix that began before `before`, and returns their number. */
 export async function abortUploads(
   s3: S3,
   Bucket: string,

@@ -1,4 +1,4 @@
-/** Runs work, a limited amount of it at once; the rest waits in the order in which it came. */
+/** Runs a limited number of functions concurrently; the others wait in order of arrival. */
 export type RunAtOnce = <T>(work: () => Promise<T>) => Promise<T>
 
 export function limitAtOnce(max: number): RunAtOnce {
@@ -27,7 +27,7 @@ export function limitAtOnce(max: number): RunAtOnce {
   }
 }
 
-/** Does the same with every item, `max` at once; stops at the first failure. */
+/** Processes all items, at most `max` concurrently; stops at the first failure. */
 export async function forEachAtOnce<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   max: number,
@@ -36,7 +36,7 @@ export async function forEachAtOnce<Item>(
   const running = new Set<Promise<void>>()
   for await (const item of items) {
     const run: Promise<void> = work(item).finally(() => running.delete(run))
-    // Awaited below; until then, a failure must not count as unhandled.
+    // Awaited below; until then, a failure must not count as an unhandled rejection.
     run.catch(() => {})
     running.add(run)
     if (running.size >= max) await Promise.race(running)

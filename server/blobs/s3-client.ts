@@ -2,20 +2,20 @@ import type { S3, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Settings } from './s3-settings.ts'
 
 export type S3Patience = {
-  /** Attempts at one request, with longer and longer breaks between them. */
+  /** Attempts per request, with increasing delays between them. */
   readonly attempts: number
   readonly connectMs: number
-  /** Until an answer begins. */
+  /** Until an answer begins, in milliseconds. */
   readonly answerMs: number
   /** Until an answer to a request with up to PART_BYTES begins. */
   readonly uploadMs: number
-  /** For a check, with all its attempts. */
+  /** For a check, including all its attempts. */
   readonly checkMs: number
-  /** During which not one byte arrives. */
+  /** Time without any received byte. */
   readonly idleMs: number
 }
 
-/** Six attempts take about three seconds where each is refused at once. */
+/** Six attempts take about three seconds if each is refused immediately. */
 export const S3_PATIENCE: S3Patience = {
   attempts: 6,
   connectMs: 5000,
@@ -25,15 +25,15 @@ export const S3_PATIENCE: S3Patience = {
   idleMs: 30_000,
 }
 
-/** More than the connections that a server has at once. */
+/** More than the number of connections that a server has at any time. */
 const MAX_SOCKETS = 1024
 
-/** Tells of one request, after its last attempt. */
+/** Reports one request, after its last attempt. */
 export type S3Observer = (outcome: { readonly isAnswered: boolean; readonly attempts: number }) => void
 
 /**
  * Returns a function that creates the client on first use: loading its library takes most of a
- * second, which nobody should pay who uses no store.
+ * second, which installations without an object store should not pay.
  */
 export function createS3Client(
   { endpoint, region, accessKey, secretKey }: S3Settings,
@@ -48,11 +48,11 @@ export function createS3Client(
       endpoint,
       region,
       credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-      // Bucket names as parts of the host's name need certificates and names of their own.
+      // Bucket names as parts of the host name require certificates and DNS entries of their own.
       forcePathStyle: true,
       maxAttempts: patience.attempts,
       retryMode: 'standard',
-      // Every store checks Content-MD5, which is sent; not all know the newer checksums.
+      // Every store checks Content-MD5, which is sent; not all support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -79,7 +79,7 @@ function observeRequests(client: S3, observe: S3Observer): void {
         return result
       } catch (error) {
         const { attempts = 1, httpStatusCode } = (error as Partial<S3ServiceException>).$metadata ?? {}
-        // A missing object is an answer, too.
+        // A missing object is a valid answer too.
         observe({ isAnswered: httpStatusCode === 404, attempts })
         throw error
       }

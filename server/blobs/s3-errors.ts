@@ -10,7 +10,7 @@ const WRONG_KEY: ReadonlySet<string> = new Set([
 ])
 const INSUFFICIENT_STORAGE = 507
 
-/** What is read of an error of the client; everything else about it is in its message. */
+/** The fields that are read of an error of the client; the rest is in its message. */
 type S3Error = {
   readonly name: string
   readonly status: number | undefined
@@ -22,22 +22,22 @@ export function isMissingObject(error: unknown): boolean {
   return name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket')
 }
 
-/** A request that the store understood and does not offer. */
+/** Returns whether the store understood the request but does not support it. */
 export function isNotOffered(error: unknown): boolean {
   const { name, status } = describeS3Error(error)
   return name === 'NotImplemented' || status === 501
 }
 
-/** Turns an error of the client into one that requests, jobs and commands know. */
+/** Converts an error of the client into one that requests, jobs and commands handle. */
 export function explainS3Error(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { name, status } = describeS3Error(error)
   if (status === INSUFFICIENT_STORAGE || NO_ROOM.has(name)) {
-    const message = 'The object store that Kindred keeps its photos in has no room left.'
+    const message = 'The object store that Kindred keeps its photos in is full.'
     return new AppError(
       'disk-full',
       507,
-      `${message} Make some, then go on; nothing that was stored is lost.`,
+      `${message} Free some space, then continue; no stored photo is lost.`,
       {
         cause: error,
       },
@@ -48,11 +48,11 @@ export function explainS3Error(error: unknown): AppError {
 
 export function storeUnavailable(cause: unknown): AppError {
   const message =
-    'The object store that Kindred keeps its photos in does not answer as it should. Try again in a minute; nothing that was stored is lost.'
+    'The object store that Kindred keeps its photos in does not answer correctly. Try again in a minute; no stored photo is lost.'
   return new AppError('store-unavailable', 503, message, { cause })
 }
 
-/** Says in one line what is wrong with the settings of the store, or with the store. */
+/** Explains in one line what is wrong with the settings of the store, or with the store itself. */
 export function explainSettings(error: unknown, { endpoint, bucket }: S3Settings): AppError {
   const { name, status, code } = describeS3Error(error)
   const reason = code ?? name
@@ -73,7 +73,7 @@ export function explainSettings(error: unknown, { endpoint, bucket }: S3Settings
 
 function describeS3Error(error: unknown): S3Error {
   if (!(error instanceof Error)) return { name: String(error), status: undefined, code: undefined }
-  // Errors of the client carry the status of the answer; those of a connection have none.
+  // Errors of the client contain the status of the answer; connection errors have none.
   const { $metadata: metadata, code } = error as Error & {
     $metadata?: { httpStatusCode?: number }
     code?: unknown

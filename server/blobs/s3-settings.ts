@@ -1,6 +1,6 @@
-/** Where an S3-compatible store keeps the blobs. */
+/** Settings of the S3-compatible store that contains the blobs. */
 export type S3Settings = {
-  /** Its address, without bucket, path or trailing slash. */
+  /** The URL of the store, without bucket, path or trailing slash. */
   readonly endpoint: string
   readonly region: string
   readonly bucket: string

@@ -50,7 +50,7 @@ describe.skipIf(!hasS3Server())('an object store', () => {
     expect(await listNames(store)).toEqual(['ann/large'])
   })
 
-  test('removes parts of uploads that nobody continues, not those that have just begun', async () => {
+  test('removes parts of abandoned uploads, but not of recent ones', async () => {
     const { store, raw, settings } = await setUp()
     const Bucket = settings.bucket
     const { UploadId } = await raw.createMultipartUpload({ Bucket, Key: 'ann/left' })
@@ -63,7 +63,7 @@ describe.skipIf(!hasS3Server())('an object store', () => {
     expect(await count()).toBe(0)
   })
 
-  test('erases versions, markers of deletions and parts with the blobs', async () => {
+  test('erases versions, delete markers and parts with the blobs', async () => {
     const { store, raw, settings } = await setUp()
     const Bucket = settings.bucket
     const VersioningConfiguration = { Status: 'Enabled' } as const
@@ -100,7 +100,7 @@ describe.skipIf(!hasS3Server())('an object store', () => {
     }
   })
 
-  test('keeps the mark of its library apart from the blobs', async () => {
+  test('keeps the mark of its library separate from the blobs', async () => {
     const { store } = await setUp()
     expect(await store.readMark()).toBeNull()
     await store.writeMark('one')
@@ -110,7 +110,7 @@ describe.skipIf(!hasS3Server())('an object store', () => {
     expect(await store.readMark()).toBeNull()
   })
 
-  test('says in one line which setting is wrong', async () => {
+  test('explains in one line which setting is wrong', async () => {
     const { settings, spoolFolder } = await setUp()
     const patience = { attempts: 1, connectMs: 2000 }
     const readRefusal = async (changed: Partial<typeof settings>) => {

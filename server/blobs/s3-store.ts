@@ -12,38 +12,42 @@ import { explainS3Error, explainSettings, isMissingObject } from './s3-errors.ts
 import type { S3Settings } from './s3-settings.ts'
 import { spoolContent } from './spool-content.ts'
 
-/** Uploads to the store at once in one process: each holds up to PART_BYTES in memory. */
+/**
+ * Number of concurrent uploads of one process to the store: each holds up to PART_BYTES in memory.
+ */
 const PUTS_AT_ONCE = 8
-/** Says to which library the bucket belongs; no name of a blob starts with a dot. */
+/** Identifies the library to which the bucket belongs; no name of a blob starts with a dot. */
 const MARK = '.kindred-library'
 const PROBE = '.kindred-write-test'
-/** For how long it is remembered whether the bucket keeps versions. */
+/** How long the answer whether the bucket keeps versions is cached. */
 const VERSIONING_KEPT_MS = MINUTE_MS
-/** New blobs may appear in the folder while it is being removed. */
+/** New blobs may be added to the folder while it is being removed. */
 const REMOVAL_PASSES = 3
 
 export type S3Store = BlobStore & {
   /**
-   * Writes and removes an object. Throws `bad-setting`, which says in one line what is wrong with
-   * the settings or the store.
+   * Checks the store by writing and removing an object. Throws `bad-setting`, whose message
+   * explains in one line what is wrong with the settings or the store.
    */
   readonly assertUsable: () => Promise<void>
-  /** The id of the library whose blobs the bucket holds; null for none. */
+  /** Reads the id of the library whose blobs the bucket contains; null if there is none. */
   readonly readMark: () => Promise<string | null>
   readonly writeMark: (libraryId: string) => Promise<void>
   readonly removeMark: () => Promise<void>
-  /** Whether removed blobs stay in the store as older versions, unless these are removed too. */
+  /**
+   * Returns whether removed blobs stay in the store as older versions unless these are removed too.
+   */
   readonly hasVersions: () => Promise<boolean>
 }
 
 export type S3StoreOptions = {
-  /** A folder of this machine for uploads whose size is not known yet. */
+  /** A local folder for uploads whose size is not known yet. */
   readonly spoolFolder: string
   readonly patience?: Partial<S3Patience>
   readonly observe?: S3Observer
 }
 
-/** Creates a store of blobs as objects of a bucket; it connects when it is used. */
+/** Creates a store of blobs as objects of a bucket. It connects on first use. */
 export function createS3Store(
   settings: S3Settings,
   { spoolFolder, patience: changed, observe }: S3StoreOptions,
@@ -73,7 +77,7 @@ export function createS3Store(
 
   async function removeAll(s3: S3, prefix: string): Promise<void> {
     await abortUploads(s3, Bucket, { Prefix: prefix, before: Infinity })
-    // Asked each time: an erasure must not rely on what was true a minute ago.
+    // Not cached: an erasure must not rely on what was true a minute ago.
     const list = (await hasVersions(s3, Bucket)) ? listVersions : listObjects
     for (let pass = 1; pass <= REMOVAL_PASSES; pass++) {
       let found = 0
@@ -101,7 +105,7 @@ export function createS3Store(
   }
 
   return {
-    // Another machine may be between storing a photo and writing its row.
+    // Another machine may have stored a photo and not written its row yet.
     settlesWithinMs: DAY_MS,
 
     async put(name, content) {
@@ -184,7 +188,7 @@ export function createS3Store(
     async assertUsable() {
       try {
         const s3 = await connect()
-        // Unlike an answer to HEAD, this one says what is wrong.
+        // Unlike the answer to HEAD, this one contains the reason.
         await s3.listObjectsV2({ Bucket, MaxKeys: 1 })
         await s3.putObject({ Bucket, Key: PROBE, Body: 'Kindred can write here.\n' })
         await removeOne(s3, PROBE)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendPieces } from './send-pieces.ts'
 import { PATIENCE } from '../../test/patience.ts'
 
-/** Serves the pieces under the content length; gives the address. */
+/** Serves the pieces under this content length, and returns the URL. */
 async function serve(contentLength: number, pieces: () => AsyncIterable<Uint8Array>): Promise<string> {
   const app = Fastify()
   app.get('/', async (_request, reply) => {

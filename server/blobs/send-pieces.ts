@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends a large body. Streams would leave as much garbage as bytes sent; here the next piece is
- * requested only when the one before has left this process. Resolves when all is sent or the client
- * has disconnected. When the pieces fail or do not add up to the content-length, closes the
- * connection, so that nobody mistakes a part for the whole.
+ * Sends a large body. Streams would create as much garbage as bytes sent; here the next piece is
+ * requested only after the previous one has left this process. Resolves when everything is sent or
+ * the client has disconnected. If reading the pieces fails or they do not add up to the
+ * content-length, closes the connection, so that the client detects the incomplete body.
  */
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   reply.hijack()
@@ -22,10 +22,11 @@ export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint
       await Promise.race([left, gone])
       if (raw.destroyed) return
     }
-    if (sentBytes !== reply.getHeader('content-length')) throw new Error('The pieces are of another length.')
+    if (sentBytes !== reply.getHeader('content-length'))
+      throw new Error('The pieces do not add up to the content-length.')
     raw.end()
   } catch (error) {
-    reply.log.error({ err: error }, 'download broken off')
+    reply.log.error({ err: error }, 'download aborted')
     raw.destroy()
   }
 }

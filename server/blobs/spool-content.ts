@@ -6,19 +6,19 @@ import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../private-files.ts'
 import { createDiskFullError, isDiskFull } from './filesystem-errors.ts'
 import { gatherChunks } from './gather-chunks.ts'
 
-/** Small chunks from the network are gathered to this size, as each write has a fixed cost. */
+/** Small chunks from the network are merged up to this size, since each write has a fixed cost. */
 const GATHERED_BYTES = 1024 * 1024
 
 export type Spooled = {
   readonly byteSize: number
-  /** The bytes from `start` on, at most `maxBytes`. */
+  /** Returns the bytes from `start` on, at most `maxBytes`. */
   readonly read: (start: number, maxBytes: number) => Promise<Buffer>
 }
 
 /**
- * Receives content into a file without a name, and calls `use` with it. Content may come as slowly
- * as the phone that sends it: kept in memory until it is whole, many uploads would take all of it.
- * Throws `disk-full`, and what the content throws.
+ * Writes content to an unlinked temporary file, and calls `use` with it. Content may arrive as
+ * slowly as the sending phone uploads it; if many uploads were buffered in memory, they would use
+ * all of it. Throws `disk-full`, and the errors of the content.
  */
 export async function spoolContent(
   folder: string,
@@ -29,7 +29,8 @@ export async function spoolContent(
   const path = join(folder, randomUUID())
   const handle = await open(path, 'wx+', PRIVATE_FILE_MODE)
   try {
-    // Gone as soon as it is closed, even if this process is killed. Windows removes it below.
+    // The file disappears when it is closed, even if this process is killed. On Windows it is
+    // removed below.
     if (process.platform !== 'win32') await rm(path)
     const byteSize = await write(handle, content)
     await use({

@@ -17,7 +17,7 @@ const read = (proof: string) => JSON.parse(Buffer.from(proof, 'base64url').toStr
 const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64url')
 
 describe('the bot check', () => {
-  test('gives a challenge of the requested work, and reads the work from the proof', async () => {
+  test('creates a challenge of the requested work, and reads the work from the proof', async () => {
     const { botCheck } = await setUp()
     for (const work of PROOF_WORKS) {
       const challenge = await botCheck.createChallenge(work)
@@ -41,7 +41,7 @@ describe('the bot check', () => {
     expect((await app.inject({ url: '/api/bot-check?work=1024' })).statusCode).toBe(400)
   })
 
-  test('accepts a solution once', async () => {
+  test('accepts a solution only once', async () => {
     const { botCheck, solve } = await setUp()
     const [first, second] = [await solve(), await solve()]
     await botCheck.check(first)
@@ -49,7 +49,7 @@ describe('the bot check', () => {
     await botCheck.check(second)
   })
 
-  test('accepts a solution once when it is sent twice at the same time', async () => {
+  test('accepts a solution only once when it is sent twice at the same time', async () => {
     const { botCheck, solve } = await setUp()
     const proof = await solve()
     const results = await Promise.allSettled([botCheck.check(proof), botCheck.check(proof)])
@@ -97,7 +97,7 @@ describe('the bot check', () => {
     })
   })
 
-  test('gives challenges to anybody, and deletes used ones when they have expired', async () => {
+  test('creates challenges for anybody, and deletes used proofs when they have expired', async () => {
     const app = await setUp()
     const answer = await app.app.inject({ url: '/api/bot-check' })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -6,18 +6,20 @@ import { AppError } from '../errors.ts'
 import { spendProof } from './queries.ts'
 
 /**
- * Asks browsers for a proof of work of less than a second, which users do not notice, but which is
- * expensive for a program that sends thousands of requests.
+ * Requires a proof of work from browsers. It takes less than a second, which users do not notice,
+ * but is expensive for a program that sends thousands of requests.
  */
 export type BotCheck = {
-  /** `work`: by how many times the least work is multiplied. */
+  /** `work` is a multiple of the minimum amount of work. */
   readonly createChallenge: (work?: ProofWork) => Promise<BotCheckChallenge>
   /**
-   * Accepts the value of the header `x-kindred-proof`. Throws `bot-check-failed` for a missing,
+   * Checks the value of the header `x-kindred-proof`. Throws `bot-check-failed` for a missing,
    * forged, unsolved or used proof, and `bot-check-expired` for one that is too old.
    */
   readonly check: (proof: GivenProof) => Promise<void>
-  /** Like `check`, but the caller marks the proof as used, once `work` is known to be enough. */
+  /**
+   * Like `check`, but the caller marks the proof as used after checking that `work` is sufficient.
+   */
   readonly read: (
     proof: GivenProof,
   ) => Promise<{ readonly work: number; readonly spend: () => Promise<void> }>
@@ -26,12 +28,12 @@ export type BotCheck = {
 type GivenProof = string | readonly string[] | null | undefined
 
 /**
- * Hashes for each guess. With 256 guesses on average this takes about a third of a second in a
- * browser's worker.
+ * Hashes per guess. With 256 guesses on average this takes about a third of a second in a browser's
+ * worker.
  */
 export const BOT_CHECK_COST = 1000
 /**
- * More work is asked for by more rounds, which the server has to compute once too, and by longer
+ * More work is required by more rounds, which the server must also compute once, and by longer
  * prefixes, which only cost the browser.
  */
 const SHAPES: Record<ProofWork, { readonly rounds: number; readonly keyPrefix: string }> = {
@@ -77,8 +79,8 @@ export function createBotCheck({
     async createChallenge(work = 1) {
       const { rounds, keyPrefix } = SHAPES[work]
       const { parameters, signature } = await createChallenge({
-        // Browsers withhold Web Crypto from pages without TLS; an implementation of plain SHA-256
-        // runs everywhere.
+        // Browsers disable Web Crypto on pages without TLS; an implementation of plain SHA-256 runs
+        // everywhere.
         algorithm: 'SHA-256',
         cost: cost * rounds,
         keyPrefix,
@@ -86,7 +88,7 @@ export function createBotCheck({
         hmacSignatureSecret: secret,
         data: { validUntil: now() + VALID_MS, work },
       })
-      // There is a secret, so the challenge has been signed.
+      // A secret was given, so the challenge is signed.
       return { parameters, signature: signature as string }
     },
     async check(proof) {
@@ -96,7 +98,10 @@ export function createBotCheck({
   }
 }
 
-/** altcha-lib throws on payloads of unexpected shape; these are merely wrong. */
+/**
+ * Verifies a payload. altcha-lib throws if its structure is unexpected; such a payload is simply
+ * invalid.
+ */
 async function verify(payload: Payload, secret: string): Promise<{ verified: boolean }> {
   try {
     return await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secret })

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BotCheckChallenge, BotCheckQuery } from '../../shared/api/bot-check.ts'
 import type { BotCheck } from './create-bot-check.ts'
 
-/** GET /bot-check: a challenge to solve before a form is sent. */
+/** Route GET /bot-check: a challenge to solve before a form is sent. */
 export function botCheckRoutes({ botCheck }: { botCheck: BotCheck }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
@@ -10,7 +10,7 @@ export function botCheckRoutes({ botCheck }: { botCheck: BotCheck }): FastifyPlu
       {
         schema: {
           tags: ['accounts'],
-          summary: 'Gives a proof of work to solve before signing up',
+          summary: 'Returns a proof of work to solve before signing up',
           querystring: BotCheckQuery,
           response: { 200: BotCheckChallenge },
         },

@@ -4,8 +4,8 @@ import type { Eraser } from './eraser.ts'
 const POLL_MS = 2000
 
 /**
- * Continues open erasures from when the server is ready until it closes. `isAlone`: no worker can
- * be running yet.
+ * Continues open erasures while the server is ready, until it closes. `isAlone`: no worker can be
+ * running yet.
  */
 export function continueErasures(
   app: FastifyInstance,

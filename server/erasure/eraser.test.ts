@@ -19,8 +19,8 @@ import { claimJob } from '../jobs/turn-queries.ts'
 import { OwnerGate } from '../owner-gate.ts'
 
 /**
- * A user with a photo, a face in it, and a worker that holds a job for ever. No request waits for
- * the end of the erasure.
+ * Builds a user with a photo and a face in it, and a worker that never ends its job. No request
+ * waits for the end of the erasure.
  */
 async function setUp() {
   const storage = await createTestStorage()
@@ -48,7 +48,7 @@ async function setUp() {
 type Erasing = {
   readonly name: string
   readonly ask: (user: TestUser) => Promise<ErasureState>
-  /** Folders of blobs that have to be empty. */
+  /** Folders of blobs that must be empty afterwards. */
   readonly folders: readonly string[]
 }
 
@@ -85,10 +85,10 @@ const WITHDRAW: Erasing = {
   folders: ['face'],
 }
 
-/** What anybody who has the address of the erasure is answered. */
+/** Returns whether the erasure is complete, according to the API's answer. */
 async function isDone({ app }: TestApp, { id, reason }: ErasureState): Promise<boolean> {
   const answer = await app.inject({ url: `/api/erasures/${id}` })
-  // Nothing of an account is kept, not even the receipt.
+  // Nothing of an account is kept, including the receipt.
   if (answer.statusCode === 404) return reason === 'deleted-account'
   expect(answer.json()).toMatchObject({ id, reason })
   return answer.json<ErasureState>().completedAt !== null
@@ -99,7 +99,7 @@ async function listLeft({ store }: TestApp, ownerId: string, folders: readonly s
 }
 
 describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, folders }) => {
-  test('removes all files at once while a worker keeps running, and completes when the server restarts', async () => {
+  test('removes all files immediately while a worker keeps running, and completes when the server restarts', async () => {
     const app = await setUp()
     const { db, store, ownerId, user, holdJob } = app
     await holdJob()
@@ -109,14 +109,14 @@ describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, f
     expect(await listLeft(app, ownerId, folders)).toEqual([])
     await store.put(`${ownerId}/face/late.jpg`, Buffer.from('written late'))
 
-    // As the next start does, before any worker runs.
+    // The next start of the server does this before any worker runs.
     await handBackAllJobs(db, app.clock.now)
     const restarted = await createTestApp({ storage: app, erasureWaitMs: 0 })
     await restarted.app.ready()
     expect(await isDone(restarted, erasure)).toBe(true)
     expect(await listLeft(app, ownerId, folders)).toEqual([])
     const jobs = await db.selectFrom('jobs').select('name').where('ownerId', '=', ownerId).execute()
-    // Without consent the photo is only shown.
+    // Without consent, the photo is only given renditions.
     expect(jobs.length).toBeLessThanOrEqual(folders.length === 1 ? 1 : 0)
   })
 
@@ -130,7 +130,7 @@ describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, f
     const eraser = buildEraser(app)
     expect(await eraser.continueAll()).toBe(1)
     broken.isBroken = false
-    // Not at once again: the disk may fail for hours.
+    // Not retried immediately, because the disk may fail for hours.
     expect(await eraser.continueAll()).toBe(1)
     clock.now += DAY_MS
     expect(await eraser.continueAll()).toBe(0)
@@ -150,7 +150,7 @@ test('a second request continues the same erasure', async () => {
   expect(await isDone(app, first)).toBe(true)
 })
 
-test('a removal that a writer prevented is retried as soon as the writer has ended', async () => {
+test('a removal that a concurrent writer prevented is retried as soon as the writer has ended', async () => {
   const app = await setUp()
   const { ownerId, broken } = app
   const letGo = await app.holdJob()
@@ -165,7 +165,7 @@ test('a removal that a writer prevented is retried as soon as the writer has end
   expect(await listLeft(app, ownerId, DELETE_ALL.folders)).toEqual([])
 })
 
-test('nothing new is stored until erasing is done, also after a restart', async () => {
+test('nothing new is stored until the erasure is complete, even after a restart', async () => {
   const app = await setUp()
   const letGo = await app.holdJob()
   await DELETE_ALL.ask(app.user)
@@ -202,7 +202,7 @@ test('an erasure that another process completes no longer blocks the owner', asy
   expect(await pass()).toBe('stored')
 })
 
-test('an upload in progress is ended, and files that it stores late are removed too', async () => {
+test('an upload in progress is aborted, and files that it stores late are removed too', async () => {
   const app = await setUp()
   const gates = { photos: new OwnerGate('photos'), faces: new OwnerGate('faces') }
   const eraser = buildEraser(app, { gates })
@@ -244,7 +244,7 @@ test('an account can be deleted while another erasure of it is in progress', asy
   expect(await db.selectFrom('erasureReceipts').select('id').execute()).toEqual([])
 })
 
-test('an erasure that cannot begin changes nothing', async () => {
+test('an erasure that fails to begin changes nothing', async () => {
   const app = await setUp()
   const eraser = buildEraser(app)
   const fail = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no'))

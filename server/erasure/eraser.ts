@@ -51,29 +51,30 @@ export type EraserDependencies = {
   readonly removeUpgradeCopies: () => Promise<void>
   /** Gates for storing photos and for writing files about faces; closed while these are erased. */
   readonly gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
-  /** The others, which may have begun an erasure or take part in uploads. */
+  /** The other nodes, which may have begun an erasure or accept uploads. */
   readonly nodes?: Nodes
   readonly now: () => number
   readonly log: Pick<FastifyBaseLogger, 'error'>
-  /** How long a request waits before it is answered that erasing continues. */
+  /** How long a request waits before it reports that the erasure continues in the background. */
   readonly maxWaitMs: number
 }
 
 const POLL_MS = 50
-/** Photos erased in one transaction, for which every other writer waits. */
+/** Number of photos erased in one transaction, for which every other writer waits. */
 const TRASH_AT_ONCE = 100
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 5 * 60_000
 
 /**
  * Erases faces, photos or accounts. One transaction ends access and records the erasure; passes
- * then repeat until nothing is left and nothing that is running can write anything. Passes are run
- * by the request, by `continueAll`, and by the next start of the server.
+ * then repeat until nothing is left and nothing still running can write anything. Passes are run by
+ * the request, by `continueAll`, and by the next start of the server.
  */
 export class Eraser {
   readonly #dependencies: EraserDependencies
   /**
-   * One at a time per erasure: a second one could remove data stored after the first had finished.
+   * At most one pass at a time per erasure: a second one could remove data stored after the first
+   * had finished.
    */
   readonly #passes = new Map<string, Promise<PassResult>>()
   /** Erasures that keep a gate closed. */
@@ -85,8 +86,8 @@ export class Eraser {
   }
 
   /**
-   * Begins an erasure, unless the same is in progress, and returns its id. `runInTransaction` is
-   * part of the transaction; if it throws, nothing changes.
+   * Begins an erasure, unless the same one is in progress, and returns its id. `runInTransaction`
+   * runs in the same transaction; if it throws, nothing changes.
    */
   async begin(
     ownerId: string,
@@ -114,8 +115,8 @@ export class Eraser {
   }
 
   /**
-   * Begins to erase photos of the trash, and returns the id of the erasure; null if none of them is
-   * there. `runInTransaction` is told how many.
+   * Begins to erase photos in the trash, and returns the id of the erasure; null if none of them is
+   * there. `runInTransaction` receives their number.
    */
   async beginTrash(
     ownerId: string,
@@ -142,7 +143,7 @@ export class Eraser {
     })
   }
 
-  /** Returns true when the erasure is done, false if it takes longer than a request waits. */
+  /** Returns true if the erasure is complete, false if it takes longer than a request waits. */
   async finish(id: string): Promise<boolean> {
     const giveUpAt = performance.now() + this.#dependencies.maxWaitMs
     for (;;) {
@@ -154,7 +155,8 @@ export class Eraser {
   }
 
   /**
-   * Continues all open erasures, also those that another process began; returns how many stay open.
+   * Continues all open erasures, including those begun by another process; returns how many stay
+   * open.
    */
   async continueAll(): Promise<number> {
     const { db, now } = this.#dependencies
@@ -167,7 +169,7 @@ export class Eraser {
     return open.length - results.filter(result => result === 'done').length
   }
 
-  /** As continueAll, at the start of the server, when no worker is running yet. */
+  /** Does the same as continueAll when the server starts and no worker is running yet. */
   async resume(): Promise<number> {
     await clearJobRuns(this.#dependencies.db)
     return this.continueAll()
@@ -214,12 +216,15 @@ export class Eraser {
       const count = (this.#failures.get(id)?.count ?? 0) + 1
       const retryMs = Math.min(FIRST_RETRY_MS * 2 ** (count - 1), LAST_RETRY_MS)
       this.#failures.set(id, { count, retryAt: now() + retryMs })
-      log.error({ err: error, erasure: id, retryMs }, 'erasure not done yet')
+      log.error({ err: error, erasure: id, retryMs }, 'erasure not complete yet')
       return 'failed'
     }
   }
 
-  /** Runs a pass while no other node runs one of the same erasure, and closes the gates there. */
+  /**
+   * Runs a pass while no other node runs one of the same erasure, and closes the gates on the other
+   * nodes.
+   */
   async #passAlone(id: string): Promise<PassResult> {
     const { db, nodes = NO_OTHER_NODES } = this.#dependencies
     const erasure = await findOpenErasure(db, id)
@@ -228,7 +233,7 @@ export class Eraser {
       return 'done'
     }
     this.#hold(erasure)
-    // What a second pass removes could have been stored after the first had finished.
+    // A second pass could remove data stored after the first had finished.
     const release = await nodes.takeAlone(`erasure ${id}`)
     if (!release) return 'waiting'
     const releases = [release]
@@ -247,7 +252,7 @@ export class Eraser {
 
   /**
    * Removes everything that exists now. The pass is the last one if nothing could write any more
-   * before it began. `isClosed`: nothing can on other nodes.
+   * before it began. `isClosed`: nothing can be written on other nodes.
    */
   async #pass(id: string, isClosed: boolean): Promise<PassResult> {
     const { db, store, messages, now } = this.#dependencies
@@ -260,13 +265,14 @@ export class Eraser {
     const scope = ERASURE_SCOPES[erasure.reason]
     if (scope === 'trash') return this.#passTrash(erasure)
     const isLast = isClosed && !(await this.#isBeingWritten(erasure))
-    // Face rows can only be created after a new consent, which is refused until this is done.
+    // Rows of faces can only be created after a new consent, which is refused until this is
+    // complete.
     if (scope !== 'faces')
       await transactFor(db, ownerId, transaction => deleteRows(transaction, erasure, scope))
     try {
       for (const folder of listFoldersToErase(scope, ownerId)) await store.removeFolder(folder)
     } catch (error) {
-      // A file that was just being written may have interfered; if the last pass fails, the cause
+      // A file being written at that moment may have interfered; if the last pass fails, the cause
       // is the disk.
       if (isLast) throw error
     }
@@ -278,13 +284,13 @@ export class Eraser {
     if (scope === 'account') await deleteErasure(db, id)
     else await completeErasure(db, id, now())
     this.#reopen(id)
-    // The record itself refers to the user; if this fails, the next checkpoint removes it from the
+    // The record itself refers to the user. If this fails, the next checkpoint removes it from the
     // log.
     if (scope === 'account') await discardOldContent(db).catch(() => undefined)
     return 'done'
   }
 
-  /** The rows tell what is left to be done, so they go after the files. */
+  /** The rows record what is left to do, so they are deleted after the files. */
   async #passTrash(erasure: OpenErasure): Promise<PassResult> {
     const { db, store, now } = this.#dependencies
     const { id, ownerId } = erasure
@@ -310,12 +316,12 @@ export class Eraser {
     return erasure !== undefined && (await this.#isBeingWritten(erasure))
   }
 
-  /** Whether a worker or a request may still write data that is being erased. */
+  /** Returns whether a worker or a request may still write data that is being erased. */
   async #isBeingWritten({ ownerId, reason, waitsFor }: OpenErasure): Promise<boolean> {
     const scope = ERASURE_SCOPES[reason]
     if (this.#gatesOf(scope).some(gate => gate.isPassing(ownerId))) return true
     const running = await listRunningJobs(this.#dependencies.db, ownerId)
-    // Photos without faces may be uploaded all the time.
+    // Photos without faces may be uploaded at any time.
     const runs = scope === 'faces' || scope === 'trash' ? waitsFor : running
     return running.some(({ id, attempts }) => runs.some(run => run.id === id && run.attempts === attempts))
   }

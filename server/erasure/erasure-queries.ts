@@ -33,7 +33,10 @@ export async function findOpenErasureFor(
     .executeTakeFirst()
 }
 
-/** Undefined when it is done. For any owner, as are the next ones: only the eraser uses them. */
+/**
+ * Returns undefined if it is complete. Like the following queries, not limited to one owner: only
+ * the eraser uses them.
+ */
 export async function findOpenErasure(db: Queryable, id: string): Promise<OpenErasure | undefined> {
   const row = await db
     .selectFrom('erasureReceipts')
@@ -60,12 +63,12 @@ export async function listOpenErasures(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** At the start of the server, when no job can be running. */
+/** Called at the start of the server, when no job can be running. */
 export async function clearJobRuns(db: Queryable): Promise<void> {
   await db.updateTable('erasureReceipts').set({ waitsFor: '[]' }).where('completedAt', 'is', null).execute()
 }
 
-/** Must run before the log is emptied, so that no address is left in it. */
+/** Must run before the log is emptied, so that no recipient is left in it. */
 export async function clearRecipients(db: Queryable, id: string): Promise<void> {
   await db.updateTable('erasureReceipts').set({ recipients: '[]' }).where('id', '=', id).execute()
 }
@@ -74,7 +77,7 @@ export async function completeErasure(db: Queryable, id: string, completedAt: nu
   await db.updateTable('erasureReceipts').set({ completedAt, waitsFor: '[]' }).where('id', '=', id).execute()
 }
 
-/** For an account: the receipt would belong to nobody. */
+/** Used for an account, whose receipt would belong to nobody. */
 export async function deleteErasure(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('erasureReceipts').where('id', '=', id).execute()
 }

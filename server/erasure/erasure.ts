@@ -6,7 +6,7 @@ export type ErasureReason = 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-ac
 /** `expired`: the photos were in the trash for TRASH_DAYS. */
 export type TrashErasureReason = 'trash-emptied' | 'trash-expired'
 
-/** What is erased: everything about faces; photos as well; the whole account; or single photos. */
+/** What is erased: everything about faces, also photos, the whole account, or single photos. */
 export type ErasureScope = 'faces' | 'photos' | 'account' | 'trash'
 
 export const ERASURE_SCOPES = {
@@ -21,14 +21,14 @@ export const ERASURE_SCOPES = {
 /** A run of a job; each attempt of a job is another run. */
 export type JobRun = { readonly id: number; readonly attempts: number }
 
-/** Numbers in the record of an erasure. */
+/** Amounts in the record of an erasure. */
 export type ErasedAmounts = {
   readonly photos: number
   readonly faces: number
   readonly people: number
   readonly names: number
   readonly corrections: number
-  /** Photos that stay. */
+  /** Number of photos that are kept. */
   readonly photosKept: number
 }
 
@@ -43,13 +43,13 @@ export type OpenErasure = {
   readonly recipients: readonly string[]
 }
 
-/** Folders of blobs that an erasure of this scope removes. */
+/** Lists the folders of blobs that an erasure of this scope removes. */
 export function listFoldersToErase(scope: Exclude<ErasureScope, 'trash'>, ownerId: string): string[] {
   if (scope === 'account') return [blobNames.owner(ownerId)]
   return scope === 'photos' ? blobNames.photoFolders(ownerId) : [blobNames.faces(ownerId)]
 }
 
-/** Blobs of one photo and of the faces in it. */
+/** Lists the blobs of one photo and of the faces in it. */
 export function listBlobsOfPhoto(
   ownerId: string,
   { id, faceIds }: { readonly id: string; readonly faceIds: readonly string[] },

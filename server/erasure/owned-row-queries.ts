@@ -5,7 +5,7 @@ import { engineSql } from '../db/engine.ts'
 import { OWNED_TABLES } from '../db/owned-tables.ts'
 import type { ErasedAmounts } from './erasure.ts'
 
-/** Counts what the owner has. */
+/** Counts the owner's data. */
 export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<ErasedAmounts, 'photosKept'>> {
   const { photos } = await db
     .selectFrom('allPhotos')
@@ -31,7 +31,7 @@ export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<E
   }
 }
 
-/** Deletes every row about the owner's faces, and the jobs that could write one. */
+/** Deletes every row about the owner's faces, and the jobs that could write such a row. */
 export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<void> {
   for (const { table, goesWith } of OWNED_TABLES) {
     if (goesWith === 'faces') await db.deleteFrom(table).where('ownerId', '=', ownerId).execute()
@@ -65,7 +65,7 @@ export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<vo
   await forgetFaceSubjects(db, ownerId)
 }
 
-/** Events about people keep what was done, but not to whom. */
+/** Removes the person from events, which keep only what was done. */
 async function forgetFaceSubjects(db: Queryable, ownerId: string): Promise<void> {
   await db
     .updateTable('events')
@@ -86,11 +86,11 @@ export async function deletePhotoRows(db: Queryable, ownerId: string): Promise<v
 }
 
 /**
- * E-mail address and phone number of the account. Those of the profile are unverified and may be
- * another person's.
+ * Returns the e-mail address and phone number of the account. Those of the profile are unverified
+ * and may belong to another person.
  */
 export async function listRecipients(db: Queryable, ownerId: string): Promise<string[]> {
-  // better-auth's table, whose columns depend on the sign-in methods that are set up.
+  // better-auth's table, whose columns depend on the configured sign-in methods.
   const { rows } = await sql<{
     email?: string | null
     phoneNumber?: string | null
@@ -118,7 +118,7 @@ export async function deleteAccountRows(
     await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} = ${ownerId} ${kept}`.execute(db)
   }
   for (const email of recipients) await db.deleteFrom('contacts').where('email', '=', email).execute()
-  // All tables of better-auth and its plugins name their user like this.
+  // In all tables of better-auth and its plugins, these columns identify the user.
   for (const { name, columns } of await db.introspection.getTables()) {
     if (columns.some(column => column.name === 'userId'))
       await sql`delete from ${sql.table(name)} where "userId" = ${ownerId}`.execute(db)

@@ -14,9 +14,9 @@ export type ChosenTrash =
 export type PhotoToErase = { readonly id: string; readonly faceIds: readonly string[] }
 
 /**
- * Marks photos so that nothing shows or restores them. Their names and contents are free again: the
- * same file may be uploaded while this one is still being erased. Returns the number of photos, and
- * of faces in them.
+ * Marks photos so that they are neither shown nor restored. Their names and contents become
+ * available: the same file may be uploaded while this photo is still being erased. Returns the
+ * number of photos, and of faces in them.
  */
 export async function markPhotosToErase(
   db: Queryable,
@@ -59,7 +59,7 @@ export async function markPhotosToErase(
   return { photos: marked.length, faces }
 }
 
-/** Some of the photos that an erasure has not deleted yet. */
+/** Returns some of the photos that an erasure has not deleted yet. */
 export async function listPhotosToErase(
   db: Queryable,
   erasureId: string,
@@ -84,8 +84,8 @@ export async function listPhotosToErase(
 }
 
 /**
- * Deletes photos with all rows that go with them by a foreign key, and what is left of people and
- * decisions that were about nothing else.
+ * Deletes photos with all rows that are deleted by foreign keys, and people and decisions that were
+ * about nothing else.
  */
 export async function deleteTrashedRows(
   db: Queryable,
@@ -95,7 +95,7 @@ export async function deleteTrashedRows(
   const photoIds = idList(photos.map(({ id }) => id))
   const erasedFaces = photos.flatMap(photo => photo.faceIds)
   const faceIds = idList(erasedFaces)
-  // Also those who only waited for one of these faces.
+  // Includes people without a face who were kept only because of one of these faces.
   const { rows: people } = await sql<{ id: string }>`
     select "personId" as id from "allFaces" where ${unindexedOwnerId('allFaces')} = ${ownerId} and "photoId" in ${photoIds}
     union select "fromPersonId" from "decisionFaces" where ${unindexedOwnerId('decisionFaces')} = ${ownerId} and "faceId" in ${faceIds}
@@ -126,7 +126,7 @@ export async function deleteTrashedRows(
   await deleteEmptyDecisions(db, ownerId, { seqs, people: erased })
 }
 
-/** The history shows faces beside a decision. */
+/** Removes faces from summaries, in which the history shows faces beside a decision. */
 async function forgetFacesInSummaries(
   db: Queryable,
   ownerId: string,
@@ -144,7 +144,10 @@ async function forgetFacesInSummaries(
     .execute()
 }
 
-/** Deletes decisions about nobody who is there, and no face: their names are of the erased. */
+/**
+ * Deletes decisions about no remaining person or face: their summaries contain names that must be
+ * erased.
+ */
 async function deleteEmptyDecisions(
   db: Queryable,
   ownerId: string,

@@ -4,7 +4,7 @@ import { decodeForEngine } from './decode-for-engine.ts'
 import { decodePhoto } from './decode-photo.ts'
 import { CORNERS_BY_ORIENTATION, drawPattern, encodePattern } from './fixtures/encode-pattern.ts'
 
-/** The colour in the middle of a JPEG, as a letter. */
+/** Returns the colour in the middle of a JPEG, as a letter. */
 async function readMiddle(jpeg: Uint8Array): Promise<string> {
   const { data, width, height } = (await decodePhoto(jpeg)).pixels
   const [red = 0, , blue = 0] = data.subarray(((height >> 1) * width + (width >> 1)) * 3)
@@ -13,7 +13,7 @@ async function readMiddle(jpeg: Uint8Array): Promise<string> {
 }
 
 test.each(CORNERS_BY_ORIENTATION)(
-  'cuts what lies upright at that place, at EXIF orientation %i',
+  'cuts the place in upright coordinates, at EXIF orientation %i',
   async (turn, corners) => {
     const input = await decodeForEngine(await encodePattern('png', turn))
     const size = 4
@@ -39,7 +39,7 @@ test('returns a square of the requested size, even for a face larger than the ph
   expect([pixels.width, pixels.height, format]).toEqual([112, 112, 'jpeg'])
 })
 
-test('takes a box in pixels of the original if the photo was shrunk', async () => {
+test('accepts a box in pixels of the original if the photo was shrunk', async () => {
   const input = await decodeForEngine(await drawPattern(16_384, 60).png().toBuffer())
   expect(input.scale).toBe(2)
   expect(await readMiddle(await cropFace(input, { x: 8000, y: 30, width: 8, height: 8 }, 16))).toBe('R')

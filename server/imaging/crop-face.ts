@@ -5,10 +5,13 @@ import type { EngineInput } from './decode-for-engine.ts'
 import { sharp } from './sharp.ts'
 import { mapUprightToStored, type Rectangle } from './map-upright-to-stored.ts'
 
-/** Side of a portrait relative to the face's larger side: it shows the whole head with a margin. */
+/**
+ * Side of a portrait relative to the face's larger side; the portrait shows the whole head with a
+ * margin.
+ */
 const PORTRAIT_SIDE = 1.7
 
-/** JPEG quality at which a face of 100 pixels shows no blocks; about 3 kB. */
+/** JPEG quality without visible blocks for a face of 100 pixels; about 3 kB. */
 const PORTRAIT_QUALITY = 80
 
 /**
@@ -51,14 +54,17 @@ async function writePortrait(
     .toBuffer()
 }
 
-/** Side of the portrait of a face, in the pixels of its box. */
+/** Returns the side of the portrait of a face, in the pixels of its box. */
 function computeSide({ width, height }: Box): number {
   return Math.max(width, height) * PORTRAIT_SIDE
 }
 
 type Size = { readonly width: number; readonly height: number }
 
-/** The square around a box in a picture of this size, which has 1 / `scale` of the box's pixels. */
+/**
+ * Returns the square around a box in a picture of this size, which is smaller than the box's pixels
+ * by `scale`.
+ */
 function placeSquareAround(box: Box, scale: number, { width, height }: Size): Rectangle {
   const maxSide = Math.floor(Math.min(width, height))
   const side = Math.max(1, Math.min(maxSide, Math.round(computeSide(box) / scale)))

@@ -8,7 +8,7 @@ import {
   buildTurnedHeic,
 } from './fixtures/encode-pattern.ts'
 
-/** The colour in the middle of a picture, as a letter. */
+/** Returns the colour in the middle of a picture, as a letter. */
 async function readMiddle(picture: Uint8Array): Promise<string> {
   const { data, width, height } = (await decodePhoto(picture)).pixels
   const [red = 0, , blue = 0] = data.subarray(((height >> 1) * width + (width >> 1)) * 3)
@@ -24,7 +24,7 @@ async function readSize(picture: Uint8Array): Promise<unknown[]> {
 const SIZE = 0.05
 
 test.each(CORNERS_BY_ORIENTATION)(
-  'cuts what lies upright at that place, at EXIF orientation %i',
+  'cuts the place in upright coordinates, at EXIF orientation %i',
   async (turn, corners) => {
     const photo = await encodePattern('png', turn)
     const far = 1 - SIZE
@@ -41,7 +41,7 @@ test.each(CORNERS_BY_ORIENTATION)(
   },
 )
 
-test('is 360 × 480 px where the photo has the pixels, and smaller where it has not', async () => {
+test('is 360 × 480 px if the photo has enough pixels, and smaller otherwise', async () => {
   const large = await drawPattern(2000, 1500).jpeg().toBuffer()
   const face = { x: 0.4, y: 0.4, width: 0.15, height: 0.2 }
   expect(await readSize(await cutPortrait(large, face))).toEqual([360, 480, 'webp'])

@@ -6,13 +6,13 @@ import type { Rectangle } from './map-upright-to-stored.ts'
 /** A card of a person is at most 180 px wide; this is sharp at a pixel ratio of two. */
 export const PORTRAIT_WIDTH_PX = 360
 
-/** Height by width. */
+/** Height divided by width. */
 const PORTRAIT_SHAPE = 4 / 3
 
-/** Width relative to the face's larger side: it shows head and shoulders. */
+/** Width relative to the face's larger side; the portrait shows head and shoulders. */
 const WIDTH_BY_FACE = 1.75
 
-/** Where the middle of the face is, from the top. */
+/** Vertical position of the face's centre, as a fraction from the top. */
 const FACE_MIDDLE = 0.44
 
 const PORTRAIT_WEBP = { quality: 80, effort: 4 }
@@ -21,7 +21,8 @@ type Size = { readonly width: number; readonly height: number }
 
 /**
  * Cuts head and shoulders around a face out of a photo: upright WEBP in sRGB, 3:4, at most 360 px
- * wide, not enlarged. The box is in fractions of the upright photo. Throws what decodePhoto throws.
+ * wide, not enlarged. The box is in fractions of the upright photo. Throws the errors of
+ * decodePhoto.
  */
 export async function cutPortrait(bytes: Uint8Array, box: Box): Promise<Uint8Array> {
   const header = await readPhotoHeader(bytes)
@@ -41,7 +42,8 @@ export async function cutPortrait(bytes: Uint8Array, box: Box): Promise<Uint8Arr
 }
 
 /**
- * The part of a picture of this size that a portrait shows. Near an edge it moves into the picture.
+ * Returns the part of a picture of this size that a portrait shows. Near an edge it is moved into
+ * the picture.
  */
 export function placePortrait(box: Box, picture: Size): Rectangle {
   const face = Math.max(box.width * picture.width, box.height * picture.height)

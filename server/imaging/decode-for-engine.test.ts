@@ -11,13 +11,16 @@ import {
   buildTurnedHeic,
 } from './fixtures/encode-pattern.ts'
 
-test.each(CORNERS_BY_ORIENTATION)('stands EXIF orientation %i upright', async (orientation, corners) => {
-  const { photo, header } = await decodeForEngine(await encodePattern('png', orientation))
-  expect(photo.overview && describeCorners(photo.overview)).toBe(corners)
-  const upright = turn(photo.pixels, photo.quarterTurns ?? 0)
-  expect(describeCorners(upright)).toBe(corners)
-  expect([header.width, header.height]).toEqual([upright.width, upright.height])
-})
+test.each(CORNERS_BY_ORIENTATION)(
+  'makes a photo of EXIF orientation %i upright',
+  async (orientation, corners) => {
+    const { photo, header } = await decodeForEngine(await encodePattern('png', orientation))
+    expect(photo.overview && describeCorners(photo.overview)).toBe(corners)
+    const upright = turn(photo.pixels, photo.quarterTurns ?? 0)
+    expect(describeCorners(upright)).toBe(corners)
+    expect([header.width, header.height]).toEqual([upright.width, upright.height])
+  },
+)
 
 test('does not rotate HEIC again after its decoder', async () => {
   const { photo } = await decodeForEngine(await buildTurnedHeic())
@@ -40,7 +43,7 @@ test('shrinks a huge photo and returns the scale', async () => {
 
 describe('opened in parts', () => {
   test.each([1, 3, 6, 8])(
-    'a large JPEG is the same as decoded, at EXIF orientation %i',
+    'a large JPEG has the same pixels as when decoded as a whole, at EXIF orientation %i',
     async orientation => {
       const bytes = await drawPattern(4000, 3000)
         .jpeg({ quality: 100 })
@@ -60,7 +63,7 @@ describe('opened in parts', () => {
     },
   )
 
-  test('a part that was read already is not decoded again', async () => {
+  test('a part that was read before is not decoded again', async () => {
     const bytes = await drawPattern(4000, 3000).jpeg().toBuffer()
     const photo = completePhoto((await openForEngine(bytes)).photo)
     const part = await photo.readPart({ x: 100, y: 100, width: 500, height: 500 })
@@ -77,7 +80,7 @@ describe('opened in parts', () => {
     expect('pixels' in (await openForEngine(await make().toBuffer())).photo).toBe(true)
   })
 
-  test('a JPEG that is cut short is damaged', async () => {
+  test('a truncated JPEG is reported as damaged', async () => {
     const bytes = await drawPattern(4000, 3000).jpeg().toBuffer()
     await expect(openForEngine(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
       code: 'photo-damaged',

@@ -18,8 +18,8 @@ import { mapUprightToStored, type Rectangle } from './map-upright-to-stored.ts'
 const MAX_LONG_SIDE_PX = 8192
 
 /**
- * Long side from which a JPEG is decoded at half size or less for the overview: sharp shrinks by at
- * least 1.5 after the decoder. That takes about half of the time of decoding fully.
+ * Long side from which a JPEG is decoded at half size or less for the overview, since sharp shrinks
+ * by at least 1.5 after the decoder. It takes about half of the time of decoding fully.
  */
 const LEAST_LONG_SIDE_PX = 3 * OVERVIEW_PX
 
@@ -43,12 +43,12 @@ export type EngineInput<P extends Photo = Photo> = {
   readonly scale: number
 }
 
-/** A photo that is decoded already. */
+/** A photo that is decoded as a whole. */
 export type WholeInput = EngineInput<Required<WholePhoto>>
 
 /**
- * Opens a photo for the face engine alone. Large JPEGs are decoded at a fraction of their size, and
- * at full size only where the engine finds small faces. Throws what decodePhoto throws.
+ * Opens a photo for the face engine only. Large JPEGs are decoded at a fraction of their size, and
+ * at full size only where the engine finds small faces. Throws the errors of decodePhoto.
  */
 export async function openForEngine(bytes: Uint8Array): Promise<EngineInput> {
   const header = await readPhotoHeader(bytes)
@@ -61,8 +61,8 @@ export async function openForEngine(bytes: Uint8Array): Promise<EngineInput> {
 
 /**
  * Decodes a photo for the face engine once, at full size in stored orientation, and makes the
- * overview from that. Rotating 12 megapixels would add a fifth to the time of decoding them. Throws
- * what decodePhoto throws.
+ * overview from the result. Rotating 12 megapixels would add a fifth to the time of decoding them.
+ * Throws the errors of decodePhoto.
  */
 export async function decodeForEngine(bytes: Uint8Array): Promise<WholeInput> {
   return await decodeWhole(bytes, await readPhotoHeader(bytes))
@@ -103,7 +103,7 @@ async function openInParts(
     async readPart(box) {
       const place = mapUprightToStored(cutToPhoto(box, header), quarterTurns, header)
       if (last && isInside(place, last.place)) return last.part
-      // The decoder stops below the part; portraits of the faces in it are cut from it later.
+      // The decoder stops below the part. Portraits of the faces in the part are cut from it later.
       const pixels = await readPixels((await open()).extract(place))
       const part = { pixels, quarterTurns, left: place.left, top: place.top }
       last = { place, part }
@@ -112,7 +112,7 @@ async function openInParts(
   }
 }
 
-/** The pixels of the photo that a box touches, at least one. */
+/** Returns the whole pixels of the photo that a box touches, at least one. */
 function cutToPhoto({ x, y, width, height }: Box, photo: PhotoHeader): Rectangle {
   const left = clamp(Math.floor(x), photo.width - 1)
   const top = clamp(Math.floor(y), photo.height - 1)

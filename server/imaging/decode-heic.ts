@@ -28,7 +28,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
 type ImageHandle = Parameters<typeof libheif.heif_image_handle_release>[0]
 
 async function decodeImage(image: ImageHandle, byteSize: number): Promise<Pixels> {
-  // libheif allocates the whole picture, so its size must be checked before.
+  // libheif allocates the whole picture, so its size must be checked first.
   const width = libheif.heif_image_handle_get_width(image)
   const height = libheif.heif_image_handle_get_height(image)
   assertPixelLimits({ format: 'heic', width, height, isProgressive: false, byteSize })

@@ -13,7 +13,7 @@ type Mutation = {
 }
 
 const mutation = record<Mutation>({
-  // Anywhere in the photo: the library's bias would spoil hardly anything but the first bytes.
+  // Anywhere in the photo: with the library's bias, mostly the first bytes would be damaged.
   at: noBias(integer({ min: 0, max: 9999 })),
   bytes: uint8Array({ minLength: 1, maxLength: 24 }),
   kind: constantFrom('replace', 'insert', 'cut'),
@@ -34,7 +34,8 @@ const originals = new Map<string, Buffer>([['heic', await buildTurnedHeic()]])
 for (const format of WRITABLE_FORMATS) originals.set(format, await encodePattern(format, 6))
 
 /**
- * What may come of a spoiled photo: pixels of the size that they claim, or a reason in one line.
+ * The permitted results for a damaged photo: pixels of the size that they claim, or a reason in one
+ * line.
  */
 async function isDecodedOrRefused(decoding: Promise<{ pixels: Pixels }>): Promise<boolean> {
   try {

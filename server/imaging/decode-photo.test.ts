@@ -129,7 +129,7 @@ describe('decodePhoto refuses', () => {
     })
   })
 
-  test.each(WRITABLE_FORMATS)('%s that is cut short', async format => {
+  test.each(WRITABLE_FORMATS)('%s that is truncated', async format => {
     const bytes = await encodePattern(format)
     for (const share of [0.2, 0.5]) {
       await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({
@@ -140,13 +140,13 @@ describe('decodePhoto refuses', () => {
     }
   })
 
-  test('a JPEG that is cut short, also when it is shrunk while it is read', async () => {
+  test('a truncated JPEG, even if it is shrunk while it is read', async () => {
     const bytes = await drawPattern(1200, 900).jpeg().toBuffer()
     const cut = bytes.subarray(0, bytes.length / 2)
     await expect(decodePhoto(cut, { maxLongSidePx: 100 })).rejects.toMatchObject({ code: 'photo-damaged' })
   })
 
-  test('HEIC that is cut short', async () => {
+  test('a truncated HEIC', async () => {
     const bytes = await buildTurnedHeic()
     for (const share of [0.2, 0.5, 0.9]) {
       await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({

@@ -17,7 +17,7 @@ export type DecodedPhoto = {
 
 /**
  * Decodes a photo, detecting its format by its bytes alone, and shrinks it to `maxLongSidePx` if
- * given. Throws what readPhotoHeader throws, and `photo-damaged`.
+ * given. Throws the errors of readPhotoHeader, and `photo-damaged`.
  */
 export async function decodePhoto(
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ export function fitInside(image: Sharp, longSidePx: number): Sharp {
   return image.resize(longSidePx, longSidePx, { fit: 'inside', kernel: 'linear', withoutEnlargement: true })
 }
 
-/** Reads the pixels as 8-bit RGB, whatever the stored format; throws `photo-damaged`. */
+/** Reads the pixels as 8-bit RGB from any stored format; throws `photo-damaged`. */
 export async function readPixels(image: Sharp): Promise<Pixels> {
   try {
     const { data, info } = await image

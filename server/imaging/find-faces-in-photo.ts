@@ -4,7 +4,8 @@ import { scaleBox, scalePoint } from '../../faces/geometry.ts'
 import type { EngineInput } from './decode-for-engine.ts'
 
 /**
- * Finds the faces of a decoded photo, in pixels of the upright original even if that was shrunk.
+ * Finds the faces of a decoded photo, in pixels of the upright original even if the photo was
+ * shrunk.
  */
 export async function findFacesInPhoto(engine: FaceEngine, { photo, scale }: EngineInput): Promise<Face[]> {
   const faces = await engine.findFaces(photo)

@@ -5,7 +5,7 @@ import { detectPhotoFormat, SIGNATURE_BYTES, type PhotoFormat } from './photo-fo
 import { assertPixelLimits } from './pixel-limit.ts'
 import { readPictureSize, SIZE_BYTES } from './read-picture-size.ts'
 
-/** What is known of a photo's file once all of its bytes were seen. */
+/** Properties of a photo's file that are known once all of its bytes have been read. */
 export type PhotoContent = {
   readonly sha256: string
   readonly crc32: number
@@ -26,7 +26,7 @@ const MEDIA_TYPES: Record<PhotoFormat, string> = {
 const BYTES_PER_MB = 1024 * 1024
 
 /**
- * Passes a file's bytes on while checking its format and size. Throws AppError `photo-empty`,
+ * Passes a file's bytes through while checking its format and size. Throws AppError `photo-empty`,
  * `photo-unknown-format`, `photo-too-large` or `photo-too-many-pixels`.
  */
 export class PhotoInspection {
@@ -40,7 +40,7 @@ export class PhotoInspection {
     this.#maxFileBytes = maxFileBytes
   }
 
-  /** `isCut`: whether the source left out what was beyond the limit, once it has ended. */
+  /** `isCut`: returns whether the source omitted bytes beyond the limit, once it has ended. */
   async *inspect(source: AsyncIterable<Buffer>, isCut = () => false): AsyncGenerator<Uint8Array> {
     for await (const bytes of source) {
       this.#look(bytes)

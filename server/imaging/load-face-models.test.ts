@@ -78,7 +78,7 @@ test('a missing manifest is named', async () => {
   })
 })
 
-test('a network that was added embeds faces, and is missing until then', async () => {
+test('an added network embeds faces, and is reported as missing before it is added', async () => {
   const dataDir = await makeTemporaryFolder()
   const network = NETWORKS['edgeface-xs']
   const load = () => loadFaceModels({ threads: 1, choice: { network, dataDir } })

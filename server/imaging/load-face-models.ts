@@ -6,13 +6,13 @@ import { readNetwork } from '../networks/network-store.ts'
 import { readModel, type ModelFile } from './read-model.ts'
 
 export type ModelOptions = {
-  /** Threads per run: 1 where each core has a process of its own. */
+  /** Threads per run: 1 if each core has its own process. */
   readonly threads: number
-  /** Folder of the ONNX files and their manifest, if not the program's own. */
+  /** Folder of the ONNX files and their manifest; the program's own by default. */
   readonly folder?: string
 }
 
-/** A recognition network, and the data folder that holds it if it does not come with Kindred. */
+/** A recognition network, and the data folder that contains it if it is not bundled. */
 export type NetworkChoice = { readonly network: RecognitionNetwork; readonly dataDir: string }
 
 /**
@@ -35,7 +35,7 @@ export async function loadFaceModels({
   return { detector, landmarks, secondOpinion, embedder }
 }
 
-/** Loads the model with which grouping finds similar faces. Throws what loadFaceModels throws. */
+/** Loads the model with which grouping finds similar faces. Throws the errors of loadFaceModels. */
 export async function loadNeighbours(options: ModelOptions): Promise<ModelSession> {
   return await loadModel('neighbours.onnx', options)
 }
@@ -53,13 +53,14 @@ async function loadModel(file: ModelFile, { threads, folder }: ModelOptions): Pr
   return await createModelSession(await readModel(file, folder), threads)
 }
 
-/** Loads an ONNX file; each run takes so many threads. */
+/** Loads an ONNX file; each run uses this number of threads. */
 export async function createModelSession(onnx: Uint8Array, threads: number): Promise<ModelSession> {
   return await InferenceSession.create(onnx, {
     intraOpNumThreads: threads,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
-    // A memory pattern per size of input would let a worker grow for hundreds of photos.
+    // With a memory pattern for each size of input, a worker's memory would grow for hundreds of
+    // photos.
     enableMemPattern: false,
     // Errors only: warnings would be printed between the lines of the program.
     logSeverityLevel: 3,

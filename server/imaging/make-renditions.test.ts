@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { decodeForEngine } from './decode-for-engine.ts'
 import { makeRenditions } from './make-renditions.ts'
 
-/** Red on the left, blue on the right, written as camera `orientation` says, in a colour space. */
+/**
+ * Draws a photo, red on the left and blue on the right, with an EXIF orientation and a colour
+ * space.
+ */
 async function drawTwoHalves({
   orientation = 1,
   profile = 'srgb',
@@ -47,7 +50,7 @@ async function look(picture: Uint8Array) {
   }
 }
 
-/** By how much the most different of red, green and blue is off. */
+/** Returns the largest difference among red, green and blue. */
 function measureDifference(colour: readonly number[], wanted: readonly number[]): number {
   return Math.max(...wanted.map((value, i) => Math.abs((colour[i] ?? 0) - value)))
 }
@@ -65,8 +68,8 @@ describe('makeRenditions', () => {
 
   test('keeps the colours of a wide-gamut photo', async () => {
     const { preview } = await render(await drawTwoHalves({ profile: 'p3' }))
-    // sRGB red written in Display P3 has the numbers 234, 51, 35: shown without the profile, it
-    // would be pale.
+    // sRGB red written in Display P3 has the values 234, 51, 35; without the profile it would look
+    // pale.
     expect(measureDifference(preview.left, [255, 0, 0])).toBeLessThan(25)
   })
 

@@ -9,8 +9,8 @@ export type Rectangle = {
 }
 
 /**
- * Maps a rectangle of an upright photo of this size to the stored photo, which so many clockwise
- * quarter turns make upright.
+ * Maps a rectangle of an upright photo of this size to the stored photo, which this number of
+ * clockwise quarter turns makes upright.
  */
 export function mapUprightToStored(
   { left, top, width, height }: Rectangle,

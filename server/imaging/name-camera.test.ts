@@ -16,7 +16,7 @@ test.each([
   expect(nameCamera({ make, model })).toBe(name)
 })
 
-test('a name is one short line, whatever the file says', () => {
+test('a name is one short line for any content of the file', () => {
   const hostile = string({ unit: 'binary', maxLength: 300 })
   assert(
     property(hostile, hostile, (make, model) => {

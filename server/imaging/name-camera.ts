@@ -1,12 +1,12 @@
 import { cleanLine } from '../clean-text.ts'
 import { cutText } from '../cut-text.ts'
 
-/** UTF-16 units: several times what makers write. */
+/** In UTF-16 code units; several times what makers write. */
 const MAX_PART_LENGTH = 60
 
 /**
- * Names a camera as its EXIF does, without the maker where the model begins with it:
- * "Canon EOS 5D", not "Canon Canon EOS 5D". Empty if neither says anything.
+ * Returns a camera's name from its EXIF, without the maker if the model begins with it: "Canon EOS
+ * 5D", not "Canon Canon EOS 5D". Empty if both are empty.
  */
 export function nameCamera(exif: { make: string; model: string }): string {
   const make = cutText(cleanLine(exif.make), MAX_PART_LENGTH).trim()
@@ -15,7 +15,7 @@ export function nameCamera(exif: { make: string; model: string }): string {
   return readFirstWord(model) === readFirstWord(make) ? model : `${make} ${model}`
 }
 
-/** "NIKON CORPORATION" makes the "NIKON D70". */
+/** The maker "NIKON CORPORATION" writes the model "NIKON D70". */
 function readFirstWord(text: string): string {
   return text.split(' ', 1)[0]?.toLowerCase() ?? ''
 }

@@ -8,14 +8,16 @@ export type OpenOptions = {
   /** Whether to rotate the photo upright; otherwise it stays as stored. */
   readonly turn: boolean
   /**
-   * Whether to treat the stored values as sRGB: saves a costly conversion that faces do not need.
+   * Whether to treat the stored values as sRGB, which saves a costly conversion that face detection
+   * does not need.
    */
   readonly ignoreProfile: boolean
 }
 
 /**
- * Opens a photo whose header was read as an image to resize, crop or write. Pixels are decoded only
- * then; use `createPhotoDamagedError` for errors of that. Transparent parts become white.
+ * Opens a photo whose header was read, as an image to resize, crop or write. Pixels are decoded
+ * only at that time; convert its errors with `createPhotoDamagedError`. Transparent parts become
+ * white.
  */
 export async function openPhoto(
   bytes: Uint8Array,
@@ -36,8 +38,8 @@ function openStored(bytes: Uint8Array, { turn, ignoreProfile }: OpenOptions): Sh
     autoOrient: turn,
     ignoreIcc: ignoreProfile,
     limitInputPixels: MAX_PIXELS,
-    // Refuse truncated photos, whose lower half would be grey, but ignore warnings: many cameras
-    // write files that cause some.
+    // Refuses truncated photos, whose lower half would be grey, but ignores warnings, which the
+    // files of many cameras cause.
     failOn: 'error',
   })
 }

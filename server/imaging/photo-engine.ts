@@ -10,17 +10,17 @@ import { readDrawnFaces, type DrawnFacesReading } from './read-drawn-faces.ts'
 import { readFaces, type FacesReading } from './read-faces.ts'
 import { PORTRAIT_PX, readPhoto, type PhotoReading, type ReadOptions } from './read-photo.ts'
 
-/** A decoded photo in which faces are looked for step by step; boxes are in its upright pixels. */
+/** A decoded photo that is searched for faces step by step; boxes are in its upright pixels. */
 export type DecodedPhoto = {
   readonly width: number
   readonly height: number
   readonly findFaces: () => Promise<Face[]>
   readonly describeBox: (box: Box) => Promise<Face>
-  /** As JPEG. */
+  /** Returns a JPEG. */
   readonly cropPortrait: (face: Face) => Promise<Uint8Array>
 }
 
-/** Looks for faces with one network. Everything throws what decodeForEngine throws. */
+/** Finds faces with one network. All functions throw the errors of decodeForEngine. */
 export type PhotoEngine = {
   readonly engineVersion: string
   readonly network: RecognitionNetwork

@@ -5,10 +5,10 @@ export type PhotoFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'avif' | 't
 export const SIGNATURE_BYTES = 64
 
 /**
- * Detects a photo's format by its first bytes; the file's name does not matter. Undefined if it is
- * not a photo that can be read. Sources: the signatures of the PNG, GIF89a, JFIF, RIFF and TIFF 6.0
- * specifications; ISO/IEC 14496-12 (`ftyp`) with the brands of ISO/IEC 23008-12 (HEIF) and of AVIF
- * 1.1.
+ * Detects a photo's format by its first bytes, regardless of the file's name. Returns undefined for
+ * anything but a supported photo. Sources: the signatures of the PNG, GIF89a, JFIF, RIFF and TIFF
+ * 6.0 specifications; ISO/IEC 14496-12 (`ftyp`) with the brands of ISO/IEC 23008-12 (HEIF) and of
+ * AVIF 1.1.
  */
 export function detectPhotoFormat(bytes: Uint8Array): PhotoFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
@@ -26,7 +26,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((value, i) => bytes[i] === value)
 }
 
-/** The major brand and the compatible ones; the four bytes between them are a version. */
+/** Returns the major brand and the compatible ones; the four bytes between them are a version. */
 function readBrands(bytes: Uint8Array, text: string): string[] {
   const boxBytes = Math.min(text.length, new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0))
   const brands = [text.slice(8, 12)]

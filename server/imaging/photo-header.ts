@@ -19,7 +19,7 @@ export type PhotoHeader = {
   readonly hasAlpha: boolean
   /** Whether it has a colour profile other than sRGB. */
   readonly hasNonSrgbProfile: boolean
-  /** By the camera's clock, which has no time zone, read as UTC. */
+  /** By the camera's clock, which has no time zone, interpreted as UTC. */
   readonly takenAt?: Date
   /** Maker and model; empty if the photo does not say. */
   readonly camera: string
@@ -28,8 +28,8 @@ export type PhotoHeader = {
 }
 
 /**
- * Reads a photo's header and refuses what cannot or must not be decoded, before allocating memory
- * for pixels. Throws `photo-empty`, `photo-unknown-format`, `photo-damaged`,
+ * Reads a photo's header, and refuses a photo that cannot or must not be decoded before allocating
+ * memory for its pixels. Throws `photo-empty`, `photo-unknown-format`, `photo-damaged`,
  * `photo-too-many-pixels`.
  */
 export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
@@ -54,8 +54,8 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
     format: storedAs,
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,
-    // HEIC and AVIF have none here: their own boxes rotate them while decoding, and the sizes
-    // include that.
+    // HEIC and AVIF have no orientation here: their own boxes rotate them during decoding, and the
+    // sizes include the rotation.
     orientation: metadata.orientation ?? 1,
     isProgressive: picture.isProgressive,
     hasAlpha: metadata.hasAlpha,
@@ -67,7 +67,8 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   try {
-    // The limit is checked below: sharp's message does not say by how much a picture is too large.
+    // The limit is checked below, because sharp's message does not say by how much a picture is too
+    // large.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (error) {
     throw createPhotoDamagedError(error)
@@ -75,8 +76,8 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
 }
 
 /**
- * The error for a photo that could not be decoded; the decoder's message is its cause, as it means
- * nothing to most people.
+ * Creates the error for a photo that could not be decoded. The decoder's message becomes its cause,
+ * since most users would not understand it.
  */
 export function createPhotoDamagedError(cause: unknown): AppError {
   const message =

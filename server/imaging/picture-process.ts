@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts'
 import type { PictureAnswer, PictureRequest } from './reencode-in-process.ts'
 import { reencodePicture } from './reencode-picture.ts'
 
-// Re-encodes one picture; started by reencode-in-process.ts with an IPC channel.
+// Re-encodes one picture. Started by reencode-in-process.ts with an IPC channel.
 
 process.once('message', ({ bytes, longSidePx }: PictureRequest) => {
   void answer(bytes, longSidePx)

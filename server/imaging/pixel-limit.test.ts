@@ -31,12 +31,12 @@ describe('the limits of pixels', () => {
     { format: 'heic' },
     { format: 'avif' },
     { format: 'tiff' },
-  ] as const)('what is decoded as a whole may have 105: %o', kind => {
+  ] as const)('a picture that is decoded as a whole may have 105 megapixels: %o', kind => {
     expect(allowed({ ...photo, ...kind })).not.toThrow()
     expect(allowed({ ...photo, ...kind, width: 10_501 })).toThrow(expect.objectContaining(TOO_MANY))
   })
 
-  test('beyond 32 megapixels a byte is needed for every 64, except in a baseline JPEG', () => {
+  test('beyond 32 megapixels, one byte is required for every 64 pixels, except in a baseline JPEG', () => {
     const hollow = { ...photo, format: 'webp', width: 8000, height: 4000, byteSize: 30 } as const
     expect(allowed(hollow)).not.toThrow()
     expect(allowed({ ...hollow, height: 4001 })).toThrow(expect.objectContaining(TOO_MANY))
@@ -45,11 +45,11 @@ describe('the limits of pixels', () => {
     expect(allowed({ ...hollow, height: 8000, format: 'jpeg' })).not.toThrow()
   })
 
-  test('the scans of a progressive JPEG count', () => {
+  test('the scans of a progressive JPEG are counted', () => {
     const layered = { ...photo, format: 'jpeg', isProgressive: true, scans: 20 } as const
     expect(allowed(layered)).not.toThrow()
     expect(allowed({ ...layered, scans: 21 })).toThrow(expect.objectContaining(TOO_MANY))
-    // Pictures after the first, as phones append them, are nobody's layers.
+    // Scans of pictures appended to the first one, as phones write them, do not count.
     expect(allowed({ ...layered, scans: 21, isProgressive: false })).not.toThrow()
   })
 })
@@ -67,7 +67,7 @@ describe('readPhotoHeader refuses before it decodes', () => {
   })
 })
 
-describe('readPhotoHeader takes', () => {
+describe('readPhotoHeader accepts', () => {
   test.each([
     ['a lossless WEBP of 32 megapixels', () => buildSparseWebp(8000, 4000), 8000, 4000],
     [
@@ -101,7 +101,7 @@ test.each([
   ['webp', () => buildSparseWebp(1000, 600, Buffer.alloc(99)), { width: 1000, height: 600 }],
   ['jpeg', () => buildPlainJpeg(1000, 600), { width: 1000, height: 600, isProgressive: false }],
   ['jpeg', () => buildProgressiveJpeg(1000, 600), { width: 1000, height: 600, isProgressive: true }],
-] as const)('the first bytes of a %s tell its size', (format, make, size) => {
+] as const)('the first bytes of a %s contain its size', (format, make, size) => {
   const bytes = make()
   expect(detectPhotoFormat(bytes)).toBe(format)
   expect(readPictureSize(format, bytes.subarray(0, 500))).toMatchObject({ format, ...size })

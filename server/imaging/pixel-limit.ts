@@ -5,32 +5,35 @@ import type { PhotoFormat } from './photo-format.ts'
 // megapixels. All limits on pixels are in this file. Times are on one core of 2026 (decision 22).
 
 /**
- * The largest picture accepted: 16,384 × 16,384 pixels, enough for the 200 megapixels of today's
+ * The largest accepted picture: 16,384 × 16,384 pixels, enough for the 200 megapixels of today's
  * largest phones.
  */
 export const MAX_PIXELS = 16_384 * 16_384
 
 /**
- * The largest picture that the decoder has to hold as a whole, at up to 9 bytes a pixel: enough for
- * the 102 megapixels of today's largest cameras.
+ * The largest picture that the decoder must hold in memory as a whole, at up to 9 bytes a pixel:
+ * enough for the 102 megapixels of today's largest cameras.
  */
 const MAX_WHOLE_PIXELS = 105_000_000
 
 /**
- * Up to this size a picture may have any number of bytes: it takes about a second, as a usual
- * photo.
+ * Up to this size a picture may have any number of bytes: decoding takes about a second, like a
+ * usual photo.
  */
 const MAX_SPARSE_PIXELS = 32_000_000
 
-/** Pixels per byte allowed beyond that size; photos have 2 to 20, a page of text has 30. */
+/**
+ * Pixels per byte that are allowed beyond that size; photos have 2 to 20, a page of text has 30.
+ */
 const MAX_PIXELS_PER_BYTE = 64
 
 /**
- * Pixels times scans of a progressive JPEG: 20 scans of the largest one. Programs write 3 to 15.
+ * Limit on pixels times scans of a progressive JPEG: 20 scans of the largest one. Programs write 3
+ * to 15 scans.
  */
 const MAX_SCANNED_PIXELS = 20 * MAX_WHOLE_PIXELS
 
-/** For profile pictures: twice what today's phones take for a portrait. */
+/** For profile pictures: twice the size of a portrait by today's phones. */
 export const MAX_PICTURE_PIXELS = 64_000_000
 
 /** Size and format of a picture as its file claims. */
@@ -49,7 +52,7 @@ export type PictureSize = {
 }
 
 /**
- * Throws `photo-too-many-pixels` for a picture that would cost far more than a photo of its size in
+ * Throws `photo-too-many-pixels` for a picture that would cost far more than a photo with as many
  * bytes.
  */
 export function assertPixelLimits(picture: PictureSize): void {
@@ -81,7 +84,7 @@ export function assertMaxPixels(
   )
 }
 
-/** Only baseline JPEG and plain PNG are decoded row by row and shrunk meanwhile. */
+/** Only baseline JPEG and plain PNG are decoded row by row and shrunk at the same time. */
 function isDecodedWhole({ format, isProgressive }: PictureSize): boolean {
   return isProgressive || (format !== 'jpeg' && format !== 'png')
 }

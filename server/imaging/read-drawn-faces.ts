@@ -15,8 +15,8 @@ export type DrawnFacesReading = {
 }
 
 /**
- * Describes the faces in drawn boxes, given in shares of the upright photo. Throws what
- * decodeForEngine throws.
+ * Embeds the faces in drawn boxes, given in fractions of the upright photo. Throws the errors of
+ * decodeForEngine.
  */
 export async function readDrawnFaces(
   models: FaceModels,

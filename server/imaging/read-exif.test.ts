@@ -6,8 +6,8 @@ import { readPhotoHeader } from './photo-header.ts'
 import { readExif } from './read-exif.ts'
 
 /**
- * What reading this took, in values that were looked at: processor time, generously. A photo takes
- * a second.
+ * Returns the processor time of a run, in milliseconds. The limits in the tests are generous:
+ * reading a whole photo takes a second.
  */
 async function measureProcessorMs(run: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
@@ -16,18 +16,18 @@ async function measureProcessorMs(run: () => Promise<unknown>): Promise<number> 
   return (user + system) / 1000
 }
 
-describe('EXIF that claims more than it has', () => {
+describe('EXIF that claims more values than it contains', () => {
   test.each([600_000, 9_500_000, 60_000])('costs nothing in a WEBP of %i bytes', async byteSize => {
     for (const tag of Object.values(EXIF_TAGS)) {
       for (const count of [0xffffffff, byteSize - 100]) {
         const bytes = buildSparseWebp(16, 16, buildExifBomb({ byteSize, count, tag }))
-        // Without the limits it is minutes.
+        // Without the limits it takes minutes.
         expect(await measureProcessorMs(async () => readPhotoHeader(bytes))).toBeLessThan(5000)
       }
     }
   })
 
-  test('of any shape is read or ignored', () => {
+  test('of any structure is read or ignored', () => {
     const bombs = record({
       byteSize: integer({ min: 26, max: 66_000 }),
       count: integer({ min: 0, max: 0xffffffff }),

@@ -1,26 +1,29 @@
 import exifReader from 'exifreader'
 import { nameCamera } from './name-camera.ts'
 
-/** The most that a JPEG can hold, and more than any camera writes. */
+/** The most that a JPEG can contain, and more than any camera writes. */
 const MAX_EXIF_BYTES = 64 * 1024
 
 /** In order of preference. */
 const DATE_TAGS = ['DateTimeOriginal', 'DateTimeDigitized', 'DateTime'] as const
 
 export type ExifReading = {
-  /** The camera's clock, which has no time zone, read as UTC. Undefined without a valid date. */
+  /**
+   * By the camera's clock, which has no time zone, interpreted as UTC. Undefined without a valid
+   * date.
+   */
   readonly takenAt?: Date
   /** Maker and model in one line; empty if the photo does not say. */
   readonly camera: string
 }
 
-/** Reads from a photo's EXIF block when and with which camera it was taken. */
+/** Reads from a photo's EXIF block when and with which camera the photo was taken. */
 export function readExif(exif: Buffer | undefined): ExifReading {
   if (!exif || exif.length > MAX_EXIF_BYTES) return { camera: '' }
   const prefixed = exif.toString('latin1', 0, 6) === 'Exif\0\0'
   try {
-    // Given the bare block and the names of tags, the library reads nothing else, and no more
-    // values than the block has bytes.
+    // Given the bare block and the names of tags, the library reads nothing else, and at most as
+    // many values as the block has bytes.
     const { exif: tags } = exifReader.load(prefixed ? exif.subarray(6) : exif, {
       expanded: true,
       includeTags: { exif: [...DATE_TAGS, 'Make', 'Model'] },
@@ -29,7 +32,7 @@ export function readExif(exif: Buffer | undefined): ExifReading {
     const camera = nameCamera({ make: toText(tags?.Make?.value), model: toText(tags?.Model?.value) })
     return { ...(takenAt && { takenAt }), camera }
   } catch {
-    // Not EXIF.
+    // The block is not EXIF.
     return { camera: '' }
   }
 }
@@ -37,7 +40,8 @@ export function readExif(exif: Buffer | undefined): ExifReading {
 const WRITTEN_DATE = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/
 
 /**
- * Undefined for an impossible date: a camera whose clock was never set writes 0000:00:00 00:00:00.
+ * Returns undefined for an impossible date: a camera whose clock was never set writes 0000:00:00
+ * 00:00:00.
  */
 function readDate(value: unknown): Date | undefined {
   const [, year, month, day, time] = WRITTEN_DATE.exec(toText(value)) ?? []
@@ -47,7 +51,7 @@ function readDate(value: unknown): Date | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString() === written ? date : undefined
 }
 
-/** The first text of a tag that has texts; empty otherwise. */
+/** Returns the first text of a tag with texts; otherwise an empty text. */
 function toText(value: unknown): string {
   const text: unknown = Array.isArray(value) ? value[0] : undefined
   return typeof text === 'string' ? text : ''

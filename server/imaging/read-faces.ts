@@ -10,7 +10,7 @@ export type FacesReading = {
   readonly faces: readonly Face[]
 }
 
-/** Finds the faces of a picture without making renditions. Throws what openForEngine throws. */
+/** Finds the faces of a picture without making renditions. Throws the errors of openForEngine. */
 export async function readFaces(engine: FaceEngine, bytes: Uint8Array): Promise<FacesReading> {
   const input = await openForEngine(bytes)
   const { width, height } = input.header

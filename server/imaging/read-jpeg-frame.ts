@@ -3,7 +3,7 @@ export type JpegFrame = {
   /** Of the stored picture. */
   readonly width: number
   readonly height: number
-  /** Whether it has more than one scan, so that the decoder has to hold all of it. */
+  /** Whether it has more than one scan, so that the decoder must hold the whole picture. */
   readonly isProgressive: boolean
   /** Scans within the given bytes. */
   readonly scans: number
@@ -11,11 +11,14 @@ export type JpegFrame = {
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/** Markers of frames (ITU-T T.81, table B.1), and those of progressive ones. */
+/** Markers of frames (ITU-T T.81, table B.1), and those of progressive frames. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
 const PROGRESSIVE_FRAMES = new Set([0xc2, 0xc6, 0xca, 0xce])
 
-/** Reads the markers of a JPEG or of its first bytes. Undefined if they do not include the size. */
+/**
+ * Reads the markers of a JPEG or of its first bytes. Returns undefined if they do not include the
+ * size.
+ */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let frame: { width: number; height: number; components: number; isProgressive: boolean } | undefined

@@ -38,8 +38,8 @@ async function readChecksum(file: string, folder: string): Promise<string> {
     const message = 'models/manifest.json is missing, so no model can be checked; install Kindred again'
     throw new AppError('model-missing', 500, message, { cause })
   })
-  // Written by models/convert: checksums by file name. Checked below, as this file may be damaged
-  // too.
+  // Written by models/convert: checksums by file name. Validated below, because this file may be
+  // damaged too.
   const manifest = parseJson(text) as Record<string, { sha256?: unknown } | undefined> | undefined
   const checksum = manifest?.[file]?.sha256
   if (typeof checksum === 'string') return checksum

@@ -8,7 +8,7 @@ import { makeRenditions, type Renditions } from './make-renditions.ts'
 /** Side of a face's portrait, in pixels. */
 export const PORTRAIT_PX = 256
 
-/** All that is read from a photo. */
+/** Everything that is read from a photo. */
 export type PhotoReading = Renditions & {
   /** Pixels of the upright photo. */
   readonly width: number
@@ -26,7 +26,7 @@ export type PhotoReading = Renditions & {
 
 export type ReadOptions = { readonly shouldFindFaces: boolean }
 
-/** Decodes a photo once and makes everything from that. Throws what decodeForEngine throws. */
+/** Decodes a photo once, and derives everything from it. Throws the errors of decodeForEngine. */
 export async function readPhoto(
   engine: FaceEngine,
   bytes: Uint8Array,

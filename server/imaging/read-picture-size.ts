@@ -9,9 +9,9 @@ import { readJpegFrame } from './read-jpeg-frame.ts'
 export const SIZE_BYTES = 128 * 1024
 
 /**
- * Reads a picture's size from the first bytes of its file, without decoding. Undefined if it is not
- * there, as in HEIC, AVIF and TIFF, for which the decoder's figures are used. Sources: PNG, GIF89a
- * and WebP container specifications.
+ * Reads a picture's size from the first bytes of its file, without decoding. Returns undefined if
+ * they do not contain it, as in HEIC, AVIF and TIFF, for which the decoder's values are used.
+ * Sources: PNG, GIF89a and WebP container specifications.
  */
 export function readPictureSize(
   format: PhotoFormat,

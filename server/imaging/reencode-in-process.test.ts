@@ -26,13 +26,13 @@ test('refuses expensive pictures, and ignores hostile EXIF', async () => {
 test.each([
   ['photo-too-slow', { deadlineMs: 1000, memoryBytes: 1000 * MB }],
   ['photo-too-much-memory', { deadlineMs: 60_000, memoryBytes: 10 * MB }],
-])('ends a process that would go on for ever: %s', async (code, limits) => {
+])('kills a process that would never end: %s', async (code, limits) => {
   const file = join(await makeTemporaryFolder(), 'count')
   const hanging = reencodeInProcess('ann', Buffer.from(file), 48, { program, limits })
   await expect(hanging).rejects.toMatchObject({ code, status: 422 })
 })
 
-test('runs two at a time, and refuses more than a few waiting', async () => {
+test('runs two at a time, and refuses an owner with too many waiting', async () => {
   const file = join(await makeTemporaryFolder(), 'count')
   const options = { program, limits: { deadlineMs: 4000, memoryBytes: 1000 * MB } }
   const asked = Array.from({ length: 12 }, () => reencodeInProcess('ann', Buffer.from(file), 48, options))

@@ -12,7 +12,7 @@ export type PictureAnswer =
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 /** The largest accepted picture takes two seconds and 600 MB. */
 const LIMITS: ProcessLimits = { deadlineMs: 30_000, memoryBytes: 1200 * 1024 * 1024 }
-/** Each slot takes a core and its memory. A profile has two pictures. */
+/** Each slot uses a core and its memory. A profile has two pictures. */
 const SLOTS = shareSlots({ slots: 2, mostWaiting: 4 })
 
 const EXCESS: Record<Excess, Extract<PictureAnswer, { code: unknown }>> = {
@@ -29,10 +29,10 @@ const EXCESS: Record<Excess, Extract<PictureAnswer, { code: unknown }>> = {
 }
 
 /**
- * Runs reencodePicture in a process of its own, so that a hostile picture can only crash that. Two
- * run at a time, and owners take turns. Throws `photo-damaged` also when the process ends without
- * an answer, `photo-too-slow`, `photo-too-much-memory`, and `too-many-requests` when the owner has
- * several waiting.
+ * Runs reencodePicture in a separate process, so that a hostile picture can crash only that
+ * process. Two run at a time, and owners take turns. Throws `photo-damaged`, also if the process
+ * ends without an answer, `photo-too-slow`, `photo-too-much-memory`, and `too-many-requests` if the
+ * owner has several waiting.
  */
 export async function reencodeInProcess(
   ownerId: string,
@@ -42,7 +42,11 @@ export async function reencodeInProcess(
 ): Promise<Uint8Array> {
   const answer = await SLOTS.run(ownerId, () => askProcess({ bytes, longSidePx }, { program, limits }))
   if (!answer) {
-    throw new AppError('too-many-requests', 429, 'Your pictures before are still being read. Wait a moment.')
+    throw new AppError(
+      'too-many-requests',
+      429,
+      'Your previous pictures are still being read. Wait a moment.',
+    )
   }
   if ('bytes' in answer) return answer.bytes
   throw new AppError(answer.code, answer.status, answer.message)
@@ -55,7 +59,7 @@ async function askProcess(
   const { promise, resolve, reject } = Promise.withResolvers<PictureAnswer>()
   const child = forkInBackground(program, [], {
     serialization: 'advanced',
-    // The process must not see settings or secrets.
+    // The process must not have access to settings or secrets.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -66,7 +70,7 @@ async function askProcess(
     resolve({ code: 'photo-damaged', status: 422, message: 'the picture could not be read' }),
   )
   child.send(request, error => {
-    // The exit handler answers the user.
+    // The exit handler then answers the request.
     if (error) child.kill('SIGKILL')
   })
   return promise.finally(unwatch)

@@ -4,8 +4,8 @@ const SVG_LOADER = { operation: ['VipsForeignLoadSvg'] }
 const QUALITY = 85
 
 /**
- * The JPEG of a drawing of our own, as a camera would have taken it then. Not for what users send:
- * SVG can refer to other files.
+ * Renders one of the program's own drawings as a JPEG, as if a camera had taken it at this time.
+ * Must not be used for pictures of users: SVG can refer to other files.
  */
 export async function renderDrawing(svg: string, takenAt: Date): Promise<Buffer> {
   const time = takenAt.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')
@@ -17,7 +17,7 @@ export async function renderDrawing(svg: string, takenAt: Date): Promise<Buffer>
   )
 }
 
-/** The pixels of a drawing of our own as a square of RGB bytes. */
+/** Renders one of the program's own drawings as a square of RGB bytes. */
 export async function renderPixels(svg: string, sidePx: number): Promise<Uint8Array> {
   return await runWithSvg(() =>
     sharp(Buffer.from(svg)).resize(sidePx, sidePx).removeAlpha().toColourspace('srgb').raw().toBuffer(),

@@ -20,7 +20,7 @@ test('runs two at once, and lets waiting owners take turns', async () => {
   const asked = ['ann', 'ann', 'ann', 'ann', 'ann', 'bob', 'bob'].map(ask)
   expect(asked).not.toContain(undefined)
   for (let i = 0; i < asked.length; i++) {
-    // Two are at work until the last but one has ended.
+    // Two run until only one is left.
     await expect.poll(() => started.length).toBe(Math.min(asked.length, i + 2))
     ends[i]?.()
   }

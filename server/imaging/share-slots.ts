@@ -1,10 +1,10 @@
 /**
- * Runs a limited amount of work at once; waiting owners take turns. Returns undefined if the owner
- * already has too much waiting.
+ * Runs a limited number of functions concurrently; waiting owners take turns. Returns undefined if
+ * the owner has too many waiting already.
  */
 export type Slots = { readonly run: <T>(ownerId: string, work: () => Promise<T>) => Promise<T> | undefined }
 
-/** Shares a few slots among owners by turns, however much one of them requests. */
+/** Shares a few slots among owners by turns, however many calls one of them makes. */
 export function shareSlots({
   slots,
   mostWaiting,
@@ -20,7 +20,7 @@ export function shareSlots({
     const [next] = waiting
     if (!next || running >= slots) return
     const [ownerId, [start, ...rest]] = next
-    // Goes to the end of the map, behind all other owners.
+    // Moves the owner to the end of the map, behind all other owners.
     waiting.delete(ownerId)
     if (rest.length > 0) waiting.set(ownerId, rest)
     running += 1

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
-// One thread per picture: there is already one process per core.
+// One thread per picture, because there is one process per core already.
 sharp.concurrency(1)
 // Every photo is read once: a cache would only use memory.
 sharp.cache(false)
-// Block all other formats, above all SVG, which can refer to other files.
+// Blocks all other formats, above all SVG, which can refer to other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'].map(format => `VipsForeignLoad${format}`),
 })
 
-/** The image library with this program's settings; no other file may import sharp itself. */
+/** The image library with this program's settings; no other file may import sharp. */
 export { sharp }

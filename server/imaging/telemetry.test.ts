@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 // From version 1.29 on, onnxruntime's builds for Linux and macOS report each use to their maker and
-// keep an identifier in the user's folder, unless the environment says otherwise before they are
-// loaded. Kindred promises that nothing leaves the machine, so it stays with 1.27, which cannot.
+// store an identifier in the user's folder, unless an environment variable set before loading
+// prevents it. Kindred promises that nothing leaves the machine, so it stays with 1.27, which has
+// no telemetry.
 test('the library that runs the models contains no address of telemetry', async () => {
   const folder = path.dirname(fileURLToPath(import.meta.resolve('onnxruntime-node/package.json')))
   const files = await readdir(path.join(folder, 'bin'), { recursive: true, withFileTypes: true })

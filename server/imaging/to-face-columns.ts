@@ -1,7 +1,7 @@
 import type { Box, Face } from '../../faces/face.ts'
 
 /**
- * Converts a face of the engine to columns of the database, with coordinates in shares of the
+ * Converts a face of the engine to columns of the database, with coordinates as fractions of the
  * upright photo of the given size.
  */
 export function toFaceColumns(
@@ -25,7 +25,7 @@ export function toFaceColumns(
   }
 }
 
-/** Converts a box in pixels to shares of the photo, clipped to it. */
+/** Converts a box in pixels to fractions of the photo, clipped to it. */
 function toShares(box: Box, width: number, height: number): Box {
   const x = toShare(box.x, width)
   const y = toShare(box.y, height)

@@ -7,7 +7,7 @@ import { language, texts } from './texts.ts'
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
-  /** The whole body, for codes that come with more than a sentence. */
+  /** The whole body, for codes whose answers have further fields. */
   readonly answer: unknown
 
   constructor(code: string, status: number, message: string, answer?: unknown) {
@@ -87,7 +87,9 @@ export function createUnreachableError(): ApiError {
   return new ApiError('unreachable', 0, texts.errors.unreachable)
 }
 
-/** Reads the body of a failed response. A body of another server becomes one of our messages. */
+/**
+ * Reads the body of a failed response. The body of another server, such as a proxy, is not shown.
+ */
 export function readApiError(status: number, body: string): ApiError {
   let answer: Partial<ErrorAnswer> = {}
   try {
@@ -100,7 +102,7 @@ export function readApiError(status: number, body: string): ApiError {
   return new ApiError(code, status, answer.message ?? message, answer)
 }
 
-/** For answers that name no code, such as a proxy's. */
+/** Returns a code for answers without one, such as those of a proxy. */
 function mapStatusToCode(status: number): string {
   switch (status) {
     case 413:
@@ -116,12 +118,12 @@ function mapStatusToCode(status: number): string {
   }
 }
 
-/** The message to show for anything that was thrown. */
+/** Returns the message to show for any error. */
 export function describeError(error: unknown): string {
   return error instanceof ApiError ? describeFailure(error.code, error.message) : texts.errors.unknown
 }
 
-/** Our own message for a code of the server, else the one that it sent. */
+/** Returns the app's message for an error code of the server, or else the message that it sent. */
 export function describeFailure(code: string, sent: string): string {
   return findOwnText(code) ?? sent
 }

@@ -4,7 +4,7 @@ import { Listeners } from './ui/listeners.ts'
 let isReachable = true
 const listeners = new Listeners()
 
-/** Called by the api client after each request: whether the server answered at all. */
+/** Called by the API client after each request with whether the server answered. */
 export function reportReachable(now: boolean): void {
   if (now === isReachable) return
   isReachable = now

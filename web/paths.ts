@@ -85,11 +85,11 @@ import { get, post, put, remove } from './endpoint.ts'
 
 export { DEMO, SCREENS } from '../shared/api/screens.ts'
 
-/** Where pictures come from: the server or, in the demo, drawings (`drawPictures`). */
+/** Addresses of pictures: from the server or, in the demo, of drawings (`drawPictures`). */
 export type Pictures = {
   readonly photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => string
   readonly faceCrop: (faceId: string) => string
-  /** Another `attempt`, 0 at first, gives another address: the answer may change. */
+  /** `attempt` (from 0) is part of the address, so that a repeated request is not cached. */
   readonly portrait: (faceId: string, attempt: number) => string
 }
 

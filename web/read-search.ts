@@ -17,7 +17,7 @@ export const readProblem = (search: Record<string, unknown>): { problem?: string
 export const readPhoto = (search: Record<string, unknown>): { photo?: string } =>
   typeof search['photo'] === 'string' ? { photo: search['photo'] } : {}
 
-/** `favourites`: they alone are shown. */
+/** `favourites`: only favourites are shown. */
 export const readPhotos = (search: Record<string, unknown>): { photo?: string; favourites?: true } => ({
   ...readPhoto(search),
   ...(search['favourites'] === true && { favourites: true }),

@@ -155,7 +155,7 @@ const dashboardRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
-  // The screen for uploads shows how large photos may be.
+  // The upload screen shows the largest allowed size of photos.
   loader: ({ context }) => void context.queryClient.prefetchQuery(limitsQuery),
   component: lazyRouteComponent(importHome, 'HomePage'),
 })

@@ -1,16 +1,16 @@
 /// <reference lib="webworker" />
 
-// Keeps the app itself (its page and the files under /assets, which bear a hash in their names) so
-// that it opens where the server is out of reach and can say so. Nothing else is kept: no answer of
-// the server's, no page of the API, and photos only that another app has shared, until the page
-// takes them.
+// Caches the app (its page and the files under /assets, which have a hash in their names), so that
+// it opens and shows a message when the server is unreachable. Answers of the API are never cached.
+// Photos that another app has shared are stored until the page takes them.
 
-// The compiler treats every file of web as code of a window.
+// The compiler types every file of web as code of a window.
 const worker = self as unknown as ServiceWorkerGlobalScope
 
 const CACHE = 'kindred-app'
 const PAGE = '/'
-// As in web/shared-photos.ts and the manifest: a worker that is no module imports nothing.
+// The same values as in web/shared-photos.ts and the manifest: this worker is no module, so it
+// cannot import them.
 const SHARED_PATH = '/shared'
 const SHARED_FIELD = 'photos'
 const SHARED_CACHE = 'kindred-shared'
@@ -34,7 +34,7 @@ worker.addEventListener('fetch', event => {
   else if (pathname.startsWith('/assets/')) event.respondWith(answerWithAsset(request))
 })
 
-/** Keeps photos that another app shares, and leads to the page that takes them. */
+/** Stores photos that another app shares, and redirects to the page that takes them. */
 async function keepShared(request: Request): Promise<Response> {
   const form = await request.formData()
   const cache = await caches.open(SHARED_CACHE)

@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '../shared/api/durations.ts'
 
-/** Where the service worker keeps photos that another app has shared until the page takes them. */
+/** The cache in which the service worker stores shared photos until the page takes them. */
 const SHARED_CACHE = 'kindred-shared'
-/** Long enough to log in; whoever uses the browser later may be somebody else. */
+/** Long enough to log in; short, because another person may use the browser later. */
 const KEPT_MS = 15 * MINUTE_MS
-/** The address of a kept photo ends with when it was shared, and its number. */
+/** The address of a stored photo ends with the time of sharing in milliseconds, and its number. */
 const SHARED_AT = /(\d+)-\d+$/
 
 /**
- * Returns the photos that another app has just shared, once, and forgets older ones; none where the
- * browser keeps nothing.
+ * Returns the photos that another app has just shared, and deletes them and older ones. Empty in
+ * browsers without a cache.
  */
 export async function takeSharedPhotos(): Promise<File[]> {
   if (!('caches' in window) || !(await caches.has(SHARED_CACHE))) return []

@@ -4,7 +4,7 @@ import { sessionQuery } from './entities/session/session-query.ts'
 import { SCREENS } from './paths.ts'
 
 /**
- * Leads signed-in users away from the sign-in screens. Asks the server, as the cached session may
+ * Redirects signed-in users from the sign-in screens. Asks the server, since the cached session may
  * have ended.
  */
 export const skipIfSignedIn = async ({

@@ -26,7 +26,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups: chunks },
-        // Its address must not change, and must be above everything that it serves.
+        // The service worker's address must not change, and must be above all that it serves.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },

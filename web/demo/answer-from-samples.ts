@@ -19,7 +19,7 @@ import { makePhotoFile } from './sample-pictures.ts'
 
 /**
  * Answers the requests of the demo's screens like the server. Photos can be deleted, restored and
- * made favourites until the page is loaded again; all else that would change something is refused.
+ * made favourites until the page is loaded again; any other change is refused.
  */
 export async function answerFromSamples(path: string, init: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(path, location.origin)
@@ -89,7 +89,7 @@ function buildPeoplePage(): PeoplePage {
   return { people, nextCursor: null, total: people.length, rare: 0 }
 }
 
-/** As the screens of the demo search: for one person, for favourites, or for all. */
+/** Finds photos as the demo's screens search: of one person, the favourites, or all. */
 function findPhotos(filters: URLSearchParams): PhotoSummary[] {
   const personId = filters.get('with')
   const photos = personId === null ? listPhotos() : listPhotosOfPerson(personId)

@@ -3,11 +3,11 @@ import type { PhotoDetail } from '../../shared/api/photos.ts'
 import type { RestoreBody, TrashAnswer } from '../../shared/api/trash.ts'
 import { samplePersons, samplePhotos } from './sample-library.ts'
 
-/** What a visitor changed in the demo; loading the page again forgets it. */
+/** The visitor's changes in the demo, lost when the page is loaded again. */
 const trashedAt = new Map<string, string>()
 const favourites = new Set<string>()
 
-/** Without those in the trash. */
+/** Photos that are not in the trash. */
 export function listPhotos(): PhotoDetail[] {
   return samplePhotos
     .filter(({ id }) => !trashedAt.has(id))
@@ -43,7 +43,7 @@ export function moveToTrash(photoIds: readonly string[], now: Date): TrashAnswer
   return { photos: moved.length, trashedAt: at }
 }
 
-/** Returns how many photos came back. */
+/** Restores photos from the trash; returns how many. */
 export function restore(body: RestoreBody): number {
   const ids =
     'photoIds' in body
@@ -52,7 +52,7 @@ export function restore(body: RestoreBody): number {
   return ids.filter(id => trashedAt.delete(id)).length
 }
 
-/** Undefined if there is no such photo. */
+/** Returns the changed photo; undefined if there is no such photo. */
 export function markFavourite(photoId: string, isFavourite: boolean): PhotoDetail | undefined {
   if (isFavourite) favourites.add(photoId)
   else favourites.delete(photoId)

@@ -10,8 +10,8 @@ import styles from './demo-layout.module.css'
 import { Tour } from './tour.tsx'
 
 /**
- * The dashboard's screens, with the tour instead of the navigation. Its links out of the demo load
- * the app itself.
+ * The dashboard's screens, with the tour instead of the navigation. Links out of the demo load the
+ * app.
  */
 export function DemoLayout() {
   return (

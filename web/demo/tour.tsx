@@ -13,8 +13,8 @@ const GUEST = 'asha'
 const STEPS = ['results', 'person', 'photo', 'download', 'yours'] as const
 
 /**
- * Whether the current screen shows what the step is about. `personId` is that of the open page;
- * undefined on the Results screen.
+ * Returns whether the current screen is the one that the step explains. `personId`: the person of
+ * the open page; undefined on the Results screen.
  */
 const IS_HERE: Record<(typeof STEPS)[number], (personId: string | undefined) => boolean> = {
   results: personId => personId === undefined,
@@ -25,8 +25,8 @@ const IS_HERE: Record<(typeof STEPS)[number], (personId: string | undefined) => 
 }
 
 /**
- * A card that leads through the screens, and shows a step of the open one. It can be hidden and
- * shown again.
+ * A card that explains the screens step by step. It shows a step of the open screen, and can be
+ * hidden and shown again.
  */
 export function Tour() {
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ export function AccountPage({ heading, subtitle, children, footer }: AccountPage
       <main className={styles['panel']}>
         <h1 className={styles['heading']}>{heading}</h1>
         {subtitle && <p className={styles['subtitle']}>{subtitle}</p>}
-        {/* What is under way is not to be changed by another field or button of the screen. */}
+        {/* Disables all fields and buttons of the screen while a request runs. */}
         <fieldset className={styles['forms']} disabled={isBusy}>
           {children}
         </fieldset>

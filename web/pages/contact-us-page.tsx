@@ -9,7 +9,7 @@ import { useTitle } from '../ui/use-title.ts'
 import styles from './contact-us-page.module.css'
 import { PublicHeader } from './public-header.tsx'
 
-/** The contact form for visitors without an account, or who cannot sign in. */
+/** The contact form for visitors who have no account or cannot sign in. */
 export function ContactUsPage() {
   useTitle(texts.title(texts.contact.heading), texts.contact.description)
   const user = useQuery(sessionQuery).data

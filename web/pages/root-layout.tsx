@@ -13,7 +13,7 @@ export function RootLayout() {
   )
 }
 
-/** When the link that led to a screen is gone, moves the focus to the screen's main part. */
+/** Moves the focus to the main part of a new screen when the link that opened it is gone. */
 function useKeptFocus(): void {
   const router = useRouter()
   useEffect(

@@ -15,7 +15,7 @@ import { NotificationToast } from '../ui/notification-toast.tsx'
 
 configure({ asyncUtilTimeout: PATIENCE.timeout })
 
-// React checks by it that tests wait for what they change.
+// With this flag React warns about updates outside `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 beforeAll(withLaterTexts(async () => undefined))
@@ -26,7 +26,7 @@ afterEach(() => {
   cleanup()
 })
 
-/** Renders within what the app has around every screen: a router, queries, and notifications. */
+/** Renders within the providers of every screen: router, queries and notifications. */
 export async function renderInApp(
   children: ReactNode,
 ): Promise<{ queryClient: QueryClient; router: AnyRouter }> {
@@ -47,7 +47,7 @@ export async function renderInApp(
   return { queryClient, router }
 }
 
-/** Returns what a hook returns at its first rendering within the app. */
+/** Returns the result of a hook at its first render within the app. */
 export async function renderHookInApp<Result>(useHook: () => Result) {
   const results: Result[] = []
   function Screen() {

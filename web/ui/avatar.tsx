@@ -5,13 +5,13 @@ import styles from './avatar.module.css'
 import { findInitial } from './find-initial.ts'
 
 type AvatarProps = {
-  /** Its first letter, else a figure, stands in for a missing or broken picture. */
+  /** Its first letter, or else an icon, replaces a missing or broken picture. */
   name: string
   src?: string | null | undefined
   size?: 'small' | 'medium' | 'large'
 }
 
-/** Somebody's picture, round. Decoration: the name stands beside it. */
+/** A user's picture as a circle. Decorative, since the name is beside it. */
 export function Avatar({ name, src, size = 'small' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const hasPicture = src && src !== broken

@@ -5,23 +5,23 @@ import { ProgressBar } from './progress-bar.tsx'
 type BannerProps = {
   title: string
   detail?: readonly string[]
-  /** Without it there is no bar. */
+  /** Without it there is no progress bar. */
   progressLabel?: string
-  /** 0 to 1; `null` while the end is not known. */
+  /** Progress from 0 to 1; null while the total is unknown. */
   fraction?: number | null
-  isStill?: boolean
+  isPaused?: boolean
   actions?: ReactNode
-  /** What else is to be said, below the rest. */
+  /** Further content, below the rest. */
   children?: ReactNode
 }
 
-/** Work that goes on while a person does something else. */
+/** Shows work that continues while the user does something else. */
 export function Banner({
   title,
   detail,
   progressLabel,
   fraction = null,
-  isStill = false,
+  isPaused = false,
   actions,
   children,
 }: BannerProps) {
@@ -41,7 +41,7 @@ export function Banner({
       {children && <div className={styles['more']}>{children}</div>}
       {progressLabel && (
         <div className={styles['progress']}>
-          <ProgressBar label={progressLabel} value={fraction} isStill={isStill} />
+          <ProgressBar label={progressLabel} value={fraction} isPaused={isPaused} />
         </div>
       )}
     </section>

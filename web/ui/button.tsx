@@ -26,7 +26,7 @@ export function Button({
   )
 }
 
-/** The looks of a button, for links that lead to the next step. */
+/** Returns the class of a button, for links that look like one. */
 export function chooseButtonClass(look: ButtonLook, size: 'medium' | 'small' = 'medium'): string {
   return classNames(styles['button'], styles[look], size === 'small' && styles['small'])
 }

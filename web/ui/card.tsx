@@ -5,7 +5,7 @@ import styles from './card.module.css'
 
 type CardProps = { heading: string; lead?: string; children: ReactNode; className?: string | undefined }
 
-/** A section of a page with a heading of its own. */
+/** A section of a page with a heading. */
 export function Card({ heading, lead, children, className }: CardProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import styles from './checkbox.module.css'
 
 type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { children: ReactNode }
 
-/** A box to tick; its words are its label. */
+/** A checkbox. `children`: its label. */
 export function Checkbox({ children, ...props }: CheckboxProps) {
   return (
     <label className={styles['row']}>

@@ -5,19 +5,19 @@ import { Notice } from './notice.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** What is lost, and what stays. */
+  /** What will be lost and what will be kept. */
   children: ReactNode
   confirmLabel: string
   busyLabel: string
   backLabel: string
   isBusy: boolean
-  /** Why it did not work. */
+  /** The error of the last attempt. */
   problem: string | null
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, busyLabel, backLabel, isBusy, problem, onConfirm, onClose } = props
   return (

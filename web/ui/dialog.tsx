@@ -10,10 +10,7 @@ type DialogProps = {
   actions: ReactNode
 }
 
-/**
- * A question that must be answered: it closes with Escape or one of its actions, not by a press
- * outside.
- */
+/** A modal question. It closes with Escape or by one of its actions, but not by a press outside. */
 export function Dialog({ onClose, title, children, actions }: DialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={open => !open && onClose()}>

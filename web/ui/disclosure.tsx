@@ -4,7 +4,7 @@ import styles from './disclosure.module.css'
 
 type DisclosureProps = { summary: ReactNode; children: ReactNode; name?: string }
 
-/** A line that opens on a press. Those of one `name` close each other. */
+/** A summary that expands when pressed. Of those with the same `name`, only one is open. */
 export function Disclosure({ summary, children, name }: DisclosureProps) {
   return (
     <details className={styles['disclosure']} {...(name === undefined ? {} : { name })}>

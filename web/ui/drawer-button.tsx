@@ -9,14 +9,14 @@ const importDrawer = () => import('./drawer.tsx')
 const Drawer = lazy(async () => ({ default: (await importDrawer()).Drawer }))
 
 type DrawerButtonProps = {
-  /** Of the button that opens it, and of what opens. */
+  /** The label of the button, and of the popover or drawer that it opens. */
   label: string
   icon: ReactNode
   className?: string | undefined
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens what can be done: beside it, or on a phone in a drawer. */
+/** A button that opens a list of actions, in a popover or, on a phone, in a drawer. */
 export function DrawerButton({ label, icon, className, children }: DrawerButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99rem)')

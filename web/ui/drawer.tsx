@@ -6,8 +6,8 @@ import { markObstacle } from './obstacles.ts'
 type DrawerProps = { title: string; onClose: () => void; children: ReactNode }
 
 /**
- * Comes from the bottom of a phone's screen, opened by what loads it. It closes with Escape, a
- * press beside it or a swipe down.
+ * A panel at the bottom of a phone's screen, open while it is mounted. It closes with Escape, a
+ * press outside or a swipe down.
  */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   return (

@@ -7,21 +7,21 @@ import styles from './drop-zone.module.css'
 type DropZoneProps = {
   icon: ReactNode
   title: string
-  /** Said instead of the title while something hangs over it. */
+  /** Replaces the title while files are dragged over the area. */
   overTitle: string
   hints: readonly string[]
   isBusy?: boolean
-  /** One row, where something else is what the screen is about. */
+  /** In one row, for screens with other main content. */
   isCompact?: boolean
   onDrop: (dropped: DataTransfer) => void
-  /** What leads to the same as a drop: a press anywhere on the area, or its button by keyboard. */
+  /** The button that chooses files; a press anywhere on the area presses it. */
   choose: { readonly label: string; readonly look: ButtonLook; readonly icon?: ReactNode }
   onChoose: () => void
   /** More buttons. */
   children: ReactNode
 }
 
-/** A place on which files can be dropped, and which can be pressed to choose some. */
+/** An area on which files can be dropped, or which is pressed to choose files. */
 export function DropZone(props: DropZoneProps) {
   const {
     icon,

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   title: string
   text?: string
   action?: ReactNode
-  /** `h1` where it is all that the page has. */
+  /** `h1` when the page has no other content. */
   level?: 'h1' | 'h2'
 }
 

@@ -4,12 +4,12 @@ import styles from './field.module.css'
 export type FieldWords = { label: string; hint?: string | undefined; error?: string | undefined }
 
 type FieldProps = FieldWords & {
-  /** Of the control inside. */
+  /** Id of the control inside. */
   id: string
   children: ReactNode
 }
 
-/** The label above a control, the box around it, and what is said about it below. */
+/** The label above a control, the box around it, and the hint or error below. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   const note = error ?? hint
   return (
@@ -29,7 +29,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   )
 }
 
-/** What the control inside a `Field` says of itself to screen readers. */
+/** Returns the ARIA attributes of the control inside a `Field`. */
 export function describeField(id: string, { hint, error }: FieldWords) {
   return {
     id,

@@ -15,6 +15,6 @@ it.each([
   ['+', null],
   ['42', null],
   ['', null],
-] as const)('%j begins with %j', (name, initial) => {
+] as const)('the initial of %j is %j', (name, initial) => {
   expect(findInitial(name)).toBe(initial)
 })

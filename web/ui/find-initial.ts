@@ -1,9 +1,9 @@
 /**
- * The first letter of a name, with the marks on it. Null where it has none, as a phone number or a
- * smiley.
+ * Returns the first letter of a name with its combining marks. Null for a name without letters,
+ * such as a phone number or an emoji.
  */
 export function findInitial(name: string): string | null {
-  // As a reader counts letters: one may be several characters.
+  // By graphemes: one letter may be several code points.
   for (const { segment } of new Intl.Segmenter().segment(name.normalize('NFC')))
     if (/^\p{L}/u.test(segment)) return segment
   return null

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
-  /** What it does, for people who do not see the icon. */
+  /** The action, for users who do not see or recognise the icon. */
   label: string
   onStage?: boolean
 }

@@ -1,4 +1,4 @@
-/** Whether keys are a field's own there: letters that are typed, arrows that choose. */
+/** Returns whether an element handles typed letters and arrow keys itself. */
 export function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -10,7 +10,7 @@ type LoadErrorProps = {
   level?: 'h1' | 'h2'
 }
 
-/** In place of what could not be loaded. */
+/** Shown in place of content that could not be loaded. */
 export function LoadError({ title, text, retryLabel, onRetry, level = 'h2' }: LoadErrorProps) {
   return (
     <div role="alert">

@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** The mark: two people close together. Decoration beside the name. */
+/** The logo, two people close together, and the name. The picture is decorative. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className={styles['logo']}>

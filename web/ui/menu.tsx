@@ -11,22 +11,22 @@ type MenuProps = {
   id?: string
   label: string
   icon: ReactNode
-  /** Only the icon is shown; the label is still read out. */
+  /** Shows only the icon; screen readers still read the label. */
   isCompact?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** A button that opens a list of what else there is to see and to do. */
+/** A button that opens a menu of actions and links. */
 export function Menu({ id, label, icon, isCompact = false, className, children }: MenuProps) {
-  // It is part of what the page is about, also for those who go from landmark to landmark.
+  // Rendered inside `main`, so that it is in a landmark for screen readers.
   const main = useRef<HTMLElement | null>(null)
   const findMain = useCallback((button: HTMLElement | null) => {
     main.current = button?.closest('main') ?? null
   }, [])
-  // Rendered before the first press, which is answered sooner so; but after the page.
+  // The list is rendered before the first press, so that it opens fast, but after the page.
   const isReady = useDeferredValue(true, false)
-  // The button looks pressed before the list, which takes longer, is there.
+  // A transition, so that the button looks pressed before the list is rendered.
   const [isOpen, setOpen] = useState(false)
   return (
     <BaseMenu.Root open={isOpen} onOpenChange={open => startTransition(() => setOpen(open))}>
@@ -44,7 +44,7 @@ export function Menu({ id, label, icon, isCompact = false, className, children }
         {!isCompact && label}
       </BaseMenu.Trigger>
       <BaseMenu.Portal container={main} keepMounted={isReady}>
-        {/* Also over the button: nothing beside an open menu can be pressed. */}
+        {/* Covers the whole page and the button, so that only the open menu can be pressed. */}
         <BaseMenu.Backdrop className={styles['backdrop']} />
         <BaseMenu.Positioner
           align="end"
@@ -89,7 +89,7 @@ export function MenuAction({
   )
 }
 
-/** `link`: an element that leads there; what it shows comes from here. */
+/** `link`: a link element without content; its content is rendered here. */
 export function MenuLink({
   icon,
   link,

@@ -8,9 +8,9 @@ export type NoticeTone = 'plain' | 'good' | 'bad'
 type NoticeProps = {
   tone: NoticeTone
   children: ReactNode
-  /** What the reader can do about it. */
+  /** Buttons beside the text. */
   actions?: ReactNode
-  /** Spoken at once when it appears. */
+  /** Screen readers read it immediately when it appears. */
   isAlert?: boolean
 }
 

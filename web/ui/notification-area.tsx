@@ -7,8 +7,8 @@ const NotificationToast = lazy(async () => ({
 }))
 
 /**
- * Where `notify` shows its text, on every screen. Loaded with the first sign of life: once the
- * server is out of reach, which is what it may have to tell, it could not be loaded any more.
+ * Shows the notifications of `notify`, on every screen. Loaded at the first event of the user: when
+ * it has to show that the server is unreachable, it could no longer be loaded.
  */
 export function NotificationArea(labels: { label: string; closeLabel: string }) {
   const notification = useSyncExternalStore(watchNotification, readNotification)

@@ -18,13 +18,13 @@ afterEach(async () => {
 })
 
 describe('a notification', () => {
-  it('takes the place of the one before', async () => {
+  it('replaces the previous one', async () => {
     await say('plain', 'One')
     await say('good', 'Two')
     expect(shown()).toEqual(['Two'])
   })
 
-  it('leaves bad news to be read until it is closed', async () => {
+  it('shows an error until it is closed', async () => {
     await say('bad', 'It broke.')
     await say('plain', 'Two done.')
     await say('plain', 'Three done.')
@@ -36,7 +36,7 @@ describe('a notification', () => {
     expect(shown()).toEqual(['All is well.'])
   })
 
-  it('of good news leaves by itself, later where there is something to press', async () => {
+  it('of a success closes automatically, later when it has an action', async () => {
     const onPress = vi.fn<() => void>()
     await say('good', 'Saved.')
     await wait(9000)
@@ -49,7 +49,7 @@ describe('a notification', () => {
     expect(onPress).not.toHaveBeenCalled()
   })
 
-  it('keeps what can be done about it when other news come', async () => {
+  it('keeps its action when another notification follows', async () => {
     const onPress = vi.fn<() => void>()
     await act(async () => notify('plain', 'Deleted.', { label: 'Undo', onPress }))
     await say('good', 'All photos are ready.')
@@ -59,7 +59,7 @@ describe('a notification', () => {
     expect(onPress).not.toHaveBeenCalled()
   })
 
-  it('gives way to what its button says', async () => {
+  it('closes before its action notifies', async () => {
     await act(async () =>
       notify('plain', 'Deleted.', { label: 'Undo', onPress: () => void notify('good', 'Restored.') }),
     )
@@ -68,7 +68,7 @@ describe('a notification', () => {
     expect(shown()).toEqual(['Restored.'])
   })
 
-  it('is closed by its id only while it is the one that is shown', async () => {
+  it('is closed by its id only while it is shown', async () => {
     const [first, second] = await act(async () => [notify('plain', 'One'), notify('plain', 'Two')] as const)
     await act(async () => dismissNotification(first))
     expect(shown()).toEqual(['Two'])
@@ -77,7 +77,7 @@ describe('a notification', () => {
     expect(shown()).toEqual([])
   })
 
-  it('returns the focus to where it came from', async () => {
+  it('returns the focus to the element that had it before', async () => {
     const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
     await say('plain', 'One')
     await act(async () => {

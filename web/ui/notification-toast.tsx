@@ -12,17 +12,17 @@ import styles from './notification-toast.module.css'
 
 /** The only toast, which every notification updates in place. */
 const TOAST_ID = 'notification'
-// Long enough to read two lines slowly. Bad news stays until it is closed.
-const GOOD_NEWS_MS = 8000
-/** What can be undone stays a little longer. */
-const WITH_ACTION_MS = 10_000
+// Long enough to read two lines slowly. Errors stay until they are closed.
+const AUTO_CLOSE_MS = 8000
+/** A notification with an action, such as Undo, stays a little longer. */
+const AUTO_CLOSE_WITH_ACTION_MS = 10_000
 
 export function NotificationToast({ label, closeLabel }: { label: string; closeLabel: string }) {
   const area = useRef<HTMLDivElement>(null)
   return (
     <Toast.Provider limit={1}>
-      {/* Not live itself, as the notice in it is; but so marked, dialogs leave it to be read and
-          pressed while they are open. */}
+      {/* Not a live region, since the notice inside is one. With this attribute, dialogs do not
+          make it inert, so that it can be read and pressed while they are open. */}
       <Toast.Viewport ref={area} className={styles['area']} aria-live="off" aria-label={label}>
         <ShownToasts closeLabel={closeLabel} area={area} />
       </Toast.Viewport>
@@ -58,14 +58,14 @@ function ShownToast({ toast, notification, closeLabel, area }: ShownToastProps) 
   const { id, tone, lines, action } = notification
   const item = useRef<HTMLDivElement>(null)
   useClearOfObstacles(area, item)
-  const cameFrom = useRef<EventTarget | null>(null)
+  const previousFocus = useRef<EventTarget | null>(null)
   const returnFocus = () => {
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus({ preventScroll: true })
   }
   const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
   }
-  const leave = () => {
+  const close = () => {
     returnFocus()
     dismissNotification(id)
   }
@@ -74,7 +74,7 @@ function ShownToast({ toast, notification, closeLabel, area }: ShownToastProps) 
       ref={item}
       toast={toast}
       role="alert"
-      // An alert has no such attribute.
+      // Not allowed for the role alert; the library sets it.
       aria-modal={undefined}
       tabIndex={-1}
       swipeDirection={['left', 'right', 'down']}
@@ -91,14 +91,14 @@ function ShownToast({ toast, notification, closeLabel, area }: ShownToastProps) 
                 look="quiet"
                 size="small"
                 onClick={() => {
-                  leave()
+                  close()
                   action.onPress()
                 }}
               >
                 {action.label}
               </Button>
             )}
-            <IconButton label={closeLabel} onClick={leave}>
+            <IconButton label={closeLabel} onClick={close}>
               <X aria-hidden />
             </IconButton>
           </>
@@ -112,17 +112,17 @@ function ShownToast({ toast, notification, closeLabel, area }: ShownToastProps) 
   )
 }
 
-/** The toast of the notification that is to be shown, if any. */
+/** Returns the toast of the current notification, if any. */
 function useToasts() {
   const notification = useSyncExternalStore(watchNotification, readNotification)
   const { toasts, add, close } = Toast.useToastManager<Notification>()
   useEffect(() => {
     if (!notification) return close(TOAST_ID)
     const { id, tone, action } = notification
-    const goodNewsMs = action ? WITH_ACTION_MS : GOOD_NEWS_MS
+    const autoCloseMs = action ? AUTO_CLOSE_WITH_ACTION_MS : AUTO_CLOSE_MS
     add({
       id: TOAST_ID,
-      timeout: tone === 'bad' ? 0 : goodNewsMs,
+      timeout: tone === 'bad' ? 0 : autoCloseMs,
       onClose: () => dismissNotification(id),
       data: notification,
     })

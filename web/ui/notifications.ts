@@ -4,12 +4,12 @@ import type { NoticeTone } from './notice.tsx'
 export type Notification = {
   readonly id: number
   readonly tone: NoticeTone
-  /** What it says; bad news that nobody has closed yet stays above what came after it. */
+  /** The text. An error that is not closed yet stays above the texts that follow it. */
   readonly lines: readonly string[]
   readonly action: NotificationAction | undefined
 }
 
-/** What the reader can do about it with one press, e.g. "Undo". */
+/** The button of a notification, such as "Undo". */
 export type NotificationAction = { readonly label: string; readonly onPress: () => void }
 
 let shown: Notification | null = null
@@ -17,9 +17,9 @@ let lastId = 0
 const listeners = new Listeners()
 
 /**
- * Shows a text above whatever screen is open, in place of the one before, and has it read out. It
- * stays until it is closed, by `dismissNotification` too. What can still be done about the one
- * before, such as Undo, is not taken away: the text stands below it unless it has its own action.
+ * Shows a text above every screen, and lets screen readers read it. It replaces the previous
+ * notification; but if that one has an action, such as Undo, and this one has none, the text is
+ * added below it. Returns the id for `dismissNotification`.
  */
 export function notify(tone: NoticeTone, text: string, action?: NotificationAction): number {
   if (shown?.action && !action) {
@@ -31,11 +31,11 @@ export function notify(tone: NoticeTone, text: string, action?: NotificationActi
     return shown.id
   }
   lastId += 1
-  const openBadNews = tone !== 'bad' && shown?.tone === 'bad' ? shown.lines.slice(0, 1) : []
+  const openErrors = tone !== 'bad' && shown?.tone === 'bad' ? shown.lines.slice(0, 1) : []
   show({
     id: lastId,
-    tone: openBadNews.length > 0 ? 'bad' : tone,
-    lines: addLine(openBadNews, text),
+    tone: openErrors.length > 0 ? 'bad' : tone,
+    lines: addLine(openErrors, text),
     action,
   })
   return lastId
@@ -62,7 +62,7 @@ function show(next: Notification | null): void {
   listeners.notify()
 }
 
-/** Not twice, if it was said before. */
+/** Adds a line unless it is there already. */
 function addLine(lines: readonly string[], text: string): string[] {
   return [...new Set([...lines, text])]
 }

@@ -4,7 +4,7 @@ import { findFreeTop } from './obstacles.ts'
 // In a window of 700 pixels, a notification of 60 pixels at its bottom left.
 const NOTIFICATION = { left: 16, right: 432, top: 624, bottom: 684 }
 
-describe('the free place of a notification', () => {
+describe('the free position of a notification', () => {
   it.each([
     ['its own, if nothing is there', [], 624],
     ['its own, beside what is at the other side', [{ left: 440, right: 900, top: 500, bottom: 684 }], 624],

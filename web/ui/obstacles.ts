@@ -4,10 +4,10 @@ import { Listeners } from './listeners.ts'
 
 const obstacles = new Set<HTMLElement>()
 const listeners = new Listeners()
-/** In pixels, between a notification and what it stays clear of. */
+/** Minimum gap between a notification and an obstacle, in pixels. */
 const GAP = 8
 
-/** A ref for what notifications must not cover, such as bars at the bottom of the window. */
+/** A ref for elements that notifications must not cover, such as bars at the bottom. */
 export function markObstacle(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
   obstacles.add(element)
@@ -19,8 +19,8 @@ export function markObstacle(element: HTMLElement | null): (() => void) | undefi
 }
 
 /**
- * Raises an element at the bottom of the window, by the custom property `--raised-by` of its style,
- * until what it contains covers no obstacle; if there is no room above them, to the window's top.
+ * Raises `area` at the bottom of the window, by the custom property `--raised-by` of its style, so
+ * that `content` covers no obstacle; to the top of the window if there is no room above them.
  */
 export function useClearOfObstacles(
   area: RefObject<HTMLElement | null>,
@@ -34,13 +34,13 @@ export function useClearOfObstacles(
       const { left, right } = content.current.getBoundingClientRect()
       const top = bottom - content.current.offsetHeight
       const boxes = [...obstacles]
-        // What is closing is about to leave the room.
+        // Elements that are being closed are no obstacles.
         .filter(obstacle => !obstacle.hasAttribute('data-closed'))
         .map(obstacle => obstacle.getBoundingClientRect())
       raisedBy = top - findFreeTop({ left, right, top, bottom }, boxes)
       area.current.style.setProperty('--raised-by', `${raisedBy}px`)
     }
-    // Follows what appears, changes its size, scrolls or slides.
+    // Updates the position when an obstacle appears, changes its size, scrolls or moves.
     const sizes = new ResizeObserver(place)
     const watch = () => {
       sizes.disconnect()
@@ -64,8 +64,8 @@ export function useClearOfObstacles(
 type Rectangle = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>
 
 /**
- * The top of the lowest free place at or above a rectangle, or that of the window if nothing is
- * free; all in pixels of the window.
+ * Returns the top of the lowest free position at or above a rectangle, or the top of the window if
+ * none is free. In pixels of the window.
  */
 export function findFreeTop({ left, right, top, bottom }: Rectangle, boxes: readonly Rectangle[]): number {
   const height = bottom - top

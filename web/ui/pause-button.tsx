@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx'
 
 type PauseButtonProps = { isStopped: boolean; onToggle: () => void; pauseLabel: string; playLabel: string }
 
-/** Stops what moves by itself, and lets it go on. */
+/** Pauses an animation, and continues it. */
 export function PauseButton({ isStopped, onToggle, pauseLabel, playLabel }: PauseButtonProps) {
   return (
     <IconButton label={isStopped ? playLabel : pauseLabel} onClick={onToggle}>

@@ -2,13 +2,13 @@ import styles from './progress-bar.module.css'
 
 type ProgressBarProps = {
   label: string
-  /** 0 to 1; `null` while the end is not known. */
+  /** 0 to 1; null while the total is unknown. */
   value: number | null
-  /** Nothing moves at the moment. */
-  isStill?: boolean
+  /** The work is paused: the bar is grey. */
+  isPaused?: boolean
 }
 
-export function ProgressBar({ label, value, isStill = false }: ProgressBarProps) {
+export function ProgressBar({ label, value, isPaused = false }: ProgressBarProps) {
   const percent = value === null ? undefined : Math.round(Math.min(1, value) * 100)
   return (
     <div
@@ -21,7 +21,7 @@ export function ProgressBar({ label, value, isStill = false }: ProgressBarProps)
     >
       <div
         className={styles['bar']}
-        data-still={isStill || undefined}
+        data-paused={isPaused || undefined}
         data-endless={percent === undefined || undefined}
         style={percent === undefined ? undefined : { width: `${percent}%` }}
       />

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 
 /**
- * For a form's `onSubmit`: gives what stands in its fields of these names, instead of the browser's
- * own sending.
+ * Returns a handler for `onSubmit` of a form: it calls `act` with the values of the named fields
+ * and prevents the browser from sending the form.
  */
 export function readFields<Name extends string>(
   names: readonly Name[],
@@ -15,7 +15,7 @@ export function readFields<Name extends string>(
       const value = form.get(name)
       return [name, typeof value === 'string' ? value : ''] as const
     })
-    // An entry for each name.
+    // There is an entry for each name.
     act(Object.fromEntries(entries) as Record<Name, string>)
   }
 }

@@ -15,10 +15,7 @@ type RotatingCardsProps = {
   playLabel: string
 }
 
-/**
- * Cards of which one after the other is highlighted; a press on one opens what more there is to
- * say.
- */
+/** Cards that are highlighted one after another. Pressing a card shows further text. */
 export function RotatingCards({ heading, cards, everyMs, pauseLabel, playLabel }: RotatingCardsProps) {
   const id = useId()
   const rotation = useRotation(cards.length, everyMs)
@@ -32,7 +29,7 @@ export function RotatingCards({ heading, cards, everyMs, pauseLabel, playLabel }
         pauseLabel={pauseLabel}
         playLabel={playLabel}
       />
-      <ul className={styles['cards']} {...rotation.holdProps}>
+      <ul className={styles['cards']} {...rotation.pauseProps}>
         {cards.map(({ key, icon, title, text, more }, index) => (
           <li key={key} className={styles['card']} data-shown={index === rotation.index || undefined}>
             <span className={styles['icon']} aria-hidden>

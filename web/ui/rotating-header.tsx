@@ -10,7 +10,7 @@ type RotatingHeaderProps = {
   playLabel: string
 }
 
-/** The heading above what rotates, and the button that stops it. */
+/** The heading above rotating elements, and the button that stops the rotation. */
 export function RotatingHeader({ id, heading, rotation, pauseLabel, playLabel }: RotatingHeaderProps) {
   return (
     <header className={styles['header']}>

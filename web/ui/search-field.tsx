@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
-  /** What is to be typed; it stands in the empty field. */
+  /** The label, also shown as the placeholder. */
   label: string
   onType?: (typed: string) => void
 }

@@ -7,11 +7,11 @@ type SegmentedControlProps<Value extends string> = {
   value: Value
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   onChange: (value: Value) => void
-  /** Icons without words; the words are still read out. */
+  /** Shows only icons; screen readers still read the labels. */
   isCompact?: boolean
 }
 
-/** One of a few, all in sight. Arrow keys move the choice, as in any group of radio buttons. */
+/** Chooses one of a few visible options. Arrow keys change it, as in a group of radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

@@ -8,7 +8,7 @@ import styles from './select-field.module.css'
 type SelectFieldProps = Omit<ComponentPropsWithRef<'select'>, 'children'> &
   FieldWords & { options: readonly { value: string; label: string }[] }
 
-/** One of many, chosen with the system's own list. */
+/** Chooses one of many options with the system's native list. */
 export function SelectField({ label, options, hint, error, ...props }: SelectFieldProps) {
   const id = useId()
   const words = { label, hint, error }

@@ -6,23 +6,23 @@ import { markObstacle } from './obstacles.ts'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
-  /** How many of what are chosen. */
+  /** The number of selected things, such as "3 photos". */
   label: string
-  /** A few of them, small and round. */
+  /** Small round pictures of a few selected things. */
   pictures: ReactNode
-  /** What the button says that ends the choosing, as Escape does. */
+  /** Label of the button that ends the selection; Escape does the same. */
   leaveLabel: string
   onLeave: () => void
-  /** What can be done with them. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** Stays at the bottom of the window while things are chosen. */
+/** A bar at the bottom of the window while things are selected. */
 export function SelectionBar({ label, pictures, leaveLabel, onLeave, children }: SelectionBarProps) {
   const leave = useEffectEvent(onLeave)
   useEffect(() => {
     const onKeyDown = ({ key, defaultPrevented, target }: KeyboardEvent) => {
-      // A dialog over the page closes first.
+      // Escape closes a dialog over the page first.
       const isElsewhere = target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')
       if (key === 'Escape' && !defaultPrevented && !isElsewhere) leave()
     }

@@ -4,7 +4,7 @@ import styles from './sticky-bar.module.css'
 
 type StickyBarProps = { className?: string | undefined; children: ReactNode }
 
-/** The head of a page, which stays at the top of the window over what scrolls below it. */
+/** The header of a page, which stays at the top of the window while the content scrolls. */
 export function StickyBar({ className, children }: StickyBarProps) {
   return <header className={classNames(styles['bar'], className)}>{children}</header>
 }

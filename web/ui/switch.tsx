@@ -8,7 +8,7 @@ type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'check
   hint?: string
 }
 
-/** On or off, in force at once. */
+/** Switches a setting on or off, with immediate effect. */
 export function Switch({ label, checked, hint, ...props }: SwitchProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import type { FieldWords } from './field.tsx'
 import { describeField, Field } from './field.tsx'
 import styles from './text-area.module.css'
 
-/** Several lines; it grows with what is written. */
+/** A field for several lines, which grows with its text. */
 export function TextArea({ label, hint, error, ...props }: ComponentPropsWithRef<'textarea'> & FieldWords) {
   const id = useId()
   const words = { label, hint, error }

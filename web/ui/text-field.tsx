@@ -6,7 +6,7 @@ import styles from './text-field.module.css'
 
 type TextFieldProps = ComponentPropsWithRef<'input'> &
   FieldWords & {
-    /** A control inside the field's right edge. */
+    /** A control inside the field, at its end. */
     action?: ReactNode
   }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useState } from 'react'
 
-/** Width of an element and its distance from the top of the page, in pixels; kept up to date. */
+/** Returns the current width of an element and its distance from the top of the page, in pixels. */
 export function useElementSize(element: RefObject<HTMLElement | null>): { width: number; top: number } {
   const [size, setSize] = useState({ width: 0, top: 0 })
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useElementSize(element: RefObject<HTMLElement | null>): { width:
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(current)
-    // What stands above may grow and push it down.
+    // Elements above may grow and move it down.
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [element])

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 
-const LONG_MS = 450
-const SLIP_PX = 10
+const LONG_PRESS_MS = 450
+const MOVE_TOLERANCE_PX = 10
 
-/** Tells of a finger that rests. `hasFired` is asked once, by the click that follows. */
+/** Detects a long press of a finger. `hasFired` returns true once, for the click that follows. */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const fired = useRef(false)
@@ -18,7 +18,7 @@ export function useLongPress(onLongPress: () => void) {
       fired.current = false
       return was
     },
-    /** A menu that the browser opens for the same press is not wanted. */
+    /** True during a press, to prevent the menu that browsers open for a long press. */
     isPressed: () => press.current !== null,
     handlers: {
       onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
@@ -27,12 +27,12 @@ export function useLongPress(onLongPress: () => void) {
         const timer = setTimeout(() => {
           fired.current = true
           onLongPress()
-        }, LONG_MS)
+        }, LONG_PRESS_MS)
         press.current = { timer, x: clientX, y: clientY }
       },
       onPointerMove: ({ clientX, clientY }: PointerEvent) => {
         const { x = clientX, y = clientY } = press.current ?? {}
-        if (Math.hypot(clientX - x, clientY - y) > SLIP_PX) end()
+        if (Math.hypot(clientX - x, clientY - y) > MOVE_TOLERANCE_PX) end()
       },
       onPointerUp: end,
       onPointerCancel: end,

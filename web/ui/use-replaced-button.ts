@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Replaces a button by something else, such as a field, and focuses the button when it is back. */
+/** Replaces a button by another element, such as a field, and focuses the button afterwards. */
 export function useReplacedButton() {
   const [isReplaced, setReplaced] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

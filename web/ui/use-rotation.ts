@@ -4,18 +4,18 @@ import { useMediaQuery } from './use-media-query.ts'
 export type Rotation = ReturnType<typeof useRotation>
 
 /**
- * Goes through `count` things by itself, one every `everyMs`. It waits while somebody points at it
- * or has the focus in it, stops for good when paused, and stands still from the start for those who
- * asked for little motion.
+ * Advances an index through `count` things, every `everyMs`. It pauses while the pointer or the
+ * focus is on the element, and stops when the user pauses it. For users who prefer reduced motion,
+ * it is stopped at first.
  */
 export function useRotation(count: number, everyMs: number) {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [index, setIndex] = useState(0)
   const [isPaused, setPaused] = useState<boolean | null>(null)
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  // Pressing the button overrules the wish for little motion.
-  const isStopped = isPaused ?? isStill
+  // The button overrides the preference for reduced motion.
+  const isStopped = isPaused ?? prefersReducedMotion
   const isRunning = !isStopped && !isPointedAt && !hasFocus
   useEffect(() => {
     if (!isRunning) return undefined
@@ -28,8 +28,8 @@ export function useRotation(count: number, everyMs: number) {
     isStopped,
     isRunning,
     toggle: () => setPaused(!isStopped),
-    /** For the element that holds what rotates. */
-    holdProps: {
+    /** Properties of the element that contains the rotating things. */
+    pauseProps: {
       onPointerEnter: () => setPointedAt(true),
       onPointerLeave: () => setPointedAt(false),
       onFocus: () => setFocus(true),

@@ -2,18 +2,17 @@ import { useReducer } from 'react'
 
 export type Selection = {
   readonly ids: ReadonlySet<string>
-  /** In or out; as a range: everything from the last one chosen to this one comes in. */
+  /** Selects or deselects; with `isRange`, selects all from the last one to this one. */
   readonly choose: (id: string, isRange: boolean) => void
   readonly add: (ids: readonly string[]) => void
   readonly clear: () => void
 }
 
 /**
- * Which things of a list are chosen, one by one or a stretch of them. `order`: all ids, as they
- * stand on the screen.
+ * The selection in a list, one by one or as a range. `order`: all ids in the order on the screen.
  */
 export function useSelection(order: readonly string[]): Selection {
-  // Several changes may come before the next rendering, each on top of the one before.
+  // A reducer, since several changes may occur before the next render, each based on the last.
   const [{ ids }, change] = useReducer((state: State, next: (state: State) => State) => next(state), NONE)
   return {
     ids,

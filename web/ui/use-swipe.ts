@@ -1,14 +1,14 @@
 import type { PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 
-// Shorter is a slip of the finger.
+// Shorter movements are accidental.
 const MIN_PX = 48
 
 type SwipeHandlers = { onLeft: () => void; onRight: () => void; onDown: () => void }
 
 /**
- * Follows a finger: `offset` in pixels while it moves, then tells the way it went. The mouse has
- * buttons instead.
+ * Detects swipes of a finger. `offset`: pixels to the right while it moves. Ignores the mouse, for
+ * which there are buttons.
  */
 export function useSwipe({ onLeft, onRight, onDown }: SwipeHandlers) {
   const start = useRef<{ x: number; y: number; pointerId: number } | null>(null)
@@ -21,9 +21,9 @@ export function useSwipe({ onLeft, onRight, onDown }: SwipeHandlers) {
     offset,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
-        // Not in what hangs in front of it, like a menu, whose events come by here as well.
+        // Ignores events of portals, such as menus, which React propagates to here.
         if (!event.currentTarget.contains(event.target as Node)) return
-        // A second finger is a pinch: the browser's own zoom.
+        // A second finger begins a pinch.
         if (start.current || event.pointerType === 'mouse') return end()
         start.current = { x: event.clientX, y: event.clientY, pointerId: event.pointerId }
       },

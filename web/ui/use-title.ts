@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Names the window after the screen; the description is what a search engine or a shared link shows
- * of it.
- */
+/** Sets the title of the window, and the description that search engines and shared links show. */
 export function useTitle(title: string, description: string): void {
   useEffect(() => {
     document.title = title

@@ -2,27 +2,27 @@ import type { MouseEvent, PointerEvent, RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FITTING, panBy, zoomAt, type Point, type ZoomView } from './zoom.ts'
 
-/** By a press of + or −. */
+/** Factor of a press of + or −. */
 const STEP = 1.5
 const DOUBLE_SCALE = 2.5
-/** Per pixel that a wheel turns; a pinch on a touchpad sends the same event with Ctrl. */
+/** Exponent per pixel of a wheel event; a pinch on a touchpad sends the same event with Ctrl. */
 const WHEEL = { turn: 0.0018, pinch: 0.01 } as const
-/** A press that moves further is no click. */
-const SLIP_PX = 6
+/** A press that moves further than this is a drag. */
+const MOVE_TOLERANCE_PX = 6
 const DOUBLE_TAP_MS = 300
 
 type ZoomOptions = {
-  /** Null until it is in the page. */
+  /** Null until it is rendered. */
   stage: HTMLElement | null
-  /** At scale 1 it fills as much of the stage as its shape allows. */
+  /** At scale 1 it is as large as fits into the stage. */
   picture: RefObject<HTMLElement | null>
-  /** Pixels of the whole picture, up to which it is zoomed. */
+  /** Width of the picture in its own pixels: up to this width it can be zoomed. Null if unknown. */
   pixelWidth: number | null
 }
 
 /**
- * Zooms by wheel, pinch, double click and double tap, at the pointer; a pointer that moves pans
- * what is zoomed.
+ * Zooms at the pointer by wheel, pinch, double click and double tap; dragging moves a zoomed
+ * picture.
  */
 export function useZoom({ stage, picture, pixelWidth }: ZoomOptions) {
   const [view, setView] = useState<ZoomView>(FITTING)
@@ -49,8 +49,8 @@ export function useZoom({ stage, picture, pixelWidth }: ZoomOptions) {
   }
   const toggle = (at: Point) => (view.scale > 1 ? setView(FITTING) : zoom(DOUBLE_SCALE, at))
 
-  // React listens to wheels without being able to keep the page from zooming.
-  const turn = useEffectEvent((event: WheelEvent) => {
+  // Not React's wheel listener: it is passive and cannot prevent the page from zooming.
+  const zoomByWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
     zoom(Math.exp(-event.deltaY * (event.ctrlKey ? WHEEL.pinch : WHEEL.turn)), {
       x: event.clientX,
@@ -58,7 +58,7 @@ export function useZoom({ stage, picture, pixelWidth }: ZoomOptions) {
     })
   })
   useEffect(() => {
-    const onWheel = (event: WheelEvent) => turn(event)
+    const onWheel = (event: WheelEvent) => zoomByWheel(event)
     stage?.addEventListener('wheel', onWheel, { passive: false })
     return () => stage?.removeEventListener('wheel', onWheel)
   }, [stage])
@@ -78,7 +78,7 @@ export function useZoom({ stage, picture, pixelWidth }: ZoomOptions) {
     fit: () => setView(FITTING),
     handlers: {
       onPointerDown: (event: PointerEvent) => {
-        // Not in what hangs in front of it, like a menu, whose events come by here as well.
+        // Ignores events of portals, such as menus, which React propagates to here.
         if (!event.currentTarget.contains(event.target as Node)) return
         if (pointers.current.size === 0) hasMoved.current = false
         pointerType.current = event.pointerType
@@ -90,7 +90,10 @@ export function useZoom({ stage, picture, pixelWidth }: ZoomOptions) {
         const now = { x: event.clientX, y: event.clientY }
         const moved = { x: now.x - before.x, y: now.y - before.y }
         const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
-        if (!other && (view.scale === 1 || (!hasMoved.current && Math.hypot(moved.x, moved.y) < SLIP_PX)))
+        if (
+          !other &&
+          (view.scale === 1 || (!hasMoved.current && Math.hypot(moved.x, moved.y) < MOVE_TOLERANCE_PX))
+        )
           return
         hasMoved.current = true
         pointers.current.set(event.pointerId, now)
@@ -105,13 +108,13 @@ export function useZoom({ stage, picture, pixelWidth }: ZoomOptions) {
       },
       onPointerCancel: release,
       onDoubleClick: (event: MouseEvent) => {
-        const target = event.target as Element // what is pressed is one
+        const target = event.target as Element // The target of a click is an element.
         if (!event.currentTarget.contains(target) || target.closest('button')) return
-        // Some browsers tell of two taps in this way as well.
+        // Some browsers also send this event for a double tap, which `tap` handles.
         if (pointerType.current !== 'mouse') return
         toggle({ x: event.clientX, y: event.clientY })
       },
-      // What ends a drag is no press on the face that lies there.
+      // The click that ends a drag does not press the face under the pointer.
       onClickCapture: (event: MouseEvent) => {
         if (!hasMoved.current) return
         hasMoved.current = false

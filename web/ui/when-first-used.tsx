@@ -4,7 +4,8 @@ import { startTransition, Suspense, useEffect, useState } from 'react'
 const USER_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
 /**
- * Holds back what nobody needs before they do something, so that the first screen is there sooner.
+ * Renders its children only after the first event of the user, so that the first screen is shown
+ * sooner.
  */
 export function WhenFirstUsed({
   isUsed: isUsedAlready = false,
@@ -15,16 +16,16 @@ export function WhenFirstUsed({
 }) {
   const [isUsed, setUsed] = useState(false)
   useEffect(() => {
-    const noticed = new AbortController()
+    const listening = new AbortController()
     const markUsed = () => {
-      noticed.abort()
-      // What somebody does is answered first.
+      listening.abort()
+      // A transition, so that the user's event is handled first.
       startTransition(() => setUsed(true))
     }
-    for (const sign of USER_EVENTS) {
-      window.addEventListener(sign, markUsed, { signal: noticed.signal, capture: true, passive: true })
+    for (const type of USER_EVENTS) {
+      window.addEventListener(type, markUsed, { signal: listening.signal, capture: true, passive: true })
     }
-    return () => noticed.abort()
+    return () => listening.abort()
   }, [])
   return (isUsed || isUsedAlready) && <Suspense>{children}</Suspense>
 }

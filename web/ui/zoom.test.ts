@@ -8,14 +8,14 @@ const anyPoint = fc.record({
   y: fc.double({ min: -400, max: 400, noNaN: true }),
 })
 
-it('keeps what is under the pointer there, as long as no edge comes inside', () => {
+it('keeps the point under the pointer in place, unless an edge would come inside the stage', () => {
   const point = { x: 100, y: -50 }
   const view = zoomAt(FITTING, point, 3, limits)
   expect(view).toEqual({ scale: 3, x: -200, y: 100 })
   expect(zoomAt(view, point, 1 / 3, limits)).toEqual(FITTING)
 })
 
-it('never leaves a gap that the picture could fill, nor goes beyond the scales', () => {
+it('leaves no gap that the picture could fill, and stays within the limits of scale', () => {
   const anyStep = fc.oneof(
     fc.record({ point: anyPoint, factor: fc.double({ min: 0.1, max: 10, noNaN: true }) }),
     fc.record({ by: anyPoint }),

@@ -8,8 +8,8 @@ import type { Solution } from './solve-challenge.ts'
 const HEADER = 'x-kindred-proof'
 
 /**
- * Sends a request that may require a proof of work, or a larger one; does the work then and sends
- * it again. `headers`: for the first attempt.
+ * Sends a request. If the server requires a proof of work, or a larger one, computes it and sends
+ * the request again. `headers`: for the first attempt.
  */
 export async function requestWithWork<Answer, Body>(
   endpoint: Endpoint<Answer, Body>,
@@ -36,14 +36,14 @@ export class ProofOfWork {
   prepare(): void {
     if (this.ready) return
     const ready = findProof()
-    // If this fails, it is tried again when the form is sent.
+    // After a failure, `take` starts the work again when the form is sent.
     ready.catch(() => {
       if (this.ready === ready) this.ready = null
     })
     this.ready = ready
   }
 
-  /** Headers for one request; the next one needs others. Throws ApiError. */
+  /** Returns headers for one request, since a proof is valid only once. Throws ApiError. */
   async take(): Promise<Record<string, string>> {
     this.prepare()
     const { ready } = this
@@ -53,7 +53,7 @@ export class ProofOfWork {
   }
 }
 
-/** A proof of `work` times the smallest work. */
+/** Computes a proof whose work is `work` times the smallest. */
 async function findProof(work = 1): Promise<string> {
   const challenge = await request(API.botCheck(work))
   const solution = await solveInWorker(challenge)

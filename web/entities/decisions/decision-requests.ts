@@ -2,8 +2,8 @@ import type { AddFaceBody, MoveBody, NameBody } from '../../../shared/api/decisi
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-// One function for each kind of decision. All but `addFace` return what changed at once; the
-// grouping that follows is reported by the event stream.
+// One function for each kind of decision. All but `addFace` return the immediate changes; the event
+// stream reports those of the grouping that follows.
 
 export const namePerson = (personId: string, body: NameBody) => request(API.personName(personId), { body })
 

@@ -23,9 +23,10 @@ export async function reportMoves(
     if (entry.movedCount === 0) return
     void queryClient.invalidateQueries({ queryKey: ['people'] })
     const text = texts.corrections.movedAsWell(entry.movedCount)
-    // Undo stays where it is: it reverts these moves as well.
+    // The notification keeps its Undo, which reverts these moves as well.
     if (extendStepNotification(decisionId, text)) return
-    // Nor does it take the place of the Undo of a later decision; the history tells of the moves.
+    // Does not replace the notification of a later decision, which has its own Undo. The moves are
+    // listed in the history.
     if (readNotification()) return
     notifyOfSteps([decisionId], 'plain', text, {
       label: texts.corrections.show,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitForDecisions, runInOrder } from './run-in-order.ts'
 
-it('sends one after another, also after one that failed', async () => {
+it('sends requests one after another, also after a failed one', async () => {
   const results: string[] = []
   const first = Promise.withResolvers<string>()
   const answers = [

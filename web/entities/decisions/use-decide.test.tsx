@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('a decision', () => {
-  it('is shown at once, and then as the server answers', async () => {
+  it('is shown immediately, and then as the server answers', async () => {
     const { decide, readAnn } = await setUp()
     const server = Promise.withResolvers<DecisionAnswer>()
     const deciding = decide({
@@ -114,7 +114,7 @@ describe('a decision', () => {
     expect(router.state.location.href).toContain('step=step')
   })
 
-  it('keeps its Undo when it tells of faces that were moved because of it', async () => {
+  it('keeps its Undo when its notification lists faces that were moved because of it', async () => {
     const { decide } = await setUp()
     entry = { undoneAt: null, isSettled: true, movedCount: 4 }
     await act(() => decide({ request: async () => buildAnswer('step'), message: () => 'Moved.' }))
@@ -126,7 +126,7 @@ describe('a decision', () => {
     expect(asked.at(-1)).toBe('POST /api/history/step/undo')
   })
 
-  it('leaves the Undo of a later decision in its place', async () => {
+  it('does not replace the Undo of a later decision', async () => {
     const { decide } = await setUp()
     entry = { undoneAt: null, isSettled: false, movedCount: 0 }
     await act(() => decide({ request: async () => buildAnswer('first') }))
@@ -149,7 +149,7 @@ describe('a decision', () => {
 })
 
 describe('several decisions', () => {
-  it('end at the first failure, notify of their number, and are undone together, the last first', async () => {
+  it('stop at the first failure, show their number, and are undone together, the last first', async () => {
     const { decideEach } = await setUp()
     const last = vi.fn<() => Promise<DecisionAnswer>>()
     const done = await act(() =>

@@ -21,7 +21,7 @@ export type Decision = {
   readonly message?: (answer: DecisionAnswer) => string
   /** Applied to the cached people at once, before the server has answered. */
   readonly optimisticChange?: PeopleChange
-  /** Handles an error; true if it did, else the error is shown. */
+  /** Returns true if it has handled the error; otherwise the error is shown. */
   readonly onError?: (error: unknown) => boolean
 }
 

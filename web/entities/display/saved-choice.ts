@@ -7,12 +7,12 @@ const NONE: DisplayChoice = { theme: null, language: null }
 
 let saved = NONE
 
-/** The theme and language that the server has for the user, chosen on any device. */
+/** Remembers the theme and language that the server has stored for the user. */
 export function rememberSavedChoice(choice: DisplayChoice | null): void {
   saved = choice ?? NONE
 }
 
-/** A choice made here, which overrides what the server had. */
+/** Remembers a choice made in this window, which overrides the stored one. */
 export function rememberOwnChoice(choice: Partial<DisplayChoice>): void {
   saved = { ...saved, ...choice }
 }

@@ -9,7 +9,7 @@ const anyPoint = fc.record({
 })
 const anyKey = fc.tuple(fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'), fc.boolean())
 
-/** As the server asks for it. */
+/** Checks the condition that the server requires. */
 function isInside({ x, y, width, height }: FaceBox): boolean {
   return x >= 0 && y >= 0 && x + width <= 1 && y + height <= 1 && Math.min(width, height) > 0.002
 }
@@ -42,7 +42,7 @@ describe('a box around a face', () => {
     )
   })
 
-  it('keeps its size when it is moved, and its corner when it is sized', () => {
+  it('keeps its size when it is moved, and its upper left corner when it is resized', () => {
     const box = placeFirstBox(1.5)
     const moved = changeBoxByKey(box, 'ArrowRight', false, 1.5)
     expect(moved).toMatchObject({ y: box.y, width: box.width, height: box.height })
@@ -52,7 +52,7 @@ describe('a box around a face', () => {
     expect(sized?.height).toBeGreaterThan(box.height)
   })
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(changeBoxByKey(placeFirstBox(1), 'f', false, 1)).toBeNull()
   })
 })

@@ -67,6 +67,6 @@ function computeSquareStep(aspect: number, fraction: number): Point {
   return aspect > 1 ? { x: fraction / aspect, y: fraction } : { x: fraction, y: fraction * aspect }
 }
 
-function clamp(value: number, most = 1): number {
-  return Math.min(most, Math.max(0, value))
+function clamp(value: number, max = 1): number {
+  return Math.min(max, Math.max(0, value))
 }

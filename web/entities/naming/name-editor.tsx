@@ -7,10 +7,10 @@ import { NameField } from './name-field.tsx'
 
 type NameEditorProps = {
   person: PersonSummary
-  /** `isLeft`: the field was left, instead of a press of Enter. */
+  /** `isLeft`: the field lost the focus, rather than Enter being pressed. */
   onSave: (name: string, isLeft: boolean) => void
   onCancel: () => void
-  /** Without buttons: leaving the field saves what was typed. */
+  /** Without buttons: leaving the field saves the typed name. */
   isCompact?: boolean
 }
 
@@ -34,7 +34,7 @@ export function NameEditor({ person, onSave, onCancel, isCompact = false }: Name
     onCancel()
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Another window has the focus, or a part of this one.
+    // Ignored when another window or another part of this editor gets the focus.
     if (!document.hasFocus() || currentTarget.contains(relatedTarget) || isDone.current) return
     if (typed.trim() === before) cancel()
     else save(typed, true)
@@ -59,7 +59,7 @@ export function NameEditor({ person, onSave, onCancel, isCompact = false }: Name
         except={person}
         ref={input}
       />
-      {/* With a second field, which the list brings along, Enter needs a button to press. */}
+      {/* The list adds a second field to the form, so that Enter submits only with a button. */}
       {isCompact && (
         <button type="submit" hidden>
           {texts.corrections.save}

@@ -41,12 +41,12 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
       currentName: except?.name ?? null,
     })
   const choices = listChoices(data)
-  // Not for the typed name alone: the list would cover the button and take the field's Escape.
+  // Hidden when it contains only the typed name: it would cover the button and handle Escape.
   const isListShown = isOpen && choices.some(({ person }) => person !== null)
-  // The list is read out with what the field belongs to.
-  const surroundings = useRef<HTMLElement | null>(null)
-  const findSurroundings = useCallback((field: HTMLElement | null) => {
-    surroundings.current = field?.closest<HTMLElement>('[data-stage], main') ?? null
+  // The list is rendered in the part of the page around the field, where screen readers find it.
+  const container = useRef<HTMLElement | null>(null)
+  const findContainer = useCallback((field: HTMLElement | null) => {
+    container.current = field?.closest<HTMLElement>('[data-stage], main') ?? null
   }, [])
   const isWaiting = isPending || isPlaceholderData
 
@@ -55,7 +55,7 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
     onChange(name)
     onPick(name)
   }
-  /** Keeps the first suggestion highlighted when an answer arrives while the user types. */
+  /** Picks the likeliest choice after the suggestions for the typed text have arrived. */
   const pickWhenAnswered = async () => {
     const answer = await queryClient.ensureQueryData(nameSuggestionsQuery(wanted)).catch(() => undefined)
     const [first] = listChoices(answer)
@@ -66,7 +66,8 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
     <Autocomplete.Root
       items={choices}
       filter={null}
-      // Also under the pointer, and when the list becomes shorter.
+      // Always highlights the first entry, also when the list becomes shorter or the pointer is
+      // over it.
       autoHighlight="always"
       open={isListShown}
       onOpenChange={setOpen}
@@ -77,7 +78,7 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
         isChosenByKey.current = choice !== undefined && reason === 'keyboard'
       }}
     >
-      <div ref={findSurroundings} className={styles['field']}>
+      <div ref={findContainer} className={styles['field']}>
         <Autocomplete.Input
           className={styles['input']}
           aria-label={label}
@@ -95,10 +96,9 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
           }}
         />
       </div>
-      {/* Without a popup of the library, which hides from screen readers all that can be reached
-          by keys beside the field. */}
+      {/* Not the library's popup, which hides the controls beside the field from screen readers. */}
       {isListShown && (
-        <Autocomplete.Portal container={surroundings}>
+        <Autocomplete.Portal container={container}>
           <Autocomplete.Positioner sideOffset={6} align="start" className={styles['positioner']}>
             <div ref={markObstacle} className={styles['popup']}>
               <Autocomplete.List className={styles['list']}>

@@ -8,7 +8,7 @@ import { namePerson } from '../decisions/decision-requests.ts'
 import { useDecide } from '../decisions/use-decide.ts'
 import { SamePersonDialog } from './same-person-dialog.tsx'
 
-/** Another person has the name already. */
+/** Another person, the holder, has the name already. */
 type Clash = { readonly person: PersonSummary; readonly holder: PersonSummary; readonly name: string }
 
 /** Names people. `dialog` must be rendered: it asks whether two people of one name are the same. */

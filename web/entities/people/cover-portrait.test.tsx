@@ -24,14 +24,14 @@ function setUp() {
   return { findImage, answerWith }
 }
 
-it('asks again while the answer is the crop, until it is the portrait', () => {
+it('requests the portrait again while the answer is the crop', () => {
   const { findImage, answerWith } = setUp()
   expect(findImage().getAttribute('src')).toBe('/api/faces/one/portrait')
   expect(answerWith(256, 256)).toBe('/api/faces/one/portrait?attempt=1')
   expect(answerWith(360, 480)).toBe('/api/faces/one/portrait?attempt=1')
 })
 
-it('stops asking for a portrait that does not come', () => {
+it('stops requesting a portrait after the last retry', () => {
   const { answerWith } = setUp()
   const asked = Array.from({ length: 6 }, () => answerWith(256, 256))
   expect(asked.at(-1)).toBe('/api/faces/one/portrait?attempt=3')

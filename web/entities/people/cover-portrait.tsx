@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { API } from '../../paths.ts'
 
-/** When the portrait is asked for again, after each answer with the crop instead. */
+/** Delays before the portrait is requested again, while the answer is the crop. */
 const RETRY_MS = [2000, 8000, 30_000]
 
 type CoverPortraitProps = { faceId: string; className?: string | undefined }

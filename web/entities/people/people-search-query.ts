@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Users find more than these by typing a name. */
+/** Users find further people by typing a name. */
 const MAX_PEOPLE = 60
 
 /**
@@ -16,7 +16,7 @@ export const peopleByNameQuery = (name: string, limit = MAX_PEOPLE) =>
     placeholderData: keepPreviousData,
   })
 
-/** The people with these ids who still exist. */
+/** The people with these ids, without those who no longer exist. */
 export const peopleByIdQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['people', 'by-id', ...ids],

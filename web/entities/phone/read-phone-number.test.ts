@@ -15,6 +15,6 @@ it.each(['', 'abc', '12', '98765 43210 ext 4', '98765432101234'])('%j is not a n
   expect(readPhoneNumber(typed, 'IN')).toBeNull()
 })
 
-it('writes a number as people do', () => {
+it('formats a number with the usual spaces', () => {
   expect(formatPhoneNumber('+919876543210')).toBe('+91 98765 43210')
 })

@@ -27,13 +27,13 @@ export function EnterButton({ label, busyLabel, isBusy: isFormBusy, error }: Ent
 }
 
 /**
- * A disabled control loses the focus; returns it afterwards, so that the user can correct the
- * input.
+ * Focuses the field again that had the focus before the form was disabled, so that the user can
+ * correct the input.
  */
 function useFocusBack(button: RefObject<HTMLButtonElement | null>, isBusy: boolean): void {
   const focused = useRef<EventTarget | null>(null)
   const wasBusy = useRef(false)
-  // Recorded while it has the focus: a disabled screen no longer tells.
+  // Recorded before the form is disabled, because that removes the focus.
   useEffect(() => {
     const form = button.current?.form
     const note = (event: FocusEvent) => void (focused.current = event.target)

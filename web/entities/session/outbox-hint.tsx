@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { signInOptionsQuery } from './sign-in-options-query.ts'
 
-/** Tells that the server sends no messages, and where to read them. */
+/** Explains that the server sends no messages, and where to read them. */
 export function OutboxHint({ kind }: { kind: 'mail' | 'sms' }) {
   const { data: signInOptions } = useQuery(signInOptionsQuery)
   if (!signInOptions || (kind === 'mail' ? signInOptions.sendsMail : signInOptions.sendsSms)) return null

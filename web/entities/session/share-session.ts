@@ -7,8 +7,8 @@ import { sessionQuery } from './session-query.ts'
 const KEY = 'kindred.signed-in'
 
 /**
- * Tells the other tabs of sign-ins and sign-outs, and follows theirs, so that nothing of a
- * signed-out user stays on a screen or in memory.
+ * Synchronises sign-ins and sign-outs between tabs, so that no data of a signed-out user stays on a
+ * screen or in memory.
  */
 export function shareSession(queryClient: QueryClient): void {
   const { queryKey } = sessionQuery

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** They change only when the server restarts. */
+/** The ways to sign in, which change only when the server restarts. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
   queryFn: ({ signal }) => request(API.signInOptions, { signal }),

@@ -4,8 +4,8 @@ import { SCREENS } from '../../paths.ts'
 import { sessionQuery } from './session-query.ts'
 
 /**
- * Sends a sign-in request, fetches the session, and calls back. If the account requires a second
- * step, there is no session yet, and the user is led to its screen.
+ * Sends a sign-in request, fetches the session, and calls `onEntered`. If the account requires a
+ * second step, there is no session yet, and the screen of that step is opened.
  */
 export function useEnter<Input>(request: (input: Input) => Promise<void>, onEntered: () => Promise<void>) {
   const queryClient = useQueryClient()

@@ -7,22 +7,22 @@ import { useConsent } from './use-consent.ts'
 export function FaceSearchBanner({ photosToSearch }: { photosToSearch: number }) {
   const { status } = useConsent()
   const isSearching = status?.state === 'in-force' && photosToSearch > 0
-  const most = useMost(isSearching ? photosToSearch : 0)
+  const max = useMaximum(isSearching ? photosToSearch : 0)
   if (!isSearching) return null
   return (
     <Banner
       title={texts.consent.searching}
-      detail={[texts.consent.searched(most - photosToSearch, most)]}
+      detail={[texts.consent.searched(max - photosToSearch, max)]}
       progressLabel={texts.processing.progress}
-      fraction={(most - photosToSearch) / most}
+      fraction={(max - photosToSearch) / max}
     />
   )
 }
 
 /** Returns the highest value since it was last 0. */
-function useMost(value: number): number {
-  const [most, setMost] = useState(value)
-  const next = value === 0 ? 0 : Math.max(most, value)
-  if (next !== most) setMost(next)
+function useMaximum(value: number): number {
+  const [max, setMax] = useState(value)
+  const next = value === 0 ? 0 : Math.max(max, value)
+  if (next !== max) setMax(next)
   return next
 }

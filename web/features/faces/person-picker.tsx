@@ -44,7 +44,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
     if (person) onPick({ personId: person.id }, name)
     else onPick({ personId: null, ...(name !== '' && { name }) }, name === '' ? null : name)
   }
-  /** Keeps the first person highlighted when an answer arrives while the user types. */
+  /** Picks the best match after the people for the typed text have arrived. */
   const pickWhenAnswered = async () => {
     const found = await queryClient.ensureQueryData(peopleByNameQuery(wanted)).catch(() => undefined)
     const [first] = listChoices(found)

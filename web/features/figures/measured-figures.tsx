@@ -26,7 +26,7 @@ export function MeasuredFigures() {
         pauseLabel={landing.pauseFigures}
         playLabel={landing.playFigures}
       />
-      <ul className={styles['list']} {...rotation.holdProps}>
+      <ul className={styles['list']} {...rotation.pauseProps}>
         {shown.map(({ value, label }, index) => (
           <li key={label} className={styles['figure']} data-shown={index === rotation.index || undefined}>
             <span className={styles['value']}>{value}</span>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type PointerEvent, type RefObject } fro
 import type { PhotoSelection } from './use-photo-selection.ts'
 
 const LONG_PRESS_MS = 450
-const SLIP_PX = 10
+const MOVE_TOLERANCE_PX = 10
 /** During a drag, the page scrolls while the pointer is this near to the window's edge. */
 const EDGE_PX = 72
 const SCROLL_PX = 14
@@ -82,7 +82,7 @@ export function useTileGestures(grid: RefObject<HTMLElement | null>, selection: 
         if (press.current?.pointerId !== pointerId) return
         pointer.current = { x: clientX, y: clientY }
         if (isDragging.current) dragOver.current()
-        else if (Math.hypot(clientX - press.current.x, clientY - press.current.y) <= SLIP_PX) return
+        else if (Math.hypot(clientX - press.current.x, clientY - press.current.y) <= MOVE_TOLERANCE_PX) return
         else if (pointerType === 'touch') end()
         else if (placeAt(pointer.current) !== press.current.place) begin(press.current)
       },

@@ -18,7 +18,7 @@ export function sumWork(batches: readonly BatchProgress[]): Work | null {
   if (atWork.length === 0) return null
   const sum = (read: (batch: BatchProgress) => number) => atWork.reduce((all, batch) => all + read(batch), 0)
   const findLongest = (read: (batch: BatchProgress) => number | null) =>
-    atWork.reduce<number | null>((most, batch) => Math.max(most ?? 0, read(batch) ?? 0) || most, null)
+    atWork.reduce<number | null>((max, batch) => Math.max(max ?? 0, read(batch) ?? 0) || max, null)
   return {
     received: sum(batch => batch.received),
     done: sum(batch => batch.processed + batch.failed),

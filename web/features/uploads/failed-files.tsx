@@ -40,7 +40,7 @@ export function FailedFiles() {
     >
       <FileReasons
         files={failed.map(({ file, status }) => ({ name: file.file.name, reason: status.reason }))}
-        most={MAX_SHOWN}
+        max={MAX_SHOWN}
       />
     </Banner>
   )

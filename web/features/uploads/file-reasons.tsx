@@ -4,15 +4,15 @@ import styles from './file-reasons.module.css'
 type FileReasonsProps = {
   files: readonly { readonly name: string; readonly reason: string }[]
   /** How many files are listed. */
-  most: number
+  max: number
 }
 
 /** Lists files with the reason why each is not uploaded. */
-export function FileReasons({ files, most }: FileReasonsProps) {
+export function FileReasons({ files, max }: FileReasonsProps) {
   return (
     <>
       <ul className={styles['list']}>
-        {files.slice(0, most).map(({ name, reason }, index) => (
+        {files.slice(0, max).map(({ name, reason }, index) => (
           // eslint-disable-next-line react/no-array-index-key -- two folders may hold files of one name
           <li key={index} className={styles['row']}>
             <span className={styles['name']}>{name}</span>
@@ -20,8 +20,8 @@ export function FileReasons({ files, most }: FileReasonsProps) {
           </li>
         ))}
       </ul>
-      {files.length > most && (
-        <p className={styles['reason']}>{texts.notUploaded.andMore(files.length - most)}</p>
+      {files.length > max && (
+        <p className={styles['reason']}>{texts.notUploaded.andMore(files.length - max)}</p>
       )}
     </>
   )

@@ -27,7 +27,7 @@ export function SkippedFiles({ maxFileBytes }: { maxFileBytes: number }) {
       <p className={styles['lead']}>{texts.notUploaded.setApartLead}</p>
       <FileReasons
         files={skipped.map(file => ({ name: file.name, reason: describeSkipReason(file, maxFileBytes) }))}
-        most={MAX_SHOWN}
+        max={MAX_SHOWN}
       />
     </section>
   )

@@ -39,7 +39,7 @@ export function UploadBanner() {
       detail={formatDetails(summary)}
       progressLabel={texts.upload.progress}
       fraction={summary.fraction}
-      isStill={isHeld || summary.blocker !== null}
+      isPaused={isHeld || summary.blocker !== null}
       actions={
         <>
           {isOutage(summary.blocker) && !isHeld && (

@@ -30,7 +30,7 @@ const VALUES = [
   { key: 'decide', Icon: Hand },
 ] as const
 
-/** The people and projects that the work stands on. Names are the same in every language. */
+/** People and projects on whose work Kindred is built. Names are the same in every language. */
 const TEAM = [
   { key: 'mobileFaceNet', name: 'Sheng Chen et al. · MobileFaceNet', Icon: UsersRound },
   { key: 'mediapipe', name: 'Google MediaPipe', Icon: ScanFace },

@@ -13,7 +13,7 @@ const JOURNEY = [
   { key: 'kindred', year: '2026' },
 ] as const
 
-/** How it came to this; each year tells more on a press. */
+/** The history of the methods; pressing a year shows more about it. */
 export function Journey() {
   const { about } = texts
   return (
@@ -41,7 +41,7 @@ const SCENES = [
   { key: 'school', person: 'omar' },
 ] as const satisfies readonly { key: string; person: SampleKey }[]
 
-/** Scenes in which it helps, labelled as what they are. */
+/** Invented examples of use, labelled as such. */
 export function Scenes() {
   const { about } = texts
   return (

@@ -74,8 +74,8 @@ function Account({ profile }: { profile: Profile }) {
 }
 
 /**
- * View and form take each other's place: the focus goes to the start of the new one, not to
- * nowhere.
+ * Moves the focus to the start of the view or the form when one replaces the other; otherwise the
+ * focus would be lost.
  */
 function useFocusOnChange(isEditing: boolean) {
   const area = useRef<HTMLDivElement>(null)

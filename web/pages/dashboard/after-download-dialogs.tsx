@@ -12,7 +12,7 @@ import { notify } from '../../ui/notifications.ts'
 import { DELETE_HASH } from './delete-hash.ts'
 import { useUser } from './use-user.ts'
 
-// Nobody needs a dialog before something was downloaded.
+// Loaded when needed: there is no dialog before a download.
 const MoreFoldersDialog = lazy(
   withLaterTexts(async () => ({
     default: (await import('../../features/downloads/more-folders-dialog.tsx')).MoreFoldersDialog,
@@ -25,7 +25,7 @@ const DeleteAllDialog = lazy(
 )
 
 /**
- * Asks after a download whether to go on or to delete everything, which has to be confirmed. The
+ * Asks after a download whether to continue or to delete everything, which has to be confirmed. The
  * hash of the address opens the confirmation.
  */
 export function AfterDownloadDialogs() {
@@ -41,7 +41,7 @@ export function AfterDownloadDialogs() {
 
   const goBack = () => void navigate({ to: '.', search: true, hash: '', replace: true })
   const deleteEverything = async () => {
-    // What is still on its way would come after the deletion.
+    // Otherwise photos that are being uploaded would arrive after the deletion.
     await queue.cancel().catch(() => undefined)
     return await deleteAll(user.uid)
   }

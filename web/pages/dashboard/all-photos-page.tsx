@@ -12,7 +12,7 @@ import { ResultsToolbar } from './results-toolbar.tsx'
 
 const route = getRouteApi(SCREENS.allPhotos)
 
-/** Every photo, whether or not faces were ever looked for, or the favourites alone. */
+/** All photos, including those without face detection, or only the favourites. */
 export function AllPhotosPage() {
   useTitle(texts.title(texts.allPhotos.heading), texts.allPhotos.lead)
   const { favourites = false } = route.useSearch()

@@ -19,13 +19,13 @@ const MAX_PICTURES = 5
 type ChosenFacesBarProps = {
   person: PersonSummary
   faceIds: readonly string[]
-  /** Where the first of them is seen; null while that is not loaded. */
+  /** The photo of the first face; null while it is not loaded. */
   photoId: string | null
   onAdd: (faceIds: readonly string[]) => void
   onDone: () => void
 }
 
-/** What can be done with the faces of a person that are chosen. */
+/** The actions for the selected faces of a person. */
 export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: ChosenFacesBarProps) {
   const decisions = useFaceDecisions()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: Chos
   })
   const runDecision = async (decide: (faceIds: readonly string[]) => Promise<DecisionAnswer | null>) => {
     onDone()
-    // What was chosen with care stays chosen if it did not work.
+    // After a failure the faces are selected again.
     if (!(await decide(faceIds))) onAdd(faceIds)
   }
   const [only] = faceIds

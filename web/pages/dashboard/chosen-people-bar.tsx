@@ -14,15 +14,15 @@ const MAX_FACES = 5
 type ChosenPeopleBarProps = {
   people: readonly PersonSummary[]
   onDone: () => void
-  /** These are as before, and may be chosen once more. */
+  /** Called after a failure with the people who are unchanged, to select them again. */
   onFail: (people: readonly PersonSummary[]) => void
 }
 
-/** What can be done with the people who are chosen; Escape ends the choosing. */
+/** The actions for the selected people; Escape ends the selection. */
 export function ChosenPeopleBar({ people, onDone, onFail }: ChosenPeopleBarProps) {
   const { decide, decideEach } = useDecide()
   const merge = async () => {
-    // The one who has a name keeps it, else the one who is seen most.
+    // The first named person is kept, or else the first one, who has the most photos.
     const keeper = people.find(({ isNamed }) => isNamed) ?? people[0]
     if (!keeper) return
     const others = people.filter(({ id }) => id !== keeper.id)

@@ -15,11 +15,11 @@ import { useIsDemo } from './use-user.ts'
 
 type ChosenPhotosBarProps = {
   selection: PhotoSelection
-  /** Whose photos these are, if they are of one person. */
+  /** The person whose photos are shown; null on other screens. */
   personId: string | null
 }
 
-/** What can be done with the photos that are chosen; Escape ends the choosing. */
+/** The actions for the selected photos; Escape ends the selection. */
 export function ChosenPhotosBar({ selection, personId }: ChosenPhotosBarProps) {
   const { moveToTrash } = useTrash()
   const decisions = useFaceDecisions()

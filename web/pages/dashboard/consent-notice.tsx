@@ -3,8 +3,8 @@ import { ConsentAsk } from '../../features/consent/consent-ask.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 
 /**
- * On each screen that shows faces or people: says that none are looked for until the user agrees,
- * and asks.
+ * For each screen that shows faces or people: explains that faces are detected only with consent,
+ * and asks for it.
  */
 export function ConsentNotice() {
   const photosToSearch = useQuery(progressQuery).data?.stats.photosToSearch ?? 0

@@ -9,13 +9,13 @@ import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import styles from './settings-page.module.css'
 
-/** Leaving for good. */
+/** The part of Settings that deletes the account. */
 export function DangerZone() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { queue } = useUploadStores()
   const reportDeletion = async ({ erasure }: DeleteAccountAnswer) => {
-    // Nobody is left to whom it could come, and the server knows.
+    // Stops the upload in this window. The request may fail, since the account is already gone.
     queue.cancel().catch(() => undefined)
     if (erasure.completedAt === null) {
       await navigate({ to: SCREENS.erasure, params: { erasureId: erasure.id } })

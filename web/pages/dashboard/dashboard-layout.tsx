@@ -22,15 +22,15 @@ import { LoadingDashboard } from './loading-dashboard.tsx'
 import { ProgressBanners } from './progress-banners.tsx'
 import { UndoKeys } from './undo-keys.tsx'
 
-// Nobody has downloaded anything yet.
+// Loaded after the first screen: its dialogs follow a download.
 const AfterDownloadDialogs = lazy(async () => ({
   default: (await import('./after-download-dialogs.tsx')).AfterDownloadDialogs,
 }))
 
 export function DashboardLayout() {
-  const isGone = useIsGone()
-  // Not a moment longer than the session: the way to the login is loaded first.
-  if (isGone) return <SessionGuard />
+  const hasSessionEnded = useHasSessionEnded()
+  // Nothing of the dashboard is shown without a session, also while the login screen is loaded.
+  if (hasSessionEnded) return <SessionGuard />
   return (
     <DashboardStores>
       <a href="#content" className={styles['skip']}>
@@ -52,7 +52,7 @@ export function DashboardLayout() {
   )
 }
 
-/** The banners, and what follows when the work they tell of is done. */
+/** The progress banners, and the notifications and updates when a batch has ended. */
 function LiveProgress() {
   const { batchId } = useUploadSummary()
   const queryClient = useQueryClient()
@@ -70,10 +70,10 @@ function LiveProgress() {
     const missing = queue.countMissing(endedId)
     if (missing === null) return
     if (kind === 'failed') notify('bad', texts.upload.failed)
-    // The list of what is missing is on this screen: nobody is led away from it.
+    // Stays on this screen, since it lists the missing files.
     else if (missing > 0) notifyMissing(missing)
     else {
-      // Asked again: the user may have agreed in another tab or on another device.
+      // Fetched again, since the user may have agreed in another tab or on another device.
       const consent = await queryClient.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => undefined)
       if (consent === undefined || consent.state === 'in-force') notify('good', texts.upload.succeeded)
       else
@@ -97,7 +97,7 @@ function LiveProgress() {
   )
 }
 
-/** Leads to the login: the session has ended while the dashboard was open. */
+/** Redirects to the login when the session has ended while the dashboard was open. */
 function SessionGuard() {
   const navigate = useNavigate()
   const { href } = useLocation()
@@ -110,10 +110,10 @@ function SessionGuard() {
 }
 
 /**
- * The session has ended, and neither by logging out nor with the account, which lead elsewhere by
- * themselves.
+ * Returns whether the session has ended, unless the user is logging out or deleting the account:
+ * those open other screens themselves.
  */
-function useIsGone(): boolean {
+function useHasSessionEnded(): boolean {
   const { data: user } = useQuery(sessionQuery)
   const isDeleting = useIsMutating({ mutationKey: DELETING_ACCOUNT }) > 0
   const isLoggingOut = useIsMutating({ mutationKey: LOGGING_OUT }) > 0

@@ -46,7 +46,7 @@ export function DashboardNavigation() {
         <div className={styles['account']}>
           <Avatar name={name} src={user.photoURL} />
           <span className={styles['name']} title={name}>
-            {/* A phone number has no direction of its own, and would be turned round in Arabic. */}
+            {/* Isolated, since Arabic text would reverse the parts of a phone number. */}
             <bdi>{name}</bdi>
           </span>
           <IconButton label={texts.dashboard.logout} onClick={logout}>

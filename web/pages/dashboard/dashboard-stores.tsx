@@ -9,11 +9,11 @@ import { FileSelection } from '../../features/uploads/file-selection.ts'
 import { UploadContext } from '../../features/uploads/upload-context.ts'
 import { UploadQueue } from '../../features/uploads/upload-queue.ts'
 
-// Often enough to look alive, seldom enough that a list of thousands stays calm.
+// Often enough that progress is visible, seldom enough that a list of thousands is fast.
 const NOTIFY_EVERY_MS = 250
 
 /**
- * What goes on while a person moves between the tabs: the chosen files, the upload, the downloads.
+ * Provides the stores that outlive a screen of the dashboard: selected files, upload, downloads.
  */
 export function DashboardStores({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()

@@ -18,7 +18,7 @@ const TABS: readonly Tab[] = [
   { name: 'account', to: SCREENS.account, Icon: CircleUserRound },
   { name: 'settings', to: SCREENS.settings, Icon: Settings },
 ]
-/** On a phone these are behind More. */
+/** On a phone, these tabs are in the sheet of More. */
 export const MORE_TABS: readonly Tab[] = [
   { name: 'contact', to: SCREENS.contact, Icon: MessageCircle },
   { name: 'about', to: SCREENS.about, Icon: Info },

@@ -1,2 +1,2 @@
-/** Leads from any dashboard screen to the question whether to delete everything. */
+/** The hash of an address that opens the question whether to delete everything, on any screen. */
 export const DELETE_HASH = 'delete-everything'

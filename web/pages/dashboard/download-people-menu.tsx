@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
 import { useFolderDownload } from './use-folder-download.ts'
 
-/** One zip with a folder for each of these people, with or without names. */
+/** Downloads one zip with a folder for each of these people, with or without files of names. */
 export function DownloadPeopleMenu({ people }: { people: readonly PersonSummary[] }) {
   const downloadFolders = useFolderDownload()
   const download = (names: boolean) =>

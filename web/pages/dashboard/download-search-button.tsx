@@ -10,7 +10,7 @@ import styles from './download-search-button.module.css'
 
 type DownloadSearchButtonProps = { params: URLSearchParams; people: readonly ChosenPerson[] }
 
-/** Everything that was found as one file, if wished with the names for other photo programs. */
+/** Downloads all found photos as one file, optionally with the names for other photo programs. */
 export function DownloadSearchButton({ params, people }: DownloadSearchButtonProps) {
   const [sidecars, setSidecars] = useState(false)
   const center = useDownloadCenter()

@@ -16,7 +16,7 @@ import styles from './face-search-page.module.css'
 import { ConsentNotice } from './consent-notice.tsx'
 import { PageHeading } from './page-heading.tsx'
 
-/** Show a picture, see whose face it is. */
+/** Finds the people whose faces are in a given picture. */
 export function FaceSearchPage() {
   useTitle(texts.title(texts.faceSearch.heading), texts.faceSearch.lead)
   const { picture, search, error, isSearching, ask, retry, clear } = useFaceSearch()
@@ -60,7 +60,7 @@ export function FaceSearchPage() {
             )}
             {search?.faces.map((face, index, { length }) => (
               <FaceMatches
-                // eslint-disable-next-line react/no-array-index-key -- they never move
+                // eslint-disable-next-line react/no-array-index-key -- their order never changes
                 key={index}
                 face={face}
                 position={length > 1 ? index + 1 : null}

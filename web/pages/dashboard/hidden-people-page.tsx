@@ -15,7 +15,7 @@ import { BackToResults } from './back-to-results.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 
-/** Where people wait whom the user does not want in the results. */
+/** The people whom the user has hidden from the results. */
 export function HiddenPeoplePage() {
   useTitle(texts.title(texts.corrections.hiddenPeople), texts.corrections.hiddenLead)
   return (
@@ -36,7 +36,7 @@ function HiddenPeople() {
       request: () => hidePerson(id, false),
       message: () => texts.corrections.shownAgain(name),
     })
-    // The button goes with the person.
+    // The focused button is removed together with the person.
     if (answer) document.getElementById('content')?.focus({ preventScroll: true })
   }
   if (!data) {

@@ -18,7 +18,7 @@ import { PageHeading } from './page-heading.tsx'
 
 const route = getRouteApi(SCREENS.history)
 
-/** All that the user decided, or what they decided about one person. */
+/** All decisions of the user, or those about one person. */
 export function HistoryPage() {
   const { person: personId, step } = route.useSearch()
   const { data: person } = useQuery({ ...personQuery(personId ?? ''), enabled: personId !== undefined })

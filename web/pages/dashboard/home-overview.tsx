@@ -11,7 +11,7 @@ import styles from './home-overview.module.css'
 import { LoadingOverview } from './loading-overview.tsx'
 import { useUser } from './use-user.ts'
 
-/** What is new in a library that has photos. */
+/** New photos and people in a library that has photos. */
 export function HomeOverview() {
   const { data: overview, isError, refetch } = useQuery(overviewQuery(useUser().uid))
   const questionCount = useQuery(reviewQuery).data?.questionsLeft ?? 0

@@ -14,10 +14,10 @@ import { ConsentNotice } from './consent-notice.tsx'
 import { PageHeading } from './page-heading.tsx'
 import styles from './home-page.module.css'
 
-// New users have nothing to look at yet.
+// Loaded when needed: a new user has no photos yet.
 const HomeOverview = lazy(async () => ({ default: (await importOverview()).HomeOverview }))
 
-/** Adding photos; once there are some, and until more are chosen, what is new. */
+/** Adds photos. With photos in the library and no new ones selected, shows what is new. */
 export function HomePage() {
   useTitle(texts.title(texts.upload.heading), texts.upload.lead)
   const { data: progress, isPending } = useQuery(progressQuery)
@@ -25,7 +25,7 @@ export function HomePage() {
   const isAllUploaded = useAreUploaded(files)
   const hasChosen = files.length > 0 || skipped.length > 0
   const hasOverview = (!hasChosen || isAllUploaded) && (progress?.stats.imagesProcessed ?? 0) > 0
-  // What there is to see is not known yet.
+  // It is not known yet whether there are photos.
   if (isPending) return null
   const heading = <PageHeading heading={texts.upload.heading} lead={texts.upload.lead} />
   return (

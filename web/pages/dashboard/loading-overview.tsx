@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './home-page.module.css'
 
-/** What stands below the overview is shown with it: it would be pushed down otherwise. */
+/** Shown while the overview loads. The form below is hidden meanwhile, so that it does not move. */
 export function LoadingOverview() {
   return <Skeleton className={styles['loading']} />
 }

@@ -10,7 +10,7 @@ import styles from './more-sheet.module.css'
 
 type MoreSheetProps = { name: string; onLogout: () => void; onClose: () => void }
 
-/** What the bottom bar of a phone has no room for. */
+/** On a phone: the links and actions for which the bottom bar has no room. */
 export function MoreSheet({ name, onLogout, onClose }: MoreSheetProps) {
   return (
     <Drawer title={texts.dashboard.more} onClose={onClose}>

@@ -13,7 +13,7 @@ import { useFavourite } from './use-favourite.ts'
 import { useHiding } from './use-hiding.ts'
 import { useIsDemo } from './use-user.ts'
 
-/** What can be done with a person as a whole. */
+/** The actions for a person and all photos of it. */
 export function PersonActions({ person, onName }: { person: PersonSummary; onName: () => void }) {
   const isDemo = useIsDemo()
   const [isDeleting, setDeleting] = useState(false)

@@ -10,7 +10,7 @@ import { useSelection } from '../../ui/use-selection.ts'
 import { ChosenFacesBar } from './chosen-faces-bar.tsx'
 import styles from './person-faces.module.css'
 
-/** Every face of a person, to choose those that belong elsewhere. */
+/** All faces of a person, to select those that belong to other people. */
 export function PersonFaces({ person }: { person: PersonSummary }) {
   const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
     personFacesQuery(person.id),
@@ -32,7 +32,7 @@ export function PersonFaces({ person }: { person: PersonSummary }) {
     )
   }
   const total = data.pages.at(-1)?.total ?? 0
-  // Those that were found to look alike may be on pages that are not loaded yet.
+  // Similar faces that were selected may be on pages that are not loaded yet.
   const loaded = new Set(faces.map(({ id }) => id))
   const chosen = hasNextPage ? [...selection.ids] : [...selection.ids].filter(id => loaded.has(id))
   return (

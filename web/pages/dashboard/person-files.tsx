@@ -12,7 +12,7 @@ import { useDownloadPhoto } from './use-download-photo.ts'
 
 const ROW_PX = 48
 
-/** The names of a person's files, each with its Download. */
+/** The names of a person's photos, each with a download button. */
 export function PersonFiles({ person }: { person: PersonSummary }) {
   const { photos, total, isLoading, isError, retry, loadMore } = usePhotoList(personPhotosQuery(person.id))
   const download = useDownloadPhoto()

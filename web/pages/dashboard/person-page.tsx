@@ -46,14 +46,14 @@ export function PersonPage() {
   const photos = usePhotoTimeline(buildFilters(personId, year))
   const queryClient = useQueryClient()
   const { rename, dialog } = useNaming()
-  // The photos would be pushed down by what stands above them.
+  // Photos are shown only when the parts above them are loaded; otherwise they would move down.
   const companions = useQuery({ ...companionsQuery(personId), enabled: !isDemo })
   const { isFetched: isTimelineKnown } = useQuery(timelineQuery(personId))
   const isAboveKnown = (isDemo || companions.isFetched) && isTimelineKnown
   const { isReplaced: isNaming, button: pencil, show: beginNaming, leave: endNaming } = useReplacedButton()
   useTitle(texts.title(person?.name ?? texts.results.heading), texts.results.description)
   if (error instanceof ApiError && error.status === 404) {
-    // Somebody who was here just now went into somebody else, or lost the last face.
+    // A person that was shown just now was merged into another, or has no faces left.
     const into = readMergedInto(queryClient, personId)
     if (into !== undefined) return <Navigate to={SCREENS.person} params={{ personId: into }} search replace />
     if (person) return <Navigate to={SCREENS.results} replace />
@@ -151,7 +151,7 @@ export function PersonPage() {
   )
 }
 
-/** Its last photo was deleted, or is somebody else's now. */
+/** Shown when the person has no photo of the year left. */
 function NothingInYear() {
   return (
     <EmptyState
@@ -166,7 +166,7 @@ function NothingInYear() {
   )
 }
 
-/** Without the agreement nobody is found: that is said, and not that the address is wrong. */
+/** Without consent there are no people: says so, instead of calling the address wrong. */
 function NoPerson() {
   const agreement = useAgreement()
   if (agreement === 'unknown') return null

@@ -12,7 +12,7 @@ import { useHiding } from './use-hiding.ts'
 
 type PersonSheetProps = { person: PersonSummary; onName: () => void }
 
-/** What can be done with a person of the results: with all photos of them, and with each. */
+/** The actions for a person in the results: for the person, all photos of it, and each photo. */
 export function PersonSheet({ person, onName }: PersonSheetProps) {
   const download = useClusterDownload(person)
   const favourite = useFavourite(person)

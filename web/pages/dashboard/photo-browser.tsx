@@ -22,20 +22,20 @@ import { useDownloadPhoto } from './use-download-photo.ts'
 const importViewer = () => import('../../features/photos/photo-viewer.tsx')
 const PhotoViewer = lazy(async () => ({ default: (await importViewer()).PhotoViewer }))
 
-/** So many photos before and after the open one are loaded. */
+/** Photos that are loaded before the open one, and after it. */
 const NEIGHBOURS = 30
 const TILES = ['18rem', '13rem', '22rem', '15rem', '18rem', '24rem', '13rem', '20rem']
 
 type PhotoBrowserProps = {
   timeline: PhotoTimeline
   empty: ReactNode
-  /** Else photos are opened by something else on the page. */
+  /** False when another part of the page opens the photos. */
   isGridShown?: boolean
 }
 
 /**
- * A grid of photos and the viewer over it. The address names the open photo, so that Back closes
- * it.
+ * A grid of photos and the viewer over it. The open photo is a parameter of the address, so that
+ * Back closes it.
  */
 export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrowserProps) {
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrows
 
   const place = usePlaceOf(photoId, timeline)
 
-  // It is there before the first photo is opened.
+  // Loads the viewer before the first photo is opened.
   useEffect(() => void importViewer(), [])
   const show = useCallback(
     (photo: string, replace: boolean) =>
@@ -108,16 +108,16 @@ export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrows
   )
 }
 
-/** What else the address says stays. */
+/** Removes the photo from the parameters of an address, and keeps the others. */
 function removePhoto(search: { photo?: string }) {
   const { photo: _photo, ...rest } = search
   return rest
 }
 
-// Where a photo stands that is not near the window, like one whose address was opened.
+// Ids among which the index of a photo is found that is not loaded, such as one opened by address.
 const MAX_IDS = 10_000
 
-/** The place of the open photo, or -1. Its neighbours are loaded with it. */
+/** Returns the index of the open photo, or -1, and loads its neighbours. */
 function usePlaceOf(photoId: string | null, { filters, total, findPlace, load }: PhotoTimeline): number {
   const loaded = photoId === null ? -1 : findPlace(photoId)
   const ids = useQuery({
@@ -136,7 +136,7 @@ function findOnlyPerson(filters: string): string | null {
   return people.length === 1 ? (people[0] ?? null) : null
 }
 
-/** What can be done with the photos that are chosen; Ctrl-A chooses all. */
+/** The actions for selected photos; Ctrl+A selects all. */
 function Chosen({ selection, personId }: { selection: PhotoSelection; personId: string | null }) {
   const chooseAll = useEffectEvent(selection.chooseAll)
   useEffect(() => {
@@ -166,7 +166,7 @@ function Grid({ timeline, empty, ...props }: GridProps) {
     return (
       <div className={styles['skeletons']} aria-label={texts.photos.loadingMore} role="status">
         {TILES.map((width, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- they never move
+          // eslint-disable-next-line react/no-array-index-key -- their order never changes
           <span key={index} className={styles['tile']} style={{ flexBasis: width }}>
             <Skeleton className={styles['skeleton']} />
           </span>

@@ -6,7 +6,7 @@ import { progressQuery } from '../../features/progress/progress-query.ts'
 import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
 import { useUploadSummary } from '../../features/uploads/upload-context.ts'
 
-/** All that is at work, and what can be done with it. */
+/** The banners of all work in progress, with their actions. */
 export function ProgressBanners() {
   const { batchId } = useUploadSummary()
   const photosToSearch = useQuery(progressQuery).data?.stats.photosToSearch ?? 0

@@ -10,7 +10,7 @@ import styles from './progress-line.module.css'
 
 const ProgressSheet = lazy(async () => ({ default: (await import('./progress-sheet.tsx')).ProgressSheet }))
 
-/** On narrow windows, in place of the banners: a line at the very top. A press tells more. */
+/** In narrow windows, shows progress as a line at the top; pressing it shows the banners. */
 export function ProgressLine() {
   const [isOpen, setOpen] = useState(false)
   const work = useWork()
@@ -35,7 +35,7 @@ export function ProgressLine() {
   )
 }
 
-/** `fraction` from 0 to 1; null while the end is not known. */
+/** `fraction` is the progress from 0 to 1; null while the total is unknown. */
 function useWork(): { title: string; fraction: number | null } | null {
   const upload = useUploadSummary()
   const progress = useQuery(progressQuery).data

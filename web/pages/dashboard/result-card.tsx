@@ -13,11 +13,11 @@ type ResultCardProps = {
   onBeginNaming: () => void
   onCancelNaming: () => void
   onRename: (name: string, isLeft: boolean) => void
-  /** Null while people are not being chosen. */
+  /** Null when people are not being selected. */
   choice: { isChosen: boolean; onChoose: (isRange: boolean) => void } | null
 }
 
-/** A person among the results: looked at, named, put first, downloaded, or chosen with others. */
+/** A person in the results: opens, names, marks as favourite, downloads or selects the person. */
 export function ResultCard({
   person,
   isNaming,
@@ -28,10 +28,10 @@ export function ResultCard({
 }: ResultCardProps) {
   const nameButton = useRef<HTMLButtonElement>(null)
   const wasNaming = useRef(false)
-  // The faces are drawn first.
+  // Deferred, so that the faces are rendered first.
   const hasTools = useDeferredValue(true, false)
   useEffect(() => {
-    // The field that had the focus is gone, and nobody else has taken it.
+    // The focused field was removed, and no other element has the focus.
     if (wasNaming.current && !isNaming && document.activeElement === document.body)
       nameButton.current?.focus({ preventScroll: true })
     wasNaming.current = isNaming
@@ -74,13 +74,13 @@ export function ResultCard({
 
 type ChoiceProps = { person: PersonSummary; isChosen: boolean; onChoose: (isRange: boolean) => void }
 
-/** Covers the card while people are chosen: a press anywhere on it counts. */
+/** Covers the card while people are being selected, so that a press anywhere selects the person. */
 function Choice({ person, isChosen, onChoose }: ChoiceProps) {
   return (
     <label
       className={styles['choice']}
       onMouseDown={event => {
-        // Shift would select text otherwise.
+        // A click with Shift would select text.
         if (event.shiftKey) event.preventDefault()
       }}
     >
@@ -88,7 +88,7 @@ function Choice({ person, isChosen, onChoose }: ChoiceProps) {
         type="checkbox"
         checked={isChosen}
         aria-label={texts.corrections.choosePerson(person.name)}
-        // Shift is known to the click alone, which a press of the space bar makes as well.
+        // Only the click event has the state of Shift; the space bar causes one as well.
         onClick={event => onChoose(event.shiftKey)}
         onChange={() => undefined}
       />

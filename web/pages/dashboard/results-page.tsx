@@ -32,7 +32,7 @@ import { useNamingInTurn } from './use-naming-in-turn.ts'
 import { usePeopleSections } from './use-people-sections.tsx'
 import { useIsDemo } from './use-user.ts'
 
-/** As many as the server gives at once. */
+/** The server's limit for one answer. */
 const MAX_FOUND = 200
 
 export function ResultsPage() {
@@ -132,7 +132,7 @@ type PeopleProps = {
   stats: Stats | undefined
   choosing: ReturnType<typeof useChosenPeople>
   onNaming: (isNaming: boolean) => void
-  /** The name for which nobody was found. */
+  /** The typed name, if it matches nobody. */
   unmatchedName: string | null
 }
 
@@ -178,7 +178,7 @@ function People({ people, sections, stats, choosing, onNaming, unmatchedName }: 
   )
 }
 
-/** People who came while the others were looked at; they wait until they are asked for. */
+/** A button that shows people who were found while the order of the others was frozen. */
 function NewPeople({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <p role="status" className={styles['new']}>
@@ -194,9 +194,9 @@ function NewPeople({ count, onShow }: { count: number; onShow: () => void }) {
 function NoPeople({ stats }: { stats: Stats | undefined }) {
   const { isError } = useQuery(progressQuery)
   const agreement = useAgreement()
-  // What is missing is not known yet.
+  // The reason why there are no people is not known yet.
   if (agreement === 'unknown' || (!stats && !isError)) return <PeopleSkeleton />
-  // Without any photo, those come first.
+  // Without photos, the user is asked to add some first.
   if (agreement === 'missing' && stats && stats.photos > 0)
     return (
       <EmptyState
@@ -206,7 +206,7 @@ function NoPeople({ stats }: { stats: Stats | undefined }) {
       />
     )
   const isWorking = stats !== undefined && stats.photosWaiting + stats.photosToSearch > 0
-  // Not those in which no face was looked for.
+  // Without photos that were not searched for faces.
   const searched = stats ? stats.imagesProcessed - stats.photosToSearch : 0
   const hasPhotos = searched > 0 && !isWorking
   return (

@@ -22,21 +22,21 @@ import { DELETE_HASH } from './delete-hash.ts'
 import styles from './results-toolbar.module.css'
 import { useIsDemo } from './use-user.ts'
 
-/** Of the menu; who ends what was begun there has the focus on it again. */
+/** Id of the menu, which gets the focus when a selection that was begun in it ends. */
 export const RESULTS_MENU_ID = 'results-menu'
 
 type ResultsToolbarProps = {
-  /** The name of the page for those who go from heading to heading; the tabs show it. */
+  /** The name of the page for screen readers; sighted users see it in the tabs. */
   heading: string
-  /** What there is, in a few quiet words. */
+  /** A short text, such as the number of people. */
   summary?: string | undefined
-  /** A search field, or chips; it takes the rest of the row. */
+  /** A search field or chips, which take the rest of the row. */
   field?: ReactNode
-  /** First in the menu: what can be done with what this page shows. */
+  /** Actions of this page, the first entries of the menu. */
   actions?: ReactNode
 }
 
-/** Stays at the top of the pages below Results: leads from one to another, and searches. */
+/** The sticky toolbar of the pages below Results: their tabs, a search field and a menu. */
 export function ResultsToolbar({ heading, summary, field, actions }: ResultsToolbarProps) {
   const isDemo = useIsDemo()
   return (

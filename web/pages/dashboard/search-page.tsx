@@ -16,7 +16,7 @@ import styles from './search-page.module.css'
 
 const route = getRouteApi(SCREENS.search)
 
-/** Photos by who is in them and when they were taken. The address holds the whole search. */
+/** Searches photos by people and dates. The address contains the whole search. */
 export function SearchPage() {
   useTitle(texts.title(texts.search.heading), texts.search.lead)
   const filters = readFilters(route.useSearch())

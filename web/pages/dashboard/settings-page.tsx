@@ -28,7 +28,7 @@ import { useLogout } from './use-logout.ts'
 const route = getRouteApi(SCREENS.settings)
 const PARTS = ['general', 'security', 'privacy'] as const
 
-/** What is chosen here is saved at once; what is typed, with Save Changes. */
+/** Choices are saved immediately; typed text is saved by Save Changes. */
 export function SettingsPage() {
   useTitle(texts.title(texts.dashboard.settings), texts.settings.description)
   const { problem } = route.useSearch()

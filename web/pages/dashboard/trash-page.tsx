@@ -20,7 +20,7 @@ import styles from './trash-page.module.css'
 
 const NONE: readonly TrashedPhoto[] = []
 
-/** Deleted photos, until they are put back or gone for ever. */
+/** Deleted photos, until they are restored or erased. */
 export function TrashPage() {
   useTitle(texts.title(texts.trash.heading), texts.trash.lead)
   const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(trashQuery)

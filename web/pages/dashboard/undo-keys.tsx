@@ -9,8 +9,8 @@ const TakeSteps = lazy(
 )
 
 /**
- * Undo and redo from the keyboard, on every screen of the dashboard; what they need is loaded at
- * the first press.
+ * Undo and redo by keyboard, on every screen of the dashboard. Their code is loaded at the first
+ * press.
  */
 export function UndoKeys() {
   const asked = useUndoKeys()

@@ -27,7 +27,8 @@ export function UnnamedClustersPage() {
   const isOutdated = first?.isOutdated === true && clusters.length === 0
   const isEmpty = data !== undefined && clusters.length === 0
   const peopleVersion = useQuery(progressQuery).data?.stats.peopleVersion
-  // More faces may still be found. A list that has clusters is left alone: the user is naming them.
+  // Processing may find more faces. A list with clusters is not fetched again, since the user is
+  // naming them.
   useEffect(() => {
     if (isEmpty && peopleVersion !== undefined) void refetch()
   }, [isEmpty, peopleVersion, refetch])

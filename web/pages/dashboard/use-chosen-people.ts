@@ -3,17 +3,17 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 
 /**
- * Which people are chosen, one by one or with Shift from the last one on; null while nothing is
- * being chosen.
+ * The selection of people, one by one or with Shift as a range. `chosen` is null when people are
+ * not being selected.
  */
 export function useChosenPeople(people: readonly PersonSummary[] | undefined) {
   const [isChoosing, setChoosing] = useState(false)
   const { ids, choose, add, clear } = useSelection(people?.map(({ id }) => id) ?? [])
   return {
-    /** Those who are still there, in the order of the list. */
+    /** The selected people who are still in the list, in its order. */
     chosen: isChoosing ? (people?.filter(({ id }) => ids.has(id)) ?? []) : null,
     choose,
-    /** With those who were chosen before, if somebody was. */
+    /** Begins a selection. `chosen`: the people who are selected at the start. */
     begin: (chosen: readonly PersonSummary[] = []) => {
       setChoosing(true)
       add(chosen.map(({ id }) => id))

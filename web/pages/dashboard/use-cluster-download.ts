@@ -4,8 +4,8 @@ import { API } from '../../paths.ts'
 import { useUser } from './use-user.ts'
 
 /**
- * All photos of a person as one file. `hasNames`: with files beside them that tell other programs
- * who is where.
+ * Downloads all photos of a person as one zip. `hasNames`: with sidecars, by which other programs
+ * know who is where in a photo.
  */
 export function useClusterDownload({ name }: Pick<PersonSummary, 'name'>, hasNames = false) {
   const { uid } = useUser()

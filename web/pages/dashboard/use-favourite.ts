@@ -4,7 +4,7 @@ import { markFavourite } from '../../entities/decisions/decision-requests.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { texts } from '../../texts.ts'
 
-/** Puts a person before the others, or back among them. */
+/** Marks a person as a favourite, or removes the mark. */
 export function useFavourite({ id, name, isFavourite }: PersonSummary) {
   const { decide } = useDecide()
   return {

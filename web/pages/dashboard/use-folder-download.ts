@@ -3,7 +3,10 @@ import { API } from '../../paths.ts'
 
 const ZIP_NAME = 'people.zip'
 
-/** Downloads one zip with a folder for each of these people, or for everyone who is not hidden. */
+/**
+ * Returns a function that downloads one zip with a folder for each of these people; null for all
+ * who are not hidden.
+ */
 export function useFolderDownload(): (people: readonly string[] | null, options: { names: boolean }) => void {
   const center = useDownloadCenter()
   return (people, options) => center.start(ZIP_NAME, API.downloadPeople(people, options))

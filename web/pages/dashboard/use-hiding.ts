@@ -5,7 +5,7 @@ import { hidePerson } from '../../entities/decisions/decision-requests.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { texts } from '../../texts.ts'
 
-/** Takes a person out of the results, or back among them. */
+/** Hides a person from the results, or shows it again. */
 export function useHiding({ id, name, isHidden }: PersonSummary) {
   const { decide } = useDecide()
   return {

@@ -10,7 +10,8 @@ import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 
 /**
- * Signs out in all tabs, says so and leads to the login; nothing of the person stays in the window.
+ * Returns a function that signs out in all tabs, notifies, opens the login and clears all data of
+ * the user from the window.
  */
 export function useLogout(): () => void {
   const queryClient = useQueryClient()

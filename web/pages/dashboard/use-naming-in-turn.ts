@@ -3,7 +3,7 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import { useNaming } from '../../entities/naming/use-naming.tsx'
 import type { GridSection } from '../../features/people/people-grid.tsx'
 
-/** Names people one after another: Enter goes on to the next person without a name. */
+/** Names people one after another: Enter opens the field of the next person without a name. */
 export function useNamingInTurn(sections: readonly GridSection[], onNaming: (isNaming: boolean) => void) {
   const { rename, dialog } = useNaming()
   const [namingId, setNamingId] = useState<string | null>(null)
@@ -16,16 +16,16 @@ export function useNamingInTurn(sections: readonly GridSection[], onNaming: (isN
     dialog,
     beginNaming: (personId: string) => move(personId),
     endNaming: () => move(null),
-    /** `isLeft`: the field was left, so nobody else is named. */
+    /** `isLeft`: the field lost the focus, so no other person is named next. */
     rename: (person: PersonSummary, name: string, isLeft: boolean) => {
-      const goesOn = !isLeft && !person.isNamed && name.trim() !== ''
-      move(goesOn ? findNextNameless(sections, person.id) : null)
+      const continues = !isLeft && !person.isNamed && name.trim() !== ''
+      move(continues ? findNextUnnamed(sections, person.id) : null)
       void rename(person, name)
     },
   }
 }
 
-function findNextNameless(sections: readonly GridSection[], personId: string): string | null {
+function findNextUnnamed(sections: readonly GridSection[], personId: string): string | null {
   const people = sections.flatMap(section => section.people)
   const place = people.findIndex(({ id }) => id === personId)
   return people.slice(place + 1).find(({ isNamed }) => !isNamed)?.id ?? null

@@ -7,10 +7,10 @@ import { useIsInteracting, usePeopleOrder } from '../../features/people/use-peop
 import { texts } from '../../texts.ts'
 import styles from './results-page.module.css'
 
-/** So few do not drown a family. */
+/** Up to this many rare people are shown among the unnamed ones; more are folded. */
 const MAX_RARE_SHOWN = 8
 
-/** The people by sections, of which the last, of rare people, is folded. */
+/** Divides people into sections. The last one, of rare people, is folded at first. */
 export function usePeopleSections(people: readonly PersonSummary[] | undefined, rareCount: number) {
   const { isInteracting, handlers } = useIsInteracting()
   const [isNaming, setNaming] = useState(false)
@@ -49,7 +49,7 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
   ].filter(({ id, people: some }) => (id === 'rare' ? isFoldable : some.length > 0))
   return {
     shown,
-    /** Rare people, whom the headline leaves out. */
+    /** The number of folded people, which the headline does not count. */
     foldedCount: isFoldable ? rareCount : 0,
     newCount,
     showNew,

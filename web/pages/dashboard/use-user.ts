@@ -6,18 +6,18 @@ import { SCREENS } from '../../paths.ts'
 
 const route = getRouteApi(SCREENS.dashboard)
 
-/** Who looks at the demo. */
+/** The user of the demo. */
 export const VISITOR: SignedInUser = { uid: 'demo', displayName: '', email: '', photoURL: null }
 
-/** Whether it is the demo, where nothing is searched and people are not changed. */
+/** Returns whether this is the demo, which has no search and cannot change people. */
 export function useIsDemo(): boolean {
   return route.useRouteContext().user.uid === VISITOR.uid
 }
 
-/** Whose dashboard it is. */
+/** Returns the signed-in user. */
 export function useUser(): SignedInUser {
   const { user } = route.useRouteContext()
-  // A new name or picture shows at once; without an account any more, the old one stays until the
-  // screen is left.
+  // From the session, so that a new name or picture is shown immediately. When the session has
+  // ended, the former user is kept until the screen is left.
   return useQuery(sessionQuery).data ?? user
 }

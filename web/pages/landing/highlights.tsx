@@ -27,7 +27,7 @@ export function Highlights() {
         pauseLabel={texts.landing.pauseHighlights}
         playLabel={texts.landing.playHighlights}
       />
-      <ul className={styles['list']} {...rotation.holdProps}>
+      <ul className={styles['list']} {...rotation.pauseProps}>
         {FEATURES.map(({ key, Icon }, index) => (
           <li key={key}>
             <button

@@ -62,7 +62,7 @@ function NextSteps() {
       <Link to={SCREENS.terms} className={chooseButtonClass('primary')}>
         {texts.landing.start}
       </Link>
-      {/* The demo is an app of its own, with nothing of the person's in it. */}
+      {/* A link that loads the page, since the demo is a separate app without data of the user. */}
       <a href={DEMO} className={chooseButtonClass('secondary')}>
         <Play aria-hidden data-flips />
         {texts.landing.demo}

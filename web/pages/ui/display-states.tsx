@@ -48,7 +48,7 @@ export function MessageStates() {
         <br />
         <ProgressBar label="Half" value={0.5} />
         <br />
-        <ProgressBar label="Still" value={0.5} isStill />
+        <ProgressBar label="Still" value={0.5} isPaused />
       </div>
     </>
   )

@@ -18,7 +18,7 @@ vi.mock(import('react/jsx-dev-runtime'), async importOriginal => {
 
 const MODULES = import.meta.glob<Record<string, unknown>>('../../ui/*.tsx', { eager: true })
 
-/** They show nothing of their own. */
+/** Components that render nothing themselves. */
 const UNSEEN = ['NotificationArea', 'WhenFirstUsed']
 
 it('shows every component of web/ui', async () => {

@@ -12,7 +12,7 @@ const FACE: KeyPoints = [
   { x: 540, y: 580 },
 ]
 
-test('brings the key points near the template, and exactly there if they have its shape', () => {
+test('maps the key points close to the template, and exactly onto it if they have its shape', () => {
   const toChip = invert(computeChipTransform(FACE, FIVE_POINT_TEMPLATE))
   const moved = FACE.map(point => apply(toChip, point))
   for (const [i, { x, y }] of moved.entries())
@@ -24,7 +24,7 @@ test('brings the key points near the template, and exactly there if they have it
   for (const key of ['a', 'b', 'tx', 'ty'] as const) expect(found[key]).toBeCloseTo(turned[key], 6)
 })
 
-test('samples a chip twice as wide for a face twice as large', () => {
+test('samples an area twice as wide for a face twice as large', () => {
   const large = FACE.map(({ x, y }) => ({ x: 2 * x, y: 2 * y })) as unknown as KeyPoints
   const scale = computeScale(computeChipTransform(FACE, FIVE_POINT_TEMPLATE))
   expect(computeScale(computeChipTransform(large, FIVE_POINT_TEMPLATE))).toBeCloseTo(2 * scale, 6)

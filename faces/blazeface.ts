@@ -7,7 +7,7 @@ import type { Pixels } from './pixels.ts'
 /** A face found by BlazeFace. */
 export type Detection = {
   readonly box: Box
-  /** Eyes (the picture's left one first), nose tip, middle of the mouth, ears. */
+  /** Eyes (the left one in the picture first), nose tip, middle of the mouth, ears. */
   readonly keyPoints: readonly Point[]
   /** Confidence of the detector, 0 to 1. */
   readonly score: number
@@ -83,7 +83,7 @@ function readDetection(boxes: Float32Array, anchor: number, { x, y }: Point, sco
   }
 }
 
-/** Extends the picture with black to the right and below. */
+/** Pads the picture with black on the right and below. */
 function pad(picture: Pixels, width: number, height: number): ArrayLike<number> {
   if (picture.width === width && picture.height === height) return picture.data
   const data = new Uint8Array(width * height * 3)

@@ -6,7 +6,8 @@ import { warp } from './resample.ts'
 /**
  * Returns a square of `size` pixels of the upright photo as RGB bytes. `toUpright` maps its
  * coordinates to pixels of the upright photo at full size. Large squares are sampled from the
- * overview, where fewer pixels have to be averaged, and all if no part at full size was read.
+ * overview, which requires averaging fewer pixels; so are all squares if no part at full size was
+ * read.
  */
 export function cropSquare(photo: DetailedPhoto, toUpright: Similarity, size: number): Uint8Array {
   const { overview, part } = photo

@@ -12,12 +12,15 @@ export type LocatedFace = {
   readonly mesh: Mesh
   readonly box: Box
   readonly score: number
-  /** Whether FaceMesh rejects most of its detections, as where a mask or a hand covers the face. */
+  /**
+   * Whether FaceMesh rejects most of its detections, for example because a mask or a hand covers
+   * the face.
+   */
   readonly isCovered: boolean
 }
 
 /**
- * Aligns and embeds the faces of a photo and estimates pose, blur and quality, in the order given.
+ * Aligns and embeds the faces of a photo and estimates pose, blur and quality, in the given order.
  */
 export async function describeFaces(
   embedder: Embedder,
@@ -38,7 +41,7 @@ export async function describeFaces(
   })
 }
 
-/** Midpoint of each eye's corners, nose tip, corners of the mouth. */
+/** Returns the midpoint of each eye's corners, the nose tip, and the corners of the mouth. */
 export function pickKeyPoints({ points }: Mesh): KeyPoints {
   const point = (index: number) => points[index] ?? { x: 0, y: 0 }
   const computeMiddle = (one: number, other: number) => ({

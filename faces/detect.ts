@@ -10,55 +10,59 @@ import { turn } from './resample.ts'
 /** Long sides of the levels of the image pyramid, in pixels. */
 const LEVELS_PX = [512, 256, 128]
 
-/** Long side of the level that is searched in the middle of a grey picture of twice its size. */
+/** Long side of the level that is searched in the centre of a grey picture of twice its size. */
 const FRAMED_LEVEL_PX = 64
 
-/** BlazeFace sees this brightness as zero, as what its convolutions add at the border. */
+/** BlazeFace treats this brightness as zero, like the padding of its convolutions at the border. */
 const GREY = 128
 
 /**
- * Levels at which the picture turned by a quarter either way is searched first: where upright faces
- * were found, one is more likely a person who lies there than a picture that does.
+ * Levels at which the picture rotated by 90° either way is searched first. If upright faces were
+ * found, a rotated one is more likely a person who is lying down than a rotated picture.
  */
 const SIDEWAYS_LEVELS_PX = { withUprightFaces: 128, without: 256 }
 
-/** A response of at least this is taken for a face, which FaceMesh then confirms or rejects. */
+/**
+ * A response of at least this score is treated as a face, which FaceMesh then confirms or rejects.
+ */
 const STRONG_SCORE = 0.5
 
-/** A response of at least this is checked again at full resolution. */
+/** A response of at least this score is checked again at full resolution. */
 const WEAK_SCORE = 0.2
 
 /** Side of the patches in which weak responses are checked, in pixels of the overview. */
 const PATCH_PX = 128
 
-/** Patches per run of the model: as many as a photo at the largest level has pixels. */
+/**
+ * Patches per run of the model; together they have as many pixels as a photo at the largest level.
+ */
 const BATCH = 12
 
 /**
- * Most patches for one photo. More cost as much as the whole level: 64 patches of 128 pixels are
- * one.
+ * Maximum number of patches for one photo. More cost as much as the whole level, which has the
+ * pixels of 64 patches of 128 pixels.
  */
 const MOST_PATCHES = 64
 
 /**
- * Factor for scores in a turned picture: upright faces respond there too, with key points that are
- * a quarter turn wrong.
+ * Factor for scores in a rotated picture, because upright faces cause responses there too, with key
+ * points rotated by 90°.
  */
 const TURNED_SCORE_SHARE = 0.7
 
 /**
- * Finds faces in an upright picture of at most OVERVIEW_PX; coordinates are its pixels. Returns for
- * each face all its detections at several levels and turns, best first. They frame it differently,
- * and FaceMesh, which depends on the framing, decides between them.
+ * Finds faces in an upright picture of at most OVERVIEW_PX; coordinates are its pixels. Returns all
+ * detections of each face at several levels and rotations, best first. They frame the face
+ * differently; FaceMesh, which depends on the framing, decides between them.
  *
- * [Note: Levels] The whole picture is searched where that is cheap: at 512, 256 and 128 pixels.
+ * [Note: Levels] The whole picture is searched where this is cheap: at 512, 256 and 128 pixels.
  * Faces of 8 to 16 pixels at the 512 level respond weakly; only for these does full resolution
- * help, so only a patch around each is searched again, at a hundredth of the cost of the whole
+ * help. So only a patch around each is searched again, at a hundredth of the cost of the whole
  * level. `bench/detection.ts` has the figures.
  *
- * BlazeFace finds no face that fills the picture or that its border cuts. So it also sees the
- * picture at 64 pixels with grey around it. Of masked faces cut out tightly, 95 % respond with that
- * level and 89 % without (`bench/missed-faces.ts`).
+ * BlazeFace finds no face that fills the picture or that is cut by its border. It therefore also
+ * searches the picture at 64 pixels with grey around it. Of masked faces that were cut out tightly,
+ * 95 % respond with that level and 89 % without (`bench/missed-faces.ts`).
  */
 export async function detectFaces(detector: ModelSession, picture: Pixels): Promise<Detection[][]> {
   const levels = buildPyramid(picture)
@@ -80,7 +84,7 @@ export async function detectFaces(detector: ModelSession, picture: Pixels): Prom
   return groupByFace(found)
 }
 
-/** Every detection of the faces that are upright in the picture. */
+/** Returns all detections of faces that are upright in the picture. */
 async function detectUprightFaces(
   detector: ModelSession,
   picture: Pixels,
@@ -108,8 +112,8 @@ function isStrong({ score }: Detection): boolean {
 }
 
 /**
- * The image pyramid, largest first, each level made from the one before; none larger than the
- * picture.
+ * Builds the image pyramid, largest level first, each computed from the previous one; no level is
+ * larger than the picture.
  */
 function buildPyramid(picture: Pixels): Pixels[] {
   const levels: Pixels[] = []
@@ -140,7 +144,7 @@ async function detectInFrame(
   })
 }
 
-/** Puts a picture into the middle of a grey one of twice its width and height. */
+/** Puts a picture into the centre of a grey one of twice its width and height. */
 function addFrame({ data, width, height }: Pixels): { framed: Pixels; corner: Point } {
   const corner = { x: width >> 1, y: height >> 1 }
   const framed = new Uint8Array(4 * data.length).fill(GREY)
@@ -188,7 +192,8 @@ function cut({ data, width, height }: Pixels, corner: Point, size: number): Pixe
 }
 
 /**
- * Maps a detection in a picture turned clockwise back to the picture before, and lowers its score.
+ * Maps a detection in a picture rotated clockwise back to the original picture, and lowers its
+ * score.
  */
 function turnBack(detection: Detection, { width, height }: Pixels, quarterTurns: number): Detection {
   const back = mapPoints(detection, ({ x, y }) =>

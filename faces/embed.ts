@@ -4,12 +4,15 @@ import { splitIntoBatches } from './split-into-batches.ts'
 import { readFloats, toTensor } from './tensors.ts'
 import { addTo, normalise } from './vectors.ts'
 
-/** Chips per run of the model: with 16, each takes 15 % longer, as the caches do not hold them. */
+/**
+ * Chips per run of the model. With 16, each takes 15 % longer, because they do not fit into the
+ * caches.
+ */
 const BATCH = 4
 
 /**
- * Computes an embedding of Euclidean length 1 for each face, from its chip (an RGB square as the
- * network takes it). If the network uses mirror images, the embedding is the mean of both.
+ * Computes an embedding of Euclidean length 1 for each face from its chip (an RGB square of the
+ * network's input size). If the network uses mirror images, the embedding is the mean of both.
  */
 export async function embedFaces(
   { session, network }: Embedder,

@@ -10,24 +10,24 @@ import { completePhoto, hasSmallFace, readDetails, type DetailedPhoto, type Phot
 import { locateDoubtfulFaces, type DetectedFace, type DoubtfulFace } from './second-opinion.ts'
 
 /**
- * Least confidence of FaceMesh: real faces of Labeled Faces in the Wild never have less than 0.9.
+ * Minimum confidence of FaceMesh: real faces of Labeled Faces in the Wild never have less than 0.9.
  */
 const MIN_MESH_SCORE = 0.8
 
-/** From this score on no further candidate of a face is tried. */
+/** If a candidate of a face reaches this score, no further one is tried. */
 const CERTAIN_MESH_SCORE = 0.9
 
-/** A face that FaceMesh accepts in a less certain detection is in doubt. */
+/** A face that FaceMesh accepts in a less certain detection is doubtful. */
 const CERTAIN_SCORE = 0.75
 
-/** Most candidates of a face on which FaceMesh is run. */
+/** Maximum number of candidates of a face on which FaceMesh is run. */
 const MAX_CANDIDATES = 5
 
 /** Finds and describes the faces of photos. */
 export type FaceEngine = {
   /**
-   * The faces of a photo, best first; boxes and key points in pixels of the upright photo at full
-   * size.
+   * Returns the faces of a photo, best first; boxes and key points are in pixels of the upright
+   * photo at full size.
    */
   findFaces(photo: Photo): Promise<Face[]>
 }
@@ -44,7 +44,7 @@ export function createFaceEngine(models: FaceModels): FaceEngine {
   }
 }
 
-/** The detected faces of a photo, with as much of it as they need. */
+/** The detected faces of a photo, and the parts of the photo that they need. */
 export type DetectedFaces = {
   readonly photo: DetailedPhoto
   readonly certain: readonly LocatedFace[]
@@ -53,8 +53,8 @@ export type DetectedFaces = {
 
 /**
  * Finds the landmarks of each face from the first candidate that reaches CERTAIN_MESH_SCORE, else
- * from the best. Those that it rejects for every candidate, and those of which the detector is not
- * sure, are in doubt: see [Note: Second opinion].
+ * from the best. Faces that FaceMesh rejects in every candidate, and those of which the detector is
+ * not sure, are doubtful: see [Note: Second opinion].
  */
 export async function locateFaces(
   models: Pick<FaceModels, 'detector' | 'landmarks'>,

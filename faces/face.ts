@@ -5,14 +5,14 @@ export type Point = { readonly x: number; readonly y: number }
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 /**
- * Degrees. Yaw: to the picture's right is positive. Pitch: up is positive. Roll: clockwise is
- * positive.
+ * In degrees. Yaw is positive to the picture's right, pitch is positive upwards, roll is positive
+ * clockwise.
  */
 export type Pose = { readonly yaw: number; readonly pitch: number; readonly roll: number }
 
 /**
- * Eyes, nose tip, mouth corners; left and right as seen in the upright face (the picture's left eye
- * first).
+ * Eyes, nose tip, mouth corners; left and right as seen in the upright picture (the picture's left
+ * eye first).
  */
 export type KeyPoints = readonly [
   leftEye: Point,
@@ -29,10 +29,10 @@ export type Face = {
   /** Confidence of the detector, 0 to 1. */
   readonly score: number
   readonly pose: Pose
-  /** 0 sharp to 1 blurred beyond recognition. */
+  /** From 0 for a sharp face to 1 for one that is blurred beyond recognition. */
   readonly blur: number
   /** Reliability of the embedding, 0 to 1; lower for blurred, small and turned faces. */
   readonly quality: number
-  /** Of Euclidean length 1; the dot product of two is their cosine similarity. */
+  /** Has Euclidean length 1; the dot product of two is their cosine similarity. */
   readonly embedding: Float32Array
 }

@@ -9,7 +9,7 @@ import { readFloats, toTensor } from './tensors.ts'
 /** Width and height of the input, in pixels. */
 const INPUT_PX = 192
 
-/** Side of the input in sides of the detection's box: the network expects faces of this size. */
+/** Side of the input relative to the detection's box: the network expects faces of this size. */
 const MARGIN = 3
 
 /** One anchor in the middle of each cell. */
@@ -20,12 +20,12 @@ const BATCH = 8
 
 const NUMBERS_PER_ANCHOR = 16
 
-/** Least intersection over union of a response's box and the detection's. */
+/** Minimum intersection over union of a response's box and the detection's. */
 const MIN_OVERLAP = 0.35
 
 /**
- * Runs MediaPipe's full-range detector on a square around each detection. Returns for each the best
- * score, 0 to 1, of a response at the same place; 0 without one.
+ * Runs MediaPipe's full-range detector on a square around each detection. Returns the best score, 0
+ * to 1, of a response at the same place for each detection; 0 if there is none.
  */
 export async function scoreDetections(
   detector: ModelSession,

@@ -59,7 +59,7 @@ test('fitting noisy points leaves a smaller error than the transform that made t
   }
 })
 
-test('the inverse brings every point back', () => {
+test('the inverse maps every point back', () => {
   fc.assert(
     fc.property(similarity, point, (transform, start) => {
       const back = apply(compose(invert(transform), transform), start)
@@ -69,7 +69,7 @@ test('the inverse brings every point back', () => {
   )
 })
 
-test('composing does the first and then the second, and multiplies their scales', () => {
+test('composing applies the first and then the second transform, and multiplies their scales', () => {
   fc.assert(
     fc.property(similarity, similarity, point, (first, second, start) => {
       const composed = compose(second, first)

@@ -1,8 +1,8 @@
 import type { Box, Point } from './face.ts'
 
 /**
- * A similarity transform: turn, uniform scale and shift.
- * Maps (x, y) to (a·x − b·y + tx, b·x + a·y + ty); a = scale·cos(angle), b = scale·sin(angle).
+ * A similarity transform: rotation, uniform scale and translation. Maps (x, y) to (a·x − b·y + tx,
+ * b·x + a·y + ty); a = scale·cos(angle), b = scale·sin(angle).
  */
 export type Similarity = { readonly a: number; readonly b: number; readonly tx: number; readonly ty: number }
 
@@ -31,15 +31,15 @@ export function invert({ a, b, tx, ty }: Similarity): Similarity {
   return { ...inverse, tx: -shift.x, ty: -shift.y }
 }
 
-/** Scale factor of the transform. */
+/** Returns the scale factor of the transform. */
 export function computeScale({ a, b }: Similarity): number {
   return Math.hypot(a, b)
 }
 
 /**
- * Fits the similarity transform that maps `from` to `to` with the least sum of squared distances:
- * S. Umeyama, "Least-squares estimation of transformation parameters between two point patterns",
- * 1991, in closed form for two dimensions. Never mirrors.
+ * Fits the similarity transform that maps `from` to `to` with the smallest sum of squared
+ * distances: S. Umeyama, "Least-squares estimation of transformation parameters between two point
+ * patterns", 1991, in closed form for two dimensions. Never mirrors.
  */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
   const fromMean = mean(from)
@@ -65,20 +65,20 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
   }
 }
 
-/** Intersection over union of two boxes, 0 to 1. */
+/** Returns the intersection over union of two boxes, 0 to 1. */
 export function intersectionOverUnion(one: Box, other: Box): number {
   const shared = computeSharedArea(one, other)
   return shared === 0 ? 0 : shared / (one.width * one.height + other.width * other.height - shared)
 }
 
-/** Area of the intersection of two boxes. */
+/** Returns the area of the intersection of two boxes. */
 export function computeSharedArea(one: Box, other: Box): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return width <= 0 || height <= 0 ? 0 : width * height
 }
 
-/** Centre of a box. */
+/** Returns the centre of a box. */
 export function computeCentre({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 }
 }
@@ -103,7 +103,7 @@ export function scaleBoxAtCentre({ x, y, width, height }: Box, by: number): Box 
   }
 }
 
-/** Smallest box that contains the points. */
+/** Returns the smallest box that contains the points. */
 export function boundingBox(points: readonly Point[]): Box {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -112,7 +112,7 @@ export function boundingBox(points: readonly Point[]): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }
 
-/** Mean of the points. */
+/** Returns the mean of the points. */
 export function mean(points: readonly Point[]): Point {
   let x = 0
   let y = 0

@@ -11,12 +11,12 @@ import { readFloats, toTensor } from './tensors.ts'
 const MESH_INPUT_PX = 192
 
 /**
- * Side of FaceMesh's input in sides of the detector's box; from MediaPipe's face_landmark graph.
+ * Side of FaceMesh's input relative to the detector's box; from MediaPipe's face_landmark graph.
  */
 const MESH_MARGIN = 1.5
 
 /**
- * Least intersection over union of FaceMesh's box and the detector's. Below it FaceMesh followed
+ * Minimum intersection over union of FaceMesh's box and the detector's. Below it, FaceMesh followed
  * hair or a neighbouring face; on Labeled Faces in the Wild it is never below 0.67.
  */
 export const MIN_AGREEMENT = 0.45

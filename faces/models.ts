@@ -1,7 +1,7 @@
 import type { InferenceSession } from 'onnxruntime-common'
 import type { RecognitionNetwork } from './networks/network.ts'
 
-/** A loaded ONNX model, as both onnxruntime-node and onnxruntime-web give it. */
+/** A loaded ONNX model, as returned by both onnxruntime-node and onnxruntime-web. */
 export type ModelSession = Pick<InferenceSession, 'run' | 'inputNames' | 'outputNames'>
 
 /** A recognition network with its loaded weights. */

@@ -32,7 +32,7 @@ test('keeps separate faces separate, best first, in any order of input', () => {
   expect(keepBest(faces)).toEqual(keepBest(faces.toReversed()))
 })
 
-test('returns nothing for nothing', () => {
+test('returns no detections for no responses', () => {
   expect(keepBest([])).toEqual([])
   expect(blendOverlaps([])).toEqual([])
 })

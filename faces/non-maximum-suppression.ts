@@ -6,7 +6,7 @@ import type { Box } from './face.ts'
 const BLEND_OVERLAP = 0.4
 
 /**
- * Boxes of which the intersection covers this share of the smaller one are taken for the same face.
+ * Boxes whose intersection covers this fraction of the smaller one are treated as the same face.
  */
 const SAME_FACE_OVERLAP = 0.5
 
@@ -26,7 +26,7 @@ export function groupByFace<D extends ScoredBox>(detections: readonly D[]): D[][
   return group(detections, isSameFace)
 }
 
-/** Whether two boxes overlap so much that they are taken for the same face. */
+/** Returns whether two boxes overlap so much that they are treated as the same face. */
 export function isSameFace(one: Box, other: Box): boolean {
   return shareOfSmaller(one, other) > SAME_FACE_OVERLAP
 }

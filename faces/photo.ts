@@ -7,25 +7,26 @@ import type { Pixels } from './pixels.ts'
 export const OVERVIEW_PX = 1280
 
 /**
- * Least side of a face's box in the overview, in pixels, from which full size adds nothing: chips
- * show it no larger than that. Below it embeddings suffer: of the pairs of one person in Labeled
- * Faces in the Wild, at one false match in 10,000, .995 are found at 95 pixels, .990 at 71 and .976
- * at 48.
+ * Minimum side in pixels of a face's box in the overview from which full size adds no detail,
+ * because chips show the face no larger. Below it embeddings get worse: of the pairs of one person
+ * in Labeled Faces in the Wild, at one false match in 10,000, .995 are found at 95 pixels, .990 at
+ * 71 and .976 at 48.
  */
 const LEAST_FACE_PX = 80
 
 /**
- * How far what is cut around a face reaches from the middle of its box, in sides of the box: half
- * the diagonal of the full-range detector's square, which has three times that side.
+ * Maximum distance of a pixel that is cut around a face from the centre of its box, relative to the
+ * box's side: half the diagonal of the full-range detector's square, whose side is three times as
+ * long.
  */
 const REACH = 2.2
 
-/** Input of the engine. */
+/** The input of the engine. */
 export type Photo = WholePhoto | PhotoInParts
 
-/** A photo that is decoded already. */
+/** A photo that is decoded as a whole. */
 export type WholePhoto = {
-  /** At full size, in stored orientation: crops are rotated instead of the whole photo. */
+  /** At full size, in stored orientation: crops are rotated rather than the whole photo. */
   readonly pixels: Pixels
   /** Clockwise quarter turns that make `pixels` upright; 0 by default. */
   readonly quarterTurns?: QuarterTurns
@@ -44,8 +45,8 @@ export type PhotoInParts = {
   readonly width: number
   readonly height: number
   /**
-   * Reads at least this part, a box in pixels of the upright photo at full size. What lies outside
-   * the photo is left out.
+   * Reads at least this part, a box in pixels of the upright photo at full size. Leaves out pixels
+   * outside the photo.
    */
   readonly readPart: (box: Box) => Promise<Part>
 }
@@ -53,19 +54,21 @@ export type PhotoInParts = {
 /** A part of a photo at full size, in stored orientation. */
 export type Part = {
   readonly pixels: Pixels
-  /** Clockwise quarter turns that make it upright. */
+  /** Clockwise quarter turns that make the part upright. */
   readonly quarterTurns: QuarterTurns
-  /** Where it begins in the stored photo, in pixels. */
+  /** Left edge of the part in the stored photo, in pixels. */
   readonly left: number
   readonly top: number
 }
 
 export type QuarterTurns = 0 | 1 | 2 | 3
 
-/** What faces are cut out of: the overview, and a part at full size if a face needs that. */
+/**
+ * The pixels from which faces are cut: the overview, and a part at full size if a face needs it.
+ */
 export type DetailedPhoto = Omit<PhotoInParts, 'readPart'> & { readonly part?: Part }
 
-/** Returns a photo as one that is read in parts; a decoded one is its only part. */
+/** Returns a photo as one that is read in parts; a decoded photo is its own only part. */
 export function completePhoto(photo: Photo): PhotoInParts {
   if (!('pixels' in photo)) return photo
   const { pixels, quarterTurns = 0, overview = turn(fitInto(pixels, OVERVIEW_PX), quarterTurns) } = photo
@@ -77,13 +80,15 @@ export function completePhoto(photo: Photo): PhotoInParts {
   }
 }
 
-/** Whether a face in these boxes, in pixels at full size, is too small in the overview. */
+/** Returns whether a face in these boxes, in pixels at full size, is too small in the overview. */
 export function hasSmallFace({ overview, width }: PhotoInParts, boxes: readonly Box[]): boolean {
   const scale = overview.width / width
   return scale < 1 && boxes.some(box => Math.max(box.width, box.height) * scale < LEAST_FACE_PX)
 }
 
-/** Reads all that may be cut around these boxes, in pixels of the upright photo at full size. */
+/**
+ * Reads all pixels that may be cut around these boxes, in pixels of the upright photo at full size.
+ */
 export async function readDetails(
   { readPart, ...photo }: PhotoInParts,
   boxes: readonly Box[],
@@ -91,7 +96,7 @@ export async function readDetails(
   return { ...photo, part: await readPart(boundingBox(boxes.flatMap(listReachCorners))) }
 }
 
-/** Two corners of what may be cut around a face. */
+/** Returns two corners of the area that may be cut around a face. */
 function listReachCorners(box: Box) {
   const { x, y } = computeCentre(box)
   const reach = Math.max(box.width, box.height) * REACH

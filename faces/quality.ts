@@ -3,8 +3,8 @@ import type { Mesh } from './landmarks.ts'
 import type { QualityScale } from './networks/network.ts'
 
 /**
- * Blur of a face chip, 0 to 1, from the variance of the Laplacian of its brightness (J. L.
- * Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000) over the middle of
+ * Returns the blur of a face chip, 0 to 1, from the variance of the Laplacian of its brightness (J.
+ * L. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000) over the middle of
  * the chip, where the face is.
  */
 export function measureBlur(chip: Uint8Array, chipPx: number, { halfBlurredVariance }: QualityScale): number {
@@ -30,7 +30,7 @@ export function measureBlur(chip: Uint8Array, chipPx: number, { halfBlurredVaria
   return 1 / (1 + variance / halfBlurredVariance)
 }
 
-/** Standard deviation of the brightness of a face chip, 0 to 127.5. */
+/** Returns the standard deviation of the brightness of a face chip, 0 to 127.5. */
 export function measureContrast(chip: Uint8Array): number {
   const count = chip.length / 3
   let sum = 0
@@ -49,8 +49,8 @@ function readBrightnessAt(chip: Uint8Array, pixel: number): number {
 }
 
 /**
- * Head pose from the landmarks and their depths: the line between the cheeks and that from forehead
- * to chin.
+ * Returns the head pose from the landmarks and their depths: the line between the cheeks and that
+ * from forehead to chin.
  */
 export function measurePose({ points, depths }: Mesh): Pose {
   const computeLine = (from: number, to: number) => ({
@@ -78,13 +78,13 @@ function toDegrees(radians: number): number {
 
 /**
  * Factor for faces behind a mask or a hand. It keeps them below POOR_QUALITY of grouping: they may
- * join a person, but two people with the same mask must not be connected by it.
+ * join a person, but the same mask must not connect two people.
  */
 const COVERED_SHARE = 0.4
 
 /**
- * Reliability of a face's embedding, 0 to 1. `widthPx` is the face's width in the photo at full
- * size.
+ * Returns the reliability of a face's embedding, 0 to 1. `widthPx` is the face's width in the photo
+ * at full size.
  */
 export function measureQuality(
   { widthPx, blur, pose, isCovered }: { widthPx: number; blur: number; pose: Pose; isCovered: boolean },

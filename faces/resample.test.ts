@@ -54,7 +54,7 @@ test('four quarter turns, or two halves, change nothing', () => {
   )
 })
 
-test('a clockwise quarter turn takes the top left corner to the top right', () => {
+test('a clockwise quarter turn moves the top left corner to the top right', () => {
   const data = new Uint8Array(18)
   data.set([1, 2, 3])
   const turned = turn({ data, width: 3, height: 2 }, 1)

@@ -2,7 +2,7 @@ import type { Similarity } from './geometry.ts'
 import { computeScale } from './geometry.ts'
 import type { Pixels } from './pixels.ts'
 
-/** Shrinks a picture; each new pixel is the mean of the area that it covers. Never enlarges. */
+/** Shrinks a picture; each new pixel is the mean of the area that it covers. Never enlarges it. */
 export function shrink(picture: Pixels, width: number, height: number): Pixels {
   if (width >= picture.width && height >= picture.height) return picture
   const across = computeCoverage(picture.width, width)
@@ -22,8 +22,8 @@ export function shrink(picture: Pixels, width: number, height: number): Pixels {
 }
 
 /**
- * Which source pixels a target pixel covers along one axis, and how much of the first and last of
- * them.
+ * The source pixels that a target pixel covers along one axis, and the covered fraction of the
+ * first and last of them.
  */
 type Coverage = {
   readonly step: number
@@ -90,14 +90,14 @@ function addRow(picture: Pixels, row: number, weight: number, across: Coverage, 
   }
 }
 
-/** Samples along each side of a chip's pixel; more made no difference to the models. */
+/** Samples along each side of a chip's pixel; with more, the models' results did not change. */
 const MOST_SAMPLES_ACROSS = 2
 
 /**
- * Cuts a square chip of `size` pixels out of a picture and returns its RGB bytes. `toPicture` takes
- * chip coordinates to picture coordinates (in both, the middle of the first pixel is at 0.5).
- * Bilinear; where the chip is smaller than its source, four samples a pixel are averaged against
- * aliasing, which serves up to three times smaller. What lies outside the picture is black.
+ * Cuts a square chip of `size` pixels out of a picture and returns its RGB bytes. `toPicture` maps
+ * chip coordinates to picture coordinates (in both, the centre of the first pixel is at 0.5).
+ * Bilinear; if the chip is smaller than its source, four samples per pixel are averaged against
+ * aliasing, which suffices up to a factor of three. Pixels outside the picture are black.
  */
 export function warp(picture: Pixels, toPicture: Similarity, size: number): Uint8Array {
   const { data, width, height } = picture
@@ -107,7 +107,7 @@ export function warp(picture: Pixels, toPicture: Similarity, size: number): Uint
   const step = 1 / samplesAcross
   const share = step * step
   const rowBytes = width * 3
-  // One loop without calls: chips are a tenth of the engine's time.
+  // One loop without calls, because cutting chips takes a tenth of the engine's time.
   for (let row = 0, out = 0; row < size; row++) {
     for (let column = 0; column < size; column++, out += 3) {
       let red = 0
@@ -177,8 +177,8 @@ export function turn(picture: Pixels, quarterTurns: number): Pixels {
   const { data, width, height } = picture
   const turned = new Uint8Array(data.length)
   const newWidth = turns === 2 ? width : height
-  // The target of the first pixel, and the distance between the targets of neighbours in a source
-  // row and in a source column.
+  // The target index of the first pixel, and the distance between the target indices of
+  // neighbouring pixels in a source row and in a source column.
   const corner = [0, newWidth - 1, width * height - 1, (width - 1) * height][turns] ?? 0
   const alongRow = [1, newWidth, -1, -newWidth][turns] ?? 1
   const alongColumn = [width, -1, -width, 1][turns] ?? 1

@@ -11,39 +11,39 @@ import { FIVE_POINT_NETWORK } from './networks/five-point-chip.ts'
 import type { DetailedPhoto } from './photo.ts'
 import { measureContrast, measurePose } from './quality.ts'
 
-// [Note: Second opinion] FaceMesh rejects half of all faces behind masks, and some behind hands. Of
-// what the detector is not sure of, it takes wheels and lemons for faces. No network tells these
-// apart alone: rings within rings deceive FaceMesh, the full-range detector and Attention Mesh. So
-// all of them are asked about each detection of a face in doubt, and a logistic model weighs what
-// they say. bench/fit-doubt.ts fits it; decision 58 has the data and the figures.
+// [Note: Second opinion] FaceMesh rejects half of all faces behind masks, and some behind hands.
+// Among detections of which the detector is not sure, it accepts wheels and lemons as faces. No
+// single network distinguishes these: concentric rings deceive FaceMesh, the full-range detector
+// and Attention Mesh. So all of them are run on each detection of a doubtful face, and a logistic
+// model weighs their results. bench/fit-doubt.ts fits it; decision 58 has the data and the figures.
 
-/** Most detections of a face that are looked at. */
+/** Maximum number of detections of a face that are examined. */
 const MAX_DETECTIONS = 5
 
-/** Without a score of the full-range detector of at least this, there is no face. */
+/** If the score of the full-range detector is below this, there is no face. */
 const MIN_FULL_RANGE_SCORE = 0.3
 
-/** Least score of Attention Mesh, its framings' middle one, where FaceMesh rejects the face. */
+/** Minimum score of Attention Mesh in its middle framing, if FaceMesh rejects the face. */
 const MIN_MESH_SCORE = 0.5
 
-/** Framings of the best detection for Attention Mesh, in sides of its box. */
+/** Framings of the best detection for Attention Mesh, relative to the side of its box. */
 const FRAMINGS = [0.85, 1, 1.2]
 
-/** Log odds beyond this, either way, say no more. */
+/** Log odds are limited to this in both directions. */
 const MAX_LOG_ODDS = 6
 
-/** Log odds that this is a face: intercept, and what a unit of each figure adds. */
+/** Log odds that this is a face: the intercept, and the weight of each figure. */
 const INTERCEPT = -4.17
 const WEIGHTS = {
-  /** Sum of the full-range detector's scores over the detections, of up to 1 each. */
+  /** Sum of the full-range detector's scores over the detections, each at most 1. */
   fullRange: 1.9,
   /** Log odds by FaceMesh, mean over the detections. */
   faceMesh: 0.222,
   /** Mean distance between the detector's key points and the landmarks, in eye distances. */
   disagreement: -4.47,
-  /** Contrast of the aligned face, as a share of MAX_CONTRAST. */
+  /** Contrast of the aligned face, as a fraction of MAX_CONTRAST. */
   contrast: 4.81,
-  /** Pitch as a share of PITCH_UNIT_DEGREES: rings look like faces that are thrown back. */
+  /** Pitch as a fraction of PITCH_UNIT_DEGREES: rings look like faces that are tilted back. */
   pitch: 3.56,
 }
 
@@ -54,26 +54,26 @@ const MAX_CONTRAST = 80
 
 const PITCH_UNIT_DEGREES = 30
 
-/** In units; faces that look down further are none the surer. */
+/** In units of PITCH_UNIT_DEGREES; looking down further does not increase the odds. */
 const PITCH_RANGE = { least: -1, most: 1 / 3 }
 
-/** A located face, and the detection in which it was. */
+/** A located face, and the detection in which it was found. */
 export type DetectedFace = LocatedFace & { readonly detection: Detection }
 
-/** A face in doubt. */
+/** A face about which the networks may disagree. */
 export type DoubtfulFace = {
-  /** The best first. */
+  /** Best first. */
   readonly detections: readonly Detection[]
-  /** Undefined where FaceMesh rejects all detections. */
+  /** Undefined if FaceMesh rejects all detections. */
   readonly accepted: DetectedFace | undefined
 }
 
 type Models = Pick<FaceModels, 'landmarks' | 'secondOpinion'>
 
-/** What is known of a face in doubt, in the units of the weights. */
+/** The measurements of a doubtful face, in the units of the weights. */
 export type DoubtFigures = Readonly<Record<keyof typeof WEIGHTS, number>>
 
-/** Finds which of these are faces, with their landmarks. */
+/** Returns those that are faces, with their landmarks. */
 export async function locateDoubtfulFaces(
   models: Models,
   photo: DetailedPhoto,
@@ -87,7 +87,7 @@ export async function locateDoubtfulFaces(
   return located
 }
 
-/** Undefined where one network alone decides that this is no face. */
+/** Returns undefined if a single network decides that this is no face. */
 export async function measureDoubtfulFace(
   { landmarks, secondOpinion }: Models,
   photo: DetailedPhoto,
@@ -110,11 +110,11 @@ export async function measureDoubtfulFace(
     contrast: Math.min(1, measureContrastAt(photo, keyPoints) / MAX_CONTRAST),
     pitch: clamp(measurePose(face.mesh).pitch / PITCH_UNIT_DEGREES, PITCH_RANGE),
   }
-  // A mask that FaceMesh rejects in most detections is still a mask where it accepts one.
+  // A masked face that FaceMesh rejects in most detections stays masked where FaceMesh accepts one.
   return { face: { ...face, isCovered: faceMesh < 0 }, figures }
 }
 
-/** The log odds that what has these figures is a face. */
+/** Returns the log odds that these figures belong to a face. */
 export function logOddsOfFace(figures: DoubtFigures): number {
   return (
     INTERCEPT +
@@ -126,7 +126,10 @@ export function logOddsOfFace(figures: DoubtFigures): number {
   )
 }
 
-/** Undefined if Attention Mesh rejects it, or followed something else than what was detected. */
+/**
+ * Returns undefined if Attention Mesh rejects the face, or followed something other than the
+ * detection.
+ */
 async function locateCoveredFace(
   attentionMesh: ModelSession,
   photo: DetailedPhoto,

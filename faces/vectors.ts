@@ -1,4 +1,4 @@
-/** Scales a vector to Euclidean length 1; a zero vector stays as it is. */
+/** Scales a vector to Euclidean length 1; a zero vector is returned unchanged. */
 export function normalise(vector: Float32Array): Float32Array {
   let sum = 0
   for (const value of vector) sum += value * value
@@ -7,8 +7,8 @@ export function normalise(vector: Float32Array): Float32Array {
 }
 
 /**
- * Dot product of two embeddings: their cosine similarity, if both have length 1. Throws RangeError
- * for embeddings of different networks, which cannot be compared.
+ * Returns the dot product of two embeddings: their cosine similarity, if both have length 1. Throws
+ * RangeError for vectors of different lengths: embeddings of different networks cannot be compared.
  */
 export function dotProduct(first: Float32Array, second: Float32Array): number {
   if (first.length !== second.length) throw new RangeError('vectors of different lengths')
@@ -17,7 +17,7 @@ export function dotProduct(first: Float32Array, second: Float32Array): number {
   return product
 }
 
-/** Sum of the embeddings of faces; of no face, a vector of no numbers. */
+/** Returns the sum of the embeddings of faces; an empty vector if there is no face. */
 export function sumEmbeddings(faces: Iterable<{ readonly embedding: Float32Array }>): Float32Array {
   let sum: Float32Array | undefined
   for (const { embedding } of faces) {

@@ -9,7 +9,7 @@ export type AgglomerateOptions = {
   readonly mayMerge?: (first: number, second: number) => boolean
 }
 
-/** Pairs with log odds below this are not looked at again when their clusters have grown. */
+/** Pairs with log odds below this are not considered again when their clusters have grown. */
 const HOPELESS_ODDS = -8
 
 /**
@@ -27,7 +27,7 @@ export function agglomerate(
   const grown = new Set<number>()
   const sumVersions = (first: number, second: number) =>
     clusters.versions[first]! + clusters.versions[second]!
-  /** Queues the pair if it should be merged; returns whether it may be later. */
+  /** Queues the pair if it should be merged; returns whether it may be merged later. */
   const consider = (one: number, other: number): boolean => {
     const [first, second] = one < other ? [one, other] : [other, one]
     const value = odds(clusters, first, second)

@@ -7,7 +7,9 @@ import { applyDifferences } from './apply-differences.ts'
 
 const model = BUNDLED_NETWORK.grouping
 
-/** Two people of whom the one's part wrongly holds faces of the other's, one face to a photo. */
+/**
+ * Builds two people; a part of the first wrongly contains faces of the second, one face per photo.
+ */
 function setUp({
   seed,
   strangers,
@@ -85,7 +87,7 @@ test('loses and duplicates no face, moves no decided face, and puts no two faces
       }),
       ({ seed, strangers, spokenOf, photos }) => {
         const { annsPart, bobsPart } = setUp({ seed, strangers })
-        // Fewer photos than faces: some of them share one.
+        // Fewer photos than faces, so that some faces share a photo.
         for (const [p, part] of [annsPart, bobsPart].entries()) {
           part.faces.splice(
             0,

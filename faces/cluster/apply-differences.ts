@@ -7,9 +7,10 @@ import { mergeOdds } from './merge-odds.ts'
 export type MutableFacePart = { readonly faces: GroupableFace[]; readonly subjects: DecidedSubject[] }
 
 /**
- * Where the user decided that two parts are different people, moves faces from the one to the other
- * if they fit better there: they may have been assigned while the other person was not known.
- * `isFree` tells which faces no decision is about; `reconsidered` are the parts to move faces from.
+ * If the user decided that two parts are different people, moves faces from one part to the other
+ * if they fit better there: they may have been assigned before the other person was known. `isFree`
+ * returns whether no decision is about a face; faces are moved only out of the parts in
+ * `reconsidered`.
  */
 export function applyDifferences(
   parts: readonly MutableFacePart[],
@@ -48,11 +49,11 @@ function moveAttracted(
       return oddsOfOther > 0 && oddsOfOther > mergeOdds(clusters, 0, face)
     }),
   )
-  // If all moved, the two people would be one, which the user has ruled out.
+  // If all faces moved, the two people would become one, which contradicts the user's decision.
   if (moved.size === 0 || moved.size === from.faces.length) return
   const seen = new Set(to.faces.map(({ photoId }) => photoId))
   for (const face of moved) {
-    // Two of the moved faces may be in one photo.
+    // Two of the moved faces may be in the same photo.
     if (seen.has(face.photoId)) moved.delete(face)
     seen.add(face.photoId)
   }

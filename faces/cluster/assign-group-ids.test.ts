@@ -11,7 +11,7 @@ it('gives a new person the id of their first face, and sorts by size', () => {
   ])
 })
 
-it('keeps the id of the existing group with which a group shares most', () => {
+it('keeps the id of the existing group with which a group shares most faces', () => {
   const existing = [
     { id: 'x', faceIds: ['a', 'b', 'c'] },
     { id: 'y', faceIds: ['d'] },

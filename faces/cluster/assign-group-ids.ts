@@ -1,7 +1,10 @@
 import type { Group } from './groupable-face.ts'
 
 export type GroupWithoutId = {
-  /** The known person that the group is, by the user's decisions; the group keeps that id. */
+  /**
+   * The known person whom the group shows according to the user's decisions; the group keeps this
+   * id.
+   */
   readonly personId: string | undefined
   /** Sorted; never empty. */
   readonly faceIds: readonly string[]
@@ -10,8 +13,8 @@ export type GroupWithoutId = {
 type Overlap = { readonly group: GroupWithoutId; readonly id: string; readonly shared: number }
 
 /**
- * Assigns ids to groups: that of the known person, else that of the existing group that shares most
- * faces, else, for a new person, the id of its first face. Largest group first.
+ * Assigns ids to groups: the id of the known person, else that of the existing group that shares
+ * most faces, else, for a new person, the id of its first face. Largest group first.
  *
  * `reserved` are ids that no other group may take: those of decisions, and those in use.
  */
@@ -39,12 +42,12 @@ export function assignGroupIds(
   return groups.map(group => ({ id: ids.get(group) ?? '', faceIds: group.faceIds })).sort(compareSizes)
 }
 
-/** Sorts the largest first; equals by id. */
+/** Compares groups, largest first; groups of equal size by id. */
 export function compareSizes(a: Group, b: Group): number {
   return b.faceIds.length - a.faceIds.length || (a.id < b.id ? -1 : 1)
 }
 
-/** Counts shared faces of each group with each existing one, most first. */
+/** Counts the faces that each group shares with each existing one, most first. */
 function countOverlaps(groups: readonly GroupWithoutId[], existing: readonly Group[]): Overlap[] {
   const oldIdOf = new Map<string, string>()
   for (const { id, faceIds } of existing) for (const faceId of faceIds) oldIdOf.set(faceId, id)
@@ -65,7 +68,10 @@ function countOverlaps(groups: readonly GroupWithoutId[], existing: readonly Gro
   })
 }
 
-/** Derived from a face's id rather than random: the same input gives the same ids. */
+/**
+ * Derives the id from a face's id rather than at random, so that the same input yields the same
+ * ids.
+ */
 function deriveId(faceIds: readonly string[], taken: ReadonlySet<string>): string {
   const free = faceIds.find(id => !taken.has(id))
   if (free !== undefined) return free

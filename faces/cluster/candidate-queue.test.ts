@@ -12,7 +12,7 @@ const candidate = fc.record({
 const compareCandidates = (one: Candidate, other: Candidate) =>
   other.odds - one.odds || one.first - other.first || one.second - other.second
 
-it('returns the highest odds first, then the lower indices, whatever the order of pushes', () => {
+it('returns the highest odds first, then the lower indices, for any order of pushes', () => {
   fc.assert(
     fc.property(fc.array(fc.option(candidate)), steps => {
       const queue = new CandidateQueue()

@@ -3,17 +3,17 @@ export type Candidate = {
   readonly odds: number
   readonly first: number
   readonly second: number
-  /** Sum of both clusters' versions: changes as soon as either is merged. */
+  /** Sum of both clusters' versions, which changes as soon as either is merged. */
   readonly version: number
 }
 
-/** Numbers of a candidate. */
+/** Array elements per candidate. */
 const WIDTH = 4
 
 /**
- * Returns the candidate of the highest odds; of equals that of the lower indices, which come from
- * the ids of faces, not from the order of the input. A binary heap in one array of numbers: a
- * million faces have ten million candidates, which take a gigabyte as objects.
+ * Returns the candidate with the highest odds; among equals the one with the lower indices, which
+ * are derived from the ids of faces, not from the order of the input. A binary heap in one array of
+ * numbers: a million faces have ten million candidates, which would take a gigabyte as objects.
  */
 export class CandidateQueue {
   #heap = new Float64Array(1024 * WIDTH)
@@ -39,7 +39,7 @@ export class CandidateQueue {
     return highest
   }
 
-  /** Puts a candidate into the place of the highest. */
+  /** Replaces the highest candidate, and moves it down the heap. */
   #sink({ odds, first, second, version }: Candidate): void {
     let at = 0
     for (;;) {
@@ -65,7 +65,7 @@ export class CandidateQueue {
   #read(at: number): Candidate {
     const heap = this.#heap
     const start = at * WIDTH
-    // A candidate at an index below the size is four numbers.
+    // A candidate at an index below the size has all four elements.
     return {
       odds: heap[start]!,
       first: heap[start + 1]!,

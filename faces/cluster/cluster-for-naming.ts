@@ -7,15 +7,15 @@ import { mergeOdds } from './merge-odds.ts'
 import type { ModelSession } from '../models.ts'
 
 /**
- * Log odds from which groups are merged. Grouping merges from even odds; these are 1 to 7, since
- * the user checks a cluster before naming it, and removing one face takes less time than naming ten
- * clusters. Chosen by bench/unnamed-clusters.ts.
+ * Log odds above which groups are merged. Grouping merges above even odds; these are odds of 1 to
+ * 7, because the user checks a cluster before naming it, and removing one face takes less time than
+ * naming ten clusters. Chosen with bench/unnamed-clusters.ts.
  */
 const NAMING_ODDS = -2
 
 /**
  * Clusters groups that may be one person, to be named together. Returns clusters of indices of
- * groups, the largest first. No cluster has two faces of one photo, and groups of poor faces stay
+ * groups, largest first. No cluster has two faces of one photo, and groups of poor faces stay
  * alone.
  */
 export async function clusterForNaming(

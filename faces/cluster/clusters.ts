@@ -6,51 +6,54 @@ import { addTo, dotProduct, sumEmbeddings } from '../vectors.ts'
 
 /**
  * Faces of a lower quality are too unreliable to connect others; they only join clusters of better
- * faces. Of strangers' faces blurred or shrunk this far, one in five attracted another person
- * (docs/decisions/0004-grouping.md).
+ * faces. Of strangers' faces blurred or shrunk to this quality, one in five was assigned to a wrong
+ * person (docs/decisions/0004-grouping.md).
  */
 export const POOR_QUALITY = 0.4
 
 /**
- * Faces that are one person from the start: a single face, an existing group, or faces that the
- * user put together.
+ * Faces that are known to be one person from the start: a single face, an existing group, or faces
+ * that the user put together.
  */
 export type Part = {
   readonly faces: readonly GroupableFace[]
-  /** What the user decided about these faces. */
+  /** The user's decisions about these faces. */
   readonly subjects: readonly DecidedSubject[]
-  /** The existing group, if this part is exactly one. */
+  /** The existing group, if this part is exactly one group. */
   readonly group?: Group | undefined
 }
 
 /**
- * Disjoint clusters of parts, merged step by step. A cluster is identified by the index of one of
- * its parts. It keeps the sums that merge odds are computed from, so that the average similarity of
- * two clusters is one dot product.
+ * Disjoint clusters of parts, which are merged step by step. A cluster is identified by the index
+ * of one of its parts. It keeps the sums from which merge odds are computed, so that the average
+ * similarity of two clusters is one dot product.
  */
 export class Clusters {
   readonly count: number
   readonly model: GroupingModel
   readonly embeddingLength: number
-  /** Number of faces that count: those of good quality, or all if none is. */
+  /** Number of counted faces: those of good quality, or all if none is good. */
   readonly sizes: Uint32Array
-  /** 1 where no face is of good quality. */
+  /** 1 if no face is of good quality. */
   readonly isPoor: Uint8Array
   /** Incremented by each merge. */
   readonly versions: Uint32Array
   /**
-   * Of the embeddings that count. For a single face its embedding, which is never changed: copies
-   * of a million of them would take gigabytes.
+   * Sums of the embeddings of counted faces. For a single face this is its own embedding, which is
+   * never changed: copies of a million of them would take gigabytes.
    */
   readonly #sums: (Float32Array | undefined)[]
   readonly #parents: Int32Array
   readonly #commonness: Float64Array
   readonly #parts: readonly Part[]
-  /** Created on first use: most clusters of a large collection are never compared with another. */
+  /**
+   * Created on first use, because most clusters of a large collection are never compared with
+   * another.
+   */
   readonly #photos: (Set<string> | undefined)[]
   readonly #subjects: (readonly DecidedSubject[])[]
 
-  /** The embeddings of all parts must be of the network that the model was fitted to. */
+  /** The embeddings of all parts must come from the network to which the model was fitted. */
   constructor(parts: readonly Part[], model: GroupingModel) {
     this.count = parts.length
     this.model = model
@@ -79,19 +82,19 @@ export class Clusters {
     return this.#sums[cluster]!
   }
 
-  /** The cluster that now holds a part or an earlier cluster. */
+  /** Returns the cluster that currently contains a part or an earlier cluster. */
   findCluster(part: number): number {
     const parents = this.#parents
     let cluster = part
     while (parents[cluster]! !== cluster) {
-      // Halving the path keeps later walks short.
+      // Path halving keeps later searches short.
       parents[cluster] = parents[parents[cluster]!]!
       cluster = parents[cluster]!
     }
     return cluster
   }
 
-  /** Average cosine similarity over all pairs of faces of two clusters. */
+  /** Returns the average cosine similarity over all pairs of faces of two clusters. */
   computeSimilarity(first: number, second: number): number {
     return dotProduct(this.getSum(first), this.getSum(second)) / (this.sizes[first]! * this.sizes[second]!)
   }
@@ -109,7 +112,10 @@ export class Clusters {
     return !Number.isNaN(this.#commonness[cluster]!)
   }
 
-  /** Keeps what was computed for many clusters at once, until they are merged. */
+  /**
+   * Stores a commonness that was computed for many clusters at the same time, until they are
+   * merged.
+   */
   setCommonness(cluster: number, commonness: number): void {
     this.#commonness[cluster] = commonness
   }
@@ -119,7 +125,8 @@ export class Clusters {
   }
 
   /**
-   * Whether two clusters may be one person: they share no photo, and no decision keeps them apart.
+   * Returns whether two clusters may be one person: they share no photo, and no decision separates
+   * them.
    */
   mayMerge(first: number, second: number): boolean {
     return (
@@ -127,12 +134,14 @@ export class Clusters {
     )
   }
 
-  /** Whether no photo has faces in both clusters: a person is seen once in a photo. */
+  /**
+   * Returns whether no photo has faces in both clusters, because a person appears once in a photo.
+   */
   sharesNoPhoto(first: number, second: number): boolean {
     return areDisjoint(this.#photosOf(first), this.#photosOf(second))
   }
 
-  /** The ids of the photos that a cluster is in. */
+  /** Returns the ids of the photos that contain faces of a cluster. */
   getPhotos(cluster: number): ReadonlySet<string> {
     return this.#photosOf(cluster)
   }
@@ -148,7 +157,7 @@ export class Clusters {
     this.#sums[cluster] = sum
   }
 
-  /** Merges `second` into `first`. The sums of a poor cluster are left out. */
+  /** Merges `second` into `first`. Leaves out the sums of a poor cluster. */
   merge(first: number, second: number): void {
     if (!this.isPoor[second]) {
       this.#addSum(first, this.getSum(second))

@@ -1,16 +1,17 @@
 import { TYPICAL_FACES_IN_A_SET, type TypicalFaces } from './grouping-model.ts'
 
 // [Note: Commonness] Embeddings are denser for some kinds of faces (children, people of one
-// descent, faces out of focus): strangers among them are as similar as two pictures of one person
-// elsewhere. The density around a face is measured by its similarity to the most similar of a few
-// typical faces, each the mean of a hundred people or more. Subtracting a part of that from the
+// descent, faces out of focus): two strangers among them are as similar as two pictures of one
+// person elsewhere. The density around a face is measured by its similarity to the most similar of
+// a few typical faces, each the mean of a hundred people or more. Subtracting a part of it from the
 // similarity of two faces is the score normalisation of speaker recognition (R. Auckenthaler et
 // al., 2000) with a cohort of means. It raises the true accept rate at a false accept rate of 1 in
 // 100,000 from 0.56 to 0.76.
 
 /**
- * Similarity to the most similar typical face, averaged over the sets. Linear in the length of
- * `vector`: the commonness of a sum of embeddings is that of their mean times their number.
+ * Returns the similarity to the most similar typical face, averaged over the sets. It is linear in
+ * the length of `vector`: the commonness of a sum of embeddings is that of their mean times their
+ * number.
  */
 export function computeCommonness(vector: Float32Array, typicalFaces: TypicalFaces): number {
   const { length } = vector

@@ -16,7 +16,10 @@ function buildCompany(parts: readonly Part[], weight = 0.25) {
   return new Company(clusters, parts, [...parts.keys()])
 }
 
-/** A photo of each child with each of the parents, for so many families of two and two. */
+/**
+ * Builds a photo of each child with each parent, for this number of families of two parents and two
+ * children.
+ */
 function buildFamiliesThatNeverMeet(count: number): Part[] {
   return Array.from({ length: count }, (_, family) => {
     const listPhotos = (one: string) => [`${family} ${one} first`, `${family} ${one} second`]
@@ -25,27 +28,27 @@ function buildFamiliesThatNeverMeet(count: number): Part[] {
   }).flat()
 }
 
-test('people who were seen with the same third one are more likely one, where families never meet', () => {
+test('people who were seen with the same third person are more likely one person, if families never meet', () => {
   const company = buildCompany(buildFamiliesThatNeverMeet(20))
-  // The last two of the first family were seen with its mother, in different photos.
+  // The last two people of the first family were seen with its mother, in different photos.
   expect(company.computeOdds(2, 3)).toBeGreaterThan(0.5)
   expect(company.computeOdds(2, 3)).toBe(company.odds)
   expect(company.computeOdds(2, 7)).toBe(0)
   expect(company.computeOdds(0, 1)).toBe(0)
 })
 
-test('says nearly nothing where everybody was seen with everybody', () => {
+test('adds almost no odds if everybody was seen with everybody', () => {
   const { odds } = buildCompany(Array.from({ length: 8 }, () => buildPart('at the table', 'in the garden')))
   expect(odds).toBeLessThan(0.05)
 })
 
-test('says nothing where everybody was seen alone', () => {
+test('adds no odds if everybody was seen alone', () => {
   const company = buildCompany(Array.from({ length: 8 }, (_, i) => buildPart(`${i}`)))
   expect(company.odds).toBeCloseTo(0)
   expect(company.computeOdds(0, 1)).toBeCloseTo(0)
 })
 
-test('says nothing to a network that does not tell relatives apart', () => {
+test('adds no odds for a network that does not distinguish relatives', () => {
   const company = buildCompany(buildFamiliesThatNeverMeet(20), 0)
   expect(company.odds).toBe(0)
   expect(company.computeOdds(2, 3)).toBe(0)

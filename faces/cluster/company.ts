@@ -1,27 +1,28 @@
 import type { Clusters, Part } from './clusters.ts'
 
-// [Note: Company] Two clusters that were each seen in a photo with the same third one are more
-// likely one person: families hardly ever meet. How much more follows from the library, as the
-// share of pairs of people who were seen with the same third one. Where everybody knows everybody,
-// as in one family, that is nearly all, and company says nothing.
+// [Note: Company] Two clusters that each appear in a photo with the same third cluster are more
+// likely one person, because members of different families hardly ever meet. The library determines
+// how much more likely: by the fraction of pairs of people who were seen with the same third one.
+// If everybody knows everybody, as within one family, this is nearly all pairs, and company adds no
+// odds.
 //
-// It also brings relatives nearer to each other, so it is for networks that tell them apart. On
-// development families as one library, with a weight of .25, EdgeFace-XS has a BCubed F of .882
-// instead of .863 and a precision of .966 instead of .969; MobileFaceNet one of .843 instead of
-// .828, but a precision of .779 instead of .821, and uses none.
+// Company also makes relatives more similar, so it is used only for networks that distinguish them.
+// On development families as one library, with a weight of .25, EdgeFace-XS has a BCubed F of .882
+// rather than .863 and a precision of .966 rather than .969; MobileFaceNet has one of .843 rather
+// than .828, but a precision of .779 rather than .821, and therefore does not use company.
 
-/** People whose pairs tell how many share company; evenly spaced. */
+/** Number of evenly spaced people whose pairs are used to estimate how many share company. */
 const SAMPLE = 200
 
-/** The company of clusters as they are now: merges do not change it. */
+/** The company of clusters in their current state: later merges do not change it. */
 export class Company {
-  /** Log odds that shared company adds; 0 where nobody was seen with anybody. */
+  /** Log odds that shared company adds; 0 if no photo shows two people. */
   readonly odds: number
   readonly #clusters: Clusters
   readonly #partsByPhoto: ReadonlyMap<string, readonly number[]>
   readonly #known = new Map<number, ReadonlySet<number>>()
 
-  /** `people` are the clusters that share or do not share company. */
+  /** `people` are the clusters among which the share of pairs with company is estimated. */
   constructor(clusters: Clusters, parts: readonly Part[], people: readonly number[]) {
     this.#clusters = clusters
     this.#partsByPhoto = listPartsByPhoto(parts)
@@ -29,7 +30,7 @@ export class Company {
     this.odds = companyWeight === 0 ? 0 : -companyWeight * Math.log(this.#estimateShare(people))
   }
 
-  /** Log odds to add to those of two clusters. */
+  /** Returns the log odds to add to those of two clusters. */
   computeOdds(first: number, second: number): number {
     if (this.odds === 0) return 0
     const others = this.#seenWith(second)
@@ -37,12 +38,12 @@ export class Company {
     return 0
   }
 
-  /** The share of pairs of people who were seen with the same third one. */
+  /** Estimates the fraction of pairs of people who were seen with the same third person. */
   #estimateShare(people: readonly number[]): number {
     const step = Math.max(1, Math.floor(people.length / SAMPLE))
     const sample = people.filter((_, i) => i % step === 0)
     if (sample.every(cluster => this.#seenWith(cluster).size === 0)) return 1
-    // One more, so that a small sample without any does not say that it is impossible.
+    // Starts at one, so that a small sample without any such pair does not make company impossible.
     let [sharing, pairs] = [1, 1]
     for (const [i, first] of sample.entries()) {
       for (const second of sample.slice(i + 1)) {

@@ -15,7 +15,7 @@ function findSubject(decisions: readonly Decision[], subject: Subject) {
 }
 
 describe('resolveDecisions', () => {
-  it('joins everything decided to be one person', () => {
+  it('joins all subjects that were decided to be one person', () => {
     const decisions = [buildSame(first, anna), buildSame(second, first), buildSame(anna, berta)]
     expect(resolveDecisions(decisions).subjects).toMatchObject([
       { personId: 'anna', people: ['anna', 'berta'], faces: expect.arrayContaining(['1', '2']) },
@@ -38,7 +38,7 @@ describe('resolveDecisions', () => {
     expect(findSubject(decisions, second)?.personId).toBe('berta')
   })
 
-  it('keeps different people apart after either was joined with others', () => {
+  it('keeps different people apart after either was merged with others', () => {
     const decisions = [buildDifferent(first, second), buildSame(first, anna), buildSame(second, berta)]
     const one = findSubject(decisions, anna)!
     const [other] = one.others
@@ -46,7 +46,7 @@ describe('resolveDecisions', () => {
     expect(other?.others).toEqual(new Set([one]))
   })
 
-  it('ignores what is not a face, until it is decided to be a person', () => {
+  it('ignores a rejected face until it is decided to be a person', () => {
     const noFace: Decision = { kind: 'not-a-face', face: '1' }
     expect(resolveDecisions([buildSame(first, anna), noFace]).ignoredFaces).toEqual(new Set(['1']))
     expect(resolveDecisions([noFace, buildSame(first, anna)]).ignoredFaces).toEqual(new Set())

@@ -2,15 +2,15 @@
 export type Subject = { readonly face: string } | { readonly person: string }
 
 /**
- * A decision of a user. Lists of decisions run from the oldest to the newest; of two that
- * contradict each other the newer one counts.
+ * A decision of a user. Lists of decisions are ordered oldest first; if two contradict each other,
+ * the newer one counts.
  *
- * - `same`: a face is a person, two faces are one person, or two people are one, who then keep the
- *   id of the first. Faces decided to be one person may be in one photo.
+ * - `same`: a face belongs to a person, two faces are one person, or two people are one person, who
+ *   keeps the id of the first. Faces that are decided to be one person may be in one photo.
  *
  * - `different`: the opposite of each of these.
  *
- * - `known`: a person whom the user named or confirmed. Their id stays, and two known people are
+ * - `known`: a person whom the user named or confirmed. Their id is kept, and two known people are
  *   never merged automatically.
  *
  * - `not-a-face`: the face belongs to nobody.
@@ -37,7 +37,7 @@ export type DecidedSubject = {
   /** Every id of the person, after people were merged. */
   readonly people: readonly string[]
   readonly faces: readonly string[]
-  /** The subjects that the user decided are other people. */
+  /** The subjects that are other people according to the user. */
   readonly others: ReadonlySet<DecidedSubject>
 }
 
@@ -74,14 +74,14 @@ export function resolveDecisions(decisions: readonly Decision[]): ResolvedDecisi
   return { subjects: [...new Set(components.values())], ignoredFaces }
 }
 
-/** Whether the user decided that any two of these are different people. */
+/** Returns whether the user decided that any two of these are different people. */
 export function areDifferent(first: readonly DecidedSubject[], second: readonly DecidedSubject[]): boolean {
   return first.some(one => second.some(other => one.others.has(other)))
 }
 
 /**
- * Whether any two of these must not be merged: the user decided that they are different, or both
- * are known people, whose ids must be kept.
+ * Returns whether any two of these must not be merged: the user decided that they are different, or
+ * both are known people, whose ids must be kept.
  */
 export function mustStayApart(first: readonly DecidedSubject[], second: readonly DecidedSubject[]): boolean {
   return first.some(one =>
@@ -102,7 +102,7 @@ function join(of: readonly [Subject, Subject], components: Map<string, Component
   if (first.personId !== undefined && second.personId !== undefined && !bothPeople) return
 
   const personId = first.personId ?? second.personId
-  // Moving the smaller keeps this fast for a person with thousands of decided faces.
+  // Moving the smaller subject keeps this fast for a person with thousands of decided faces.
   const [kept, gone] = countMembers(first) < countMembers(second) ? [second, first] : [first, second]
   kept.personId = personId
   for (const person of gone.people) {

@@ -13,7 +13,7 @@ function groupByPerson(faces: ReturnType<typeof buildAlbum>) {
   }))
 }
 
-test('finds none in albums of one to eight people', () => {
+test('finds no contradiction in albums of one to eight people', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -30,13 +30,13 @@ test('finds none in albums of one to eight people', () => {
   )
 })
 
-test('finds one where all faces of photos are alike', () => {
+test('finds a contradiction if all faces of photos are alike', () => {
   const faces = buildAlbum(ALBUM)
   const alike = faces.map(face => ({ ...face, embedding: faces[0]!.embedding }))
   expect(findContradiction(groupByPerson(faces), alike, { model })).toBe('faces-of-photos-alike')
 })
 
-test('finds one where the faces of a hundred photos nearly coincide', () => {
+test('finds a contradiction if the faces of a hundred photos nearly coincide', () => {
   const faces = buildAlbum({ ...ALBUM, people: 1 })
   const alike = faces.map((face, i) => ({
     ...face,
@@ -47,7 +47,7 @@ test('finds one where the faces of a hundred photos nearly coincide', () => {
   expect(findContradiction(groupByPerson(few), few, { model })).toBeUndefined()
 })
 
-test('sees no contradiction in faces that are in no group', () => {
+test('finds no contradiction in faces that are in no group', () => {
   const faces = buildAlbum(ALBUM).map(face => ({ ...face, embedding: new Float32Array() }))
   expect(findContradiction([], faces, { model })).toBeUndefined()
 })

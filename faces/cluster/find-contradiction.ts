@@ -8,23 +8,23 @@ import { mergeOdds } from './merge-odds.ts'
 /** Why a grouping cannot be true; see findContradiction. */
 export type Contradiction = 'faces-of-photos-alike' | 'faces-coincide'
 
-/** Fewest photos of three faces that say anything about a library. */
+/** Minimum number of photos with three faces that make a statement about a library possible. */
 const MIN_PHOTOS_OF_THREE = 5
 
-/** Fewest photos of a person that may be said to coincide. */
+/** Minimum number of photos of a person whose faces may be found to coincide. */
 const MIN_PHOTOS_OF_PERSON = 100
 
-/** Real pictures of one person, bursts included, are less similar on average. */
+/** Real pictures of one person, including bursts, are less similar on average. */
 const COINCIDING_SIMILARITY = 0.98
 
 /**
- * Finds out whether embeddings are such that nobody could be told apart, so that a grouping by them
- * must not replace people that exist. `others` counts people of the library who are not among the
- * groups. No real library comes close:
+ * Detects embeddings by which no people can be distinguished, so that a grouping by them must not
+ * replace existing people. `others` is the number of people in the library who are not among the
+ * groups. There are two contradictions, neither of which any real library comes close to:
  *
- * - in most photos of three faces or more, all look like one person. Twins cannot do that, and a
- *   couple or a child who is in nine of ten photos does not;
- * - one person has most of all faces, in a hundred photos or more, and all but coincide.
+ * - In most photos with three or more faces, all faces look like one person. Twins cannot cause
+ *   this, nor does a couple or a child who is in nine of ten photos.
+ * - One person has most of all faces, in a hundred or more photos, and these nearly coincide.
  */
 export function findContradiction(
   groups: readonly { readonly faceIds: readonly string[] }[],
@@ -56,7 +56,7 @@ function doCoincide(faceIds: readonly string[], faces: readonly GroupableFace[])
   const own = faces.filter(({ id }) => ids.has(id))
   if (new Set(own.map(({ photoId }) => photoId)).size < MIN_PHOTOS_OF_PERSON) return false
   const sum = sumEmbeddings(own)
-  // Each face's product with itself is 1.
+  // The product of each face with itself is 1.
   const similarity = (dotProduct(sum, sum) - own.length) / (own.length * (own.length - 1))
   return similarity > COINCIDING_SIMILARITY
 }

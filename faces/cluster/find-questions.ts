@@ -11,10 +11,7 @@ import { proposeSplit } from './propose-split.ts'
 /** Are these two faces one person? */
 export type Question = {
   readonly faceIds: readonly [string, string]
-  /**
-   * The groups of the two faces, the larger first; twice the same where the group may be two
-   * people.
-   */
+  /** The groups of the two faces, larger first; twice the same group if it may be two people. */
   readonly groupIds: readonly [string, string]
   /**
    * The faces to split off with the second one if the two are different; absent between two groups.
@@ -22,7 +19,7 @@ export type Question = {
   readonly otherSide: readonly string[] | undefined
   /** Probability that they are the same person, 0 to 1. */
   readonly likelihood: number
-  /** Faces that an answer puts in the right place: those of the smaller group or side. */
+  /** Number of faces that an answer settles: those of the smaller group or side. */
   readonly settles: number
   /** Expected number of faces that an answer moves; questions are sorted by it. */
   readonly worth: number
@@ -31,19 +28,22 @@ export type Question = {
 export type QuestionOptions = {
   /** Runs `models/neighbours.onnx`. */
   readonly neighbours: ModelSession
-  /** From the oldest to the newest. */
+  /** Oldest first. */
   readonly decisions?: readonly Decision[]
   readonly model: GroupingModel
-  /** Only questions about these groups; about all if absent. */
+  /** Restricts the questions to these groups; absent for all. */
   readonly about?: ReadonlySet<string> | undefined
-  /** People of the library who are not among the groups. */
+  /** Number of people in the library who are not among the groups. */
   readonly others?: number
 }
 
-/** Only the largest groups are considered; questions about smaller ones settle too few faces. */
+/**
+ * Only this number of the largest groups is considered; questions about smaller ones settle too few
+ * faces.
+ */
 const MAX_GROUPS = 4000
 
-/** Questions less likely than this to have the unexpected answer (one in 400) are not questions. */
+/** If the unexpected answer is less likely than this (one in 400), the question is not asked. */
 const MIN_LIKELIHOOD = 0.0025
 
 /**
@@ -118,7 +118,7 @@ async function findQuestionsBetweenGroups({
   return questions
 }
 
-/** The question whether a group is two people, unless the user has decided that. */
+/** Returns the question whether a group is two people, unless the user has decided it. */
 function findQuestionWithinGroup(
   { id, faces }: NamedPart,
   { prior, model, decided }: { prior: number; model: GroupingModel; decided: ReadonlySet<string> },
@@ -152,7 +152,7 @@ function toProbability(odds: number): number {
   return 1 / (1 + Math.exp(-odds))
 }
 
-/** The face to show for a group: typical and of good quality. */
+/** Returns the face that represents a group: typical and of good quality. */
 function pickFace(faces: readonly GroupableFace[]): string {
   const sum = sumEmbeddings(faces)
   let best = faces[0]!
@@ -164,5 +164,8 @@ function pickFace(faces: readonly GroupableFace[]): string {
   return best.id
 }
 
-/** A sharp face outweighs a poor one as much as a typical face outweighs an odd one. */
+/**
+ * The difference between a sharp and a poor face counts as much as that between a typical and an
+ * atypical one.
+ */
 const QUALITY_WEIGHT = 0.1

@@ -13,37 +13,40 @@ export type FormOptions = {
   /** Runs `models/neighbours.onnx`. */
   readonly neighbours: ModelSession
   readonly model: GroupingModel
-  /** People of the library who are not among the parts; they count for the prior odds. */
+  /** Number of people in the library who are not among the parts; they affect the prior odds. */
   readonly others?: number
 }
 
-/** Most similar clusters considered for merging; more changed no figure of bench/grouping.ts. */
+/**
+ * Number of most similar clusters considered for merging; more changed no result of
+ * bench/grouping.ts.
+ */
 const NEIGHBOUR_COUNT = 16
 
 // [Note: Prior odds] The more people there are, the more likely two of them look alike. Chosen on
 // development halves of four kinds of libraries, from 2,900 strangers to families of five to
-// fourteen, each a library of its own: with 1.2 a family's people stay in pieces (recall .79
-// instead of .82), with 1.6 eight strangers lose precision (.96 instead of .99; decision 41).
+// fourteen, each a separate library: with 1.2, a family's people remain split (recall .79 rather
+// than .82); with 1.6, eight strangers lose precision (.96 rather than .99; decision 41).
 const PEOPLE_AS_FITTED = 2900
 const PRIOR_PER_LOG_PEOPLE = 1.4
 const MIN_PEOPLE = 10
 
-/** Change of the prior, in log odds, from which all clusters are considered again. */
+/** Change of the prior, in log odds, after which all clusters are considered again. */
 const NOTICEABLE_ODDS = 0.2
 
-/** Beyond it the search for pairs would take half as long again as all of grouping. */
+/** Above this number, the search for pairs would take half as long as the whole grouping. */
 const MAX_PEOPLE_WITH_COMPANY = 50_000
 
-/** Log odds at which a poor face joins a person: 50 to 1, as its odds are less reliable. */
+/** Log odds at which a poor face joins a person: 50 to 1, because its odds are less reliable. */
 const POOR_JOINS_ODDS = 4
 
 /**
  * Merges parts until no two clusters have odds above 0. Only `fresh` parts, and clusters that grow
- * out of them, look for others to merge with, so parts that were grouped before stay as they are.
+ * out of them, search for others to merge with, so parts that were grouped before stay unchanged.
  *
- * The similarities of all pairs of a hundred thousand faces do not fit in memory. So each round
- * finds the most similar clusters of each by their means and merges them; clusters that have grown
- * are considered again in the next.
+ * The similarities of all pairs of a hundred thousand faces do not fit in memory. Each round
+ * therefore finds the most similar clusters of each cluster by their means and merges them;
+ * clusters that have grown are considered again in the next round.
  */
 export async function formGroups(
   parts: readonly Part[],
@@ -73,12 +76,17 @@ function computePriorOdds(clusters: Clusters, others: number): number {
   return computePriorOddsAmong(good + listClusters(clusters, true).length + others)
 }
 
-/** Log odds to add for fewer people than the odds were fitted to, or to subtract for more. */
+/**
+ * Returns the log odds to add for fewer people than the odds were fitted to, or to subtract for
+ * more.
+ */
 export function computePriorOddsAmong(people: number): number {
   return -PRIOR_PER_LOG_PEOPLE * Math.log(Math.max(MIN_PEOPLE, people) / PEOPLE_AS_FITTED)
 }
 
-/** Merges clusters that are one person only by whom they were seen with; see [Note: Company]. */
+/**
+ * Merges clusters that are one person only because of their shared company; see [Note: Company].
+ */
 async function mergeByCompany(
   clusters: Clusters,
   {
@@ -128,8 +136,8 @@ export async function findSimilarPairs(
 }
 
 /**
- * Computes the commonness of many clusters by matrix products: one at a time, those of a million
- * faces take a fifth of the grouping.
+ * Computes the commonness of many clusters by matrix products; for a million faces, separate
+ * products would take a fifth of the grouping.
  */
 async function computeCommonness(
   clusters: Clusters,
@@ -151,8 +159,8 @@ async function computeCommonness(
 }
 
 /**
- * Yields one pair at a time: all of them would fill the memory. `found` has `count` clusters for
- * each active one.
+ * Yields one pair at a time, because all of them would fill the memory. `found` has `count`
+ * clusters for each active one.
  */
 function* generatePairs(
   clusters: Clusters,
@@ -172,7 +180,7 @@ function* generatePairs(
 }
 
 /**
- * Adds each poor face to the person with the highest odds; poor faces neither connect others nor
+ * Adds each poor face to the person with the highest odds. Poor faces neither connect others nor
  * form people of their own.
  */
 async function joinPoor(
@@ -216,7 +224,7 @@ function readMeans(clusters: Clusters, which: readonly number[]): VectorsByRow {
     rows: which.length,
     length: clusters.embeddingLength,
     copy: (row, target, offset) => {
-      // Searches read the rows that there are.
+      // Searches read only existing rows.
       const size = clusters.sizes[which[row]!]!
       const sum = clusters.getSum(which[row]!)
       target.set(sum, offset)

@@ -8,20 +8,20 @@ import { makeParts } from './make-parts.ts'
 import { compareSizes, assignGroupIds, type GroupWithoutId } from './assign-group-ids.ts'
 
 export type GroupingOptions = FormOptions & {
-  /** From the oldest to the newest. */
+  /** Oldest first. */
   readonly decisions?: readonly Decision[]
-  /** Existing groups that the newest decisions are about: their other faces are assigned again. */
+  /** Existing groups that the newest decisions are about; their other faces are assigned again. */
   readonly reconsidered?: ReadonlySet<string>
 }
 
 /**
  * Groups all faces by person. The result does not depend on the order of faces. Two faces of one
- * photo are in one group only if the user put them there. Faces whose embedding is not of the
- * model's network, zero or not finite are in no group.
+ * photo are in one group only if the user put them there. Faces whose embedding is zero, not
+ * finite, or not from the model's network are in no group.
  *
  * `existing` groups only pass on their ids, to the groups that share most faces with them. A person
- * with decisions is recognised by the faces decided to be theirs, or else by their most central
- * face.
+ * with decisions is identified by the faces that were decided to be theirs, or else by their most
+ * central face.
  */
 export async function groupFaces(
   faces: readonly GroupableFace[],
@@ -32,8 +32,8 @@ export async function groupFaces(
 
 /**
  * Adds new faces to existing groups. `faces` are those of the existing groups and the new ones.
- * Faces of one group stay together unless decisions separate them; groups are merged where new
- * faces show that they are one person, and keep the id of the larger.
+ * Faces of one group stay together unless decisions separate them; groups are merged if new faces
+ * show that they are one person, and keep the id of the larger one.
  */
 export async function growGroups(
   existing: readonly Group[],

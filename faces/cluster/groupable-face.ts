@@ -1,8 +1,8 @@
-/** What grouping needs of a face. */
+/** The data of a face that grouping needs. */
 export type GroupableFace = {
   readonly id: string
   readonly photoId: string
-  /** Of Euclidean length 1, and of the same network as those it is compared with. */
+  /** Has Euclidean length 1; embeddings are compared only within one network. */
   readonly embedding: Float32Array
   /** Reliability of the embedding, 0 to 1. */
   readonly quality: number

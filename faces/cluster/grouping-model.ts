@@ -1,20 +1,21 @@
 /**
- * What bench/fit-grouping.ts fitted to a network's embeddings; see [Note: Odds of a merge] and
- * [Note: Commonness].
+ * The parameters that bench/fit-grouping.ts fitted to a network's embeddings; see [Note: Odds of a
+ * merge] and [Note: Commonness].
  */
 export type GroupingModel = {
   readonly typicalFaces: TypicalFaces
   readonly weights: OddsWeights
   /**
-   * Of the rarity of shared company in log odds; see [Note: Company]. Company says nothing without.
+   * Weight of the log odds from the rarity of shared company; see [Note: Company]. If absent,
+   * company is ignored.
    */
   readonly companyWeight?: number
 }
 
-/** Rows as long as an embedding, the sets one after the other. */
+/** Rows as long as an embedding, one set after another. */
 export type TypicalFaces = Float32Array
 
-/** An intercept, then a weight for each of the figures in merge-odds.ts. */
+/** An intercept, then one weight for each of the figures in merge-odds.ts. */
 export type OddsWeights = readonly [
   intercept: number,
   similarity: number,
@@ -24,18 +25,19 @@ export type OddsWeights = readonly [
 ]
 
 /**
- * Typical faces per set. There are several sets to average out chance in how one divides the space.
+ * Number of typical faces per set. Several sets average out the random division of the space by
+ * one.
  */
 export const TYPICAL_FACES_IN_A_SET = 16
 
 export const TYPICAL_FACE_SETS = 4
 
-/** Numbers of an embedding of the network that a model was fitted to. */
+/** Returns the length of an embedding of the network to which a model was fitted. */
 export function readEmbeddingLength({ typicalFaces }: GroupingModel): number {
   return typicalFaces.length / (TYPICAL_FACES_IN_A_SET * TYPICAL_FACE_SETS)
 }
 
-/** Typical faces are stored as bytes: their numbers, all below 0.6, times this. */
+/** Typical faces are stored as bytes: their numbers, all below 0.6, multiplied by this. */
 export const TYPICAL_FACES_SCALE = 200
 
 /** Decodes typical faces from base64. */

@@ -1,9 +1,9 @@
-/** Most that an embedding's length may differ from 1. */
+/** Maximum difference of an embedding's length from 1. */
 const LENGTH_TOLERANCE = 0.01
 
 /**
- * Whether an embedding can be compared with those of a network. After a crash or a damaged model
- * embeddings were zero or not finite, and everybody became one person.
+ * Returns whether an embedding can be compared with those of a network. With a crash or a damaged
+ * model, embeddings were zero or not finite, and all people became one.
  */
 export function isUsable(embedding: Float32Array | undefined, length: number): boolean {
   if (embedding?.length !== length) return false

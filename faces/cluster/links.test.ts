@@ -4,7 +4,7 @@ import { Links } from './links.ts'
 
 const compareNumbers = (one: number, other: number) => one - other
 
-it('keeps a list for each cluster, whatever is added and taken', () => {
+it('keeps a list for each cluster, in any order of adding and taking', () => {
   const step = fc.record({ cluster: fc.nat(3), other: fc.option(fc.nat(99)) })
   fc.assert(
     fc.property(fc.array(step, { size: 'large' }), steps => {

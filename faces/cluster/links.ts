@@ -1,14 +1,14 @@
 const END = -1
 
 /**
- * For each cluster a list of others. Chains in two arrays of integers: lists of a million clusters,
- * most of which are never merged, would take most of the memory as objects.
+ * A list of other clusters for each cluster, as chains in two arrays of integers: as objects, the
+ * lists of a million clusters, most of which are never merged, would take most of the memory.
  */
 export class Links {
-  /** The first place of each list. */
+  /** The first entry of each list. */
   readonly #heads: Int32Array
   #targets = new Int32Array(1024)
-  /** The place after each, in its list or in that of the free places. */
+  /** The entry after each, in its list or in the list of free entries. */
   #nexts = new Int32Array(1024)
   #used = 0
   #free = END
@@ -20,7 +20,7 @@ export class Links {
   add(cluster: number, other: number): void {
     const at = this.#takePlace()
     this.#targets[at] = other
-    // A list for each cluster.
+    // Every cluster has a list.
     this.#nexts[at] = this.#heads[cluster]!
     this.#heads[cluster] = at
   }

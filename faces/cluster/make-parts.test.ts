@@ -25,12 +25,12 @@ test('identifies a known person by their most central face', () => {
   expect(makePartsFromFaces([known])).toHaveLength(ids.length)
 })
 
-test('identifies a known person whose faces were all decided not to be somebody else', () => {
+test('identifies a known person by a face that was decided not to be somebody else', () => {
   expect(findPartOfAnn([...notBob, known])?.faces).toHaveLength(1)
   expect(makePartsFromFaces([...notBob, known]).flatMap(part => part.faces)).toHaveLength(ids.length)
 })
 
-test('identifies nobody by a face decided not to be theirs', () => {
+test('does not identify a person by a face that was decided not to be theirs', () => {
   const notAnn = ids.map((face): Decision => ({ kind: 'different', of: [{ face }, { person: 'ann' }] }))
   expect(findPartOfAnn([known, ...notAnn])).toBeUndefined()
 })

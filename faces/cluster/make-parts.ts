@@ -10,7 +10,8 @@ export type PartsInput = {
   readonly existing: readonly Group[]
   readonly subjects: readonly DecidedSubject[]
   /**
-   * Whether existing groups stay together; if not, they only tell which face identifies a person.
+   * Whether existing groups stay together; if not, they only determine which face identifies a
+   * person.
    */
   readonly keepsGroups: boolean
   /** Existing groups that the newest decisions are about. */
@@ -21,15 +22,15 @@ export type PartsInput = {
 type MutablePart = {
   readonly faces: GroupableFace[]
   readonly subjects: DecidedSubject[]
-  /** The existing group that this holds faces of, if it holds no others. */
+  /** The existing group whose faces the part contains, if it contains no others. */
   group?: Group | undefined
-  /** Id of the existing group that the part was made from. */
+  /** Id of the existing group from which the part was made. */
   sourceGroupId?: string
 }
 
 /**
  * Puts every face into exactly one part; `fresh` are the indices of parts that were not a group
- * before. Sorted by face ids, so that nothing depends on the order of the input.
+ * before. Parts are sorted by face ids, so that nothing depends on the order of the input.
  */
 export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] } {
   const { faceOf, subjects, reconsidered = new Set(), model } = input
@@ -48,7 +49,7 @@ export function makeParts(input: PartsInput): { parts: Part[]; fresh: number[] }
   })
   const ordered = parts.filter(part => part.faces.length > 0)
   for (const part of ordered) part.faces.sort(compareIds)
-  // No part is empty, as filtered above.
+  // No part is empty, as ensured above.
   ordered.sort((a, b) => compareIds(a.faces[0]!, b.faces[0]!))
 
   for (const part of ordered) if (part.group?.faceIds.length !== part.faces.length) part.group = undefined
@@ -94,14 +95,14 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
       for (const id of group.faceIds) if (subjectOf.has(id)) existingPartOf.set(id, part)
     } else if (personPart?.faces.length === 0) {
       // A known person without decided faces is identified by one of their faces; otherwise other
-      // groups would take all of them and the name would be lost.
+      // groups would take all of them, and the name would be lost.
       const middle = pickMiddle(faces.filter(face => mayBelongTo(personPart, face)))
       if (middle && subjectOf.has(middle.id)) existingPartOf.set(middle.id, personPart)
       else if (middle) personPart.faces.push(middle)
     }
   }
 
-  // A decision about faces without a person does not take them out of their group, unless the group
+  // A decision about faces without a person does not remove them from their group, unless the group
   // contradicts it.
   for (const subject of subjects.filter(subject => !isPerson(subject))) {
     const existingPart = subject.faces.map(id => existingPartOf.get(id)).find(part => part !== undefined)
@@ -114,8 +115,8 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
 }
 
 /**
- * The face most similar to all of them together; of equals the first by id; undefined if there is
- * none.
+ * Returns the face most similar to all of them together; among equals the first by id; undefined if
+ * there is none.
  */
 function pickMiddle(faces: readonly GroupableFace[]): GroupableFace | undefined {
   const sorted = [...faces].sort(compareIds)
@@ -127,7 +128,8 @@ function pickMiddle(faces: readonly GroupableFace[]): GroupableFace | undefined 
 }
 
 /**
- * Spreading all into one push would overflow the stack for a person of a hundred thousand faces.
+ * Adds items one by one: spreading all into one push would overflow the stack for a hundred
+ * thousand faces.
  */
 function addTo(list: GroupableFace[], added: readonly GroupableFace[]): void {
   for (const face of added) list.push(face)

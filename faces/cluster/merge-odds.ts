@@ -1,10 +1,10 @@
 import type { Clusters } from './clusters.ts'
 
-// [Note: Odds of a merge] Whether two clusters are one person is decided by logistic regression on
-// four figures, fitted by bench/fit-grouping.ts: the average similarity, how common both look
-// (children and faces far out of focus are all alike), and the numbers of faces (an average over
-// many may be lower). How similar the faces within each cluster are is not among them: it made
-// loose clusters attract more, and families fell into giant clusters (decision 41).
+// [Note: Odds of a merge] Logistic regression on four figures, fitted by bench/fit-grouping.ts,
+// decides whether two clusters are one person: the average similarity, how common both look
+// (children and faces far out of focus all look alike), and the numbers of faces (an average over
+// many may be lower). The similarity within each cluster is not among them: it made loose clusters
+// attract more, and families merged into giant clusters (decision 41).
 
 /** The inputs of the regression, in the order of their weights. */
 export type MergeFigures = readonly [
@@ -15,8 +15,8 @@ export type MergeFigures = readonly [
 ]
 
 /**
- * Natural logarithm of the odds that two clusters are one person; above 0 this is more likely than
- * not.
+ * Returns the natural logarithm of the odds that two clusters are one person; above 0, this is more
+ * likely than not.
  */
 export function mergeOdds(clusters: Clusters, first: number, second: number): number {
   const { weights } = clusters.model

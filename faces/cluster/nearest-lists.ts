@@ -1,13 +1,13 @@
-/** Marks a missing neighbour where fewer were found than requested. */
+/** Marks a missing neighbour if fewer were found than requested. */
 export const NONE = -1
 
-/** For each of many rows, the most similar others found so far. */
+/** The most similar others found so far for each of many rows. */
 export class NearestLists {
-  /** Others kept for each row. */
+  /** Number of others kept for each row. */
   readonly count: number
-  /** Row `i` has its nearest at `i * count` and on, the most similar first, then NONE. */
+  /** The nearest of row `i` begin at `i * count`, most similar first, followed by NONE. */
   readonly indices: Int32Array
-  /** Dot products; -Infinity where there is none. */
+  /** Dot products; -Infinity for missing neighbours. */
   readonly similarities: Float32Array
 
   constructor(rows: number, count: number) {
@@ -16,7 +16,7 @@ export class NearestLists {
     this.similarities = new Float32Array(rows * count).fill(-Infinity)
   }
 
-  /** Adds another, which may be listed already. Of equals the one of lower index comes first. */
+  /** Adds another row, which may be listed already. Among equals, the lower index comes first. */
   add(row: number, index: number, similarity: number): void {
     const { indices, similarities } = this
     const start = row * this.count
@@ -24,7 +24,7 @@ export class NearestLists {
     if (!this.#comesBefore(similarity, index, at)) return
     for (let i = start; i <= at; i++) if (indices[i] === index) return
     for (; at > start && this.#comesBefore(similarity, index, at - 1); at--) {
-      // Both places are in the list.
+      // Both positions are within the list.
       indices[at] = indices[at - 1]!
       similarities[at] = similarities[at - 1]!
     }

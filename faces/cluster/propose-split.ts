@@ -2,11 +2,11 @@ import { sumEmbeddings } from '../vectors.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import { findLeastSimilar, refineSplit } from './refine-split.ts'
 
-/** Groups with more faces than this are sampled evenly, which bounds the cost. */
+/** Groups with more faces are sampled evenly, which limits the cost. */
 const MAX_FACES = 1500
 
 /**
- * Splits the faces of a group in the two most likely people, starting from the face least similar
+ * Splits the faces of a group into the two most likely people, starting from the face least similar
  * to the others. Returns the smaller side; empty if there is none.
  */
 export function proposeSplit(faces: readonly GroupableFace[]): GroupableFace[] {

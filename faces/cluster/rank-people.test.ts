@@ -5,7 +5,7 @@ import { rankPeople } from './rank-people.ts'
 
 const model = BUNDLED_NETWORK.grouping
 
-test('ranks the right person above 0 and others below', () => {
+test('gives the right person odds above 0 and others below', () => {
   const album = buildAlbum({ people: 30, photos: 200, seed: 5 })
   const byPerson = Map.groupBy(album, face => face.person)
   const asked = [...byPerson.values()].flatMap(faces => faces.slice(0, 1))

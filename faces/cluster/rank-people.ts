@@ -8,7 +8,8 @@ import { mergeOdds } from './merge-odds.ts'
 export type RankedPerson = {
   readonly id: string
   /**
-   * Natural logarithm of the odds that the face is theirs; above 0 this is more likely than not.
+   * Natural logarithm of the odds that the face belongs to the person; above 0, this is more likely
+   * than not.
    */
   readonly odds: number
 }
@@ -17,10 +18,12 @@ export type PersonToRank = { readonly id: string; readonly faces: readonly Group
 
 /** Odds are computed only for this many people, preselected by their most similar faces. */
 const CANDIDATES = 20
-/** One picture may be similar by chance; three are not. */
+/** One picture may be similar by chance, but not three. */
 const BEST_FACES = 3
 
-/** Ranks people by the odds that a face is theirs, computed as in grouping; most likely first. */
+/**
+ * Ranks people by the odds that a face belongs to them, computed as in grouping; most likely first.
+ */
 export function rankPeople(
   face: GroupableFace,
   people: readonly PersonToRank[],
@@ -43,7 +46,7 @@ export function rankPeople(
     .slice(0, count)
 }
 
-/** Average similarity to the person's most similar faces. */
+/** Returns the average similarity to the person's most similar faces. */
 function computeBestSimilarity({ embedding }: GroupableFace, { faces }: PersonToRank): number {
   const best: number[] = []
   for (const face of faces) {

@@ -4,13 +4,16 @@ import type { GroupableFace } from './groupable-face.ts'
 /** The sides rarely change after the third round. */
 const MAX_ROUNDS = 10
 
-/** Copies of a face are equally similar to both sides but for this, and stay where they are. */
+/**
+ * Copies of a face are equally similar to both sides within this tolerance, and stay where they
+ * are.
+ */
 const ROUNDING = 1e-5
 
 /**
- * Moves each face to the side that it is more similar to on average, itself excluded, until none
- * changes: 2-means by average similarity. Takes and returns one side; the other is the rest.
- * `fixed` faces are never moved.
+ * Moves each face to the side to which it is more similar on average, excluding itself, until no
+ * face moves: 2-means by average similarity. Takes and returns one side; the other side is the
+ * rest. `fixed` faces are never moved.
  */
 export function refineSplit<Face extends GroupableFace>(
   faces: readonly Face[],
@@ -37,7 +40,7 @@ export function refineSplit<Face extends GroupableFace>(
   return side
 }
 
-/** Average similarity to the faces of a side, the face itself excluded. */
+/** Returns the average similarity to the faces of a side, excluding the face itself. */
 function computeAverageSimilarity(
   { embedding }: GroupableFace,
   { sum, size }: { sum: Float32Array; size: number },
@@ -48,7 +51,7 @@ function computeAverageSimilarity(
   return others === 0 ? 1 : (dotProduct(embedding, sum) - (isIn ? 1 : 0)) / others
 }
 
-/** Finds the face with the lowest similarity to a sum of embeddings. Takes at least one face. */
+/** Finds the face with the lowest similarity to a sum of embeddings. Requires at least one face. */
 export function findLeastSimilar<Face extends GroupableFace>(
   faces: readonly Face[],
   sum: Float32Array,

@@ -5,25 +5,29 @@ import { searchExactly, type NeighbourSearch } from './search-exactly.ts'
 import { selectRows, viewVectors, type VectorsByRow } from './vectors-by-row.ts'
 
 // [Note: Cells] The gallery is divided into cells around centres found by k-means. Every vector
-// belongs to the few cells whose centres are most similar to it, and is compared with those that
-// share a cell with it: an inverted file with several cells for each vector on both sides (J. Sivic
-// and A. Zisserman, Video Google, 2003; H. Jégou et al., 2011). The costs grow by the power of 1.5
-// of the number of vectors. Nothing is random: the result follows from the vectors in their order.
+// belongs to the few cells whose centres are most similar to it, and is compared with the vectors
+// that share a cell with it: an inverted file with several cells for each vector on both sides (J.
+// Sivic and A. Zisserman, Video Google, 2003; H. Jégou et al., 2011). The cost grows with the
+// number of vectors to the power of 1.5. Nothing is random: the result depends only on the vectors
+// and their order.
 
-/** Cells for each unit of the square root of the number of vectors. */
+/** Number of cells divided by the square root of the number of vectors. */
 const CELLS_PER_ROOT = 8
 
-/** With 8, grouping 100,000 faces loses .0001 of BCubed F and nothing of pairwise F. */
+/**
+ * Number of cells per vector. With 8, grouping 100,000 faces loses .0001 of BCubed F and no
+ * pairwise F.
+ */
 const CELLS_OF_A_VECTOR = 8
 
-/** Vectors for each cell that the centres are computed from. */
+/** Number of vectors per cell from which the centres are computed. */
 const SAMPLES_PER_CELL = 16
 
 const K_MEANS_ROUNDS = 2
 
 /**
- * Most pairs compared in a cell, so that a million copies of one picture do not take a day: beyond
- * it the cell is cut into parts, and each is compared with itself only.
+ * Maximum number of pairs compared in a cell, so that a million copies of one picture do not take a
+ * day. A larger cell is cut into parts, each of which is compared only with itself.
  */
 const MAX_PAIRS_IN_A_CELL = 100_000_000
 
@@ -46,7 +50,7 @@ export async function searchCells(
       })
       for (const [i, index] of found.indices.entries()) {
         if (index === NONE) continue
-        // Indices of rows that were selected.
+        // The indices refer to selected rows.
         lists.add(asking[Math.floor(i / found.count)]!, asked[index]!, found.similarities[i]!)
       }
     }
@@ -54,7 +58,7 @@ export async function searchCells(
   return lists
 }
 
-/** Yields nothing where one of the two is empty. */
+/** Yields nothing if one of the two is empty. */
 function* cutLargeCell(asking: Int32Array, asked: Int32Array): Generator<readonly [Int32Array, Int32Array]> {
   const parts = Math.ceil((asking.length * asked.length) / MAX_PAIRS_IN_A_CELL)
   const cut = (rows: Int32Array, part: number) =>
@@ -62,7 +66,7 @@ function* cutLargeCell(asking: Int32Array, asked: Int32Array): Generator<readonl
   for (let part = 0; part < parts; part++) yield [cut(asking, part), cut(asked, part)]
 }
 
-/** Spherical k-means on a sample. */
+/** Computes spherical k-means on a sample. */
 async function findCentres(session: ModelSession, vectors: VectorsByRow): Promise<VectorsByRow> {
   const { length } = vectors
   const cells = Math.min(vectors.rows, Math.ceil(CELLS_PER_ROOT * Math.sqrt(vectors.rows)))
@@ -74,7 +78,7 @@ async function findCentres(session: ModelSession, vectors: VectorsByRow): Promis
     const gallery = viewVectors(centres, length)
     const { indices } = await searchExactly(session, { queries: sample, gallery, count: 1 })
     const sums = sumByCell(sample, indices)
-    // A cell that no vector of the sample is nearest to keeps its centre.
+    // A cell keeps its centre if no vector of the sample is nearest to it.
     for (const [cell, sum] of sums) centres.set(normalise(sum), cell * length)
   }
   return viewVectors(centres, length)
@@ -93,13 +97,13 @@ function sumByCell(vectors: VectorsByRow, cellOf: Int32Array): Map<number, Float
   return sums
 }
 
-/** At most `count` of `rows` rows, evenly spaced. */
+/** Returns at most `count` of `rows` row indices, evenly spaced. */
 function spaceEvenly(count: number, rows: number): Int32Array {
   const taken = Math.min(count, rows)
   return Int32Array.from({ length: taken }, (_, i) => Math.floor((i * rows) / taken))
 }
 
-/** The rows in the cell of each centre, in ascending order. */
+/** Returns the rows in the cell of each centre, in ascending order. */
 async function assignCells(
   session: ModelSession,
   vectors: VectorsByRow,
@@ -116,7 +120,7 @@ async function assignCells(
   sizes.fill(0)
   for (const [i, cell] of indices.entries()) {
     if (cell === NONE) continue
-    // Cells are numbered as their centres are.
+    // Cells have the same numbers as their centres.
     cells[cell]![sizes[cell]!] = Math.floor(i / count)
     sizes[cell]! += 1
   }

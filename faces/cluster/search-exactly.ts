@@ -5,19 +5,19 @@ import type { VectorsByRow } from './vectors-by-row.ts'
 
 export type NeighbourSearch = {
   readonly queries: VectorsByRow
-  /** Those among which neighbours are looked for. */
+  /** The vectors among which neighbours are searched. */
   readonly gallery: VectorsByRow
-  /** Neighbours of each query. */
+  /** Number of neighbours for each query. */
   readonly count: number
 }
 
 /**
- * Rows of the gallery in a product, for the caches: the people near a hundred faces were found
- * among 97,000 in 110 ms with five times as many rows, in 70 ms with these.
+ * Rows of the gallery per matrix product, chosen for the caches: finding the people near a hundred
+ * faces among 97,000 took 110 ms with five times as many rows, and 70 ms with this number.
  */
 const GALLERY_ROWS_AT_ONCE = 16_384
 
-/** Most queries at once, so that others who share the thread get a turn. */
+/** Maximum number of queries per product, so that other work of the thread is not delayed. */
 const MAX_QUERIES_AT_ONCE = 512
 
 /** Compares all queries with the whole gallery, by matrix products in blocks. */
@@ -41,14 +41,16 @@ export async function searchExactly(
   return lists
 }
 
-/** Copies the rows from `from` on, as many as `buffer` holds. */
+/** Copies the rows from `from` on, as many as `buffer` can hold. */
 function copyRows({ rows, length, copy }: VectorsByRow, from: number, buffer: Float32Array): Tensor {
   const copied = Math.min(rows - from, buffer.length / length)
   for (let row = 0; row < copied; row++) copy(from + row, buffer, row * length)
   return new Tensor('float32', buffer.subarray(0, copied * length), [copied, length])
 }
 
-/** Adds to `lists` what is found; `start` and `from` are the first rows of the two blocks. */
+/**
+ * Adds the neighbours found to `lists`; `start` and `from` are the first rows of the two blocks.
+ */
 async function searchBlock(
   session: ModelSession,
   {
@@ -67,8 +69,8 @@ async function searchBlock(
   })
   const similarities = readValues(results['similarities'], Float32Array)
   const found = readValues(results['indices'], BigInt64Array)
-  // The low halves of the 64-bit indices: a hundred times faster than a BigInt each, and every
-  // platform that onnxruntime runs on is little-endian.
+  // Reads the low halves of the 64-bit indices, which is a hundred times faster than creating
+  // BigInts. Every platform of onnxruntime is little-endian.
   const halves = new Int32Array(found.buffer, found.byteOffset, found.length * 2)
   for (const [i, similarity] of similarities.entries()) {
     // There are as many indices as similarities.
@@ -80,6 +82,6 @@ function readValues<T extends Float32Array | BigInt64Array>(
   tensor: { readonly data: unknown } | undefined,
   type: new (length: number) => T,
 ): T {
-  if (!(tensor?.data instanceof type)) throw new TypeError('neighbours.onnx gave another type of tensor')
+  if (!(tensor?.data instanceof type)) throw new TypeError('neighbours.onnx returned another type of tensor')
   return tensor.data
 }

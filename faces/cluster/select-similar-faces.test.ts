@@ -17,7 +17,7 @@ test.each([
   [4, 20],
   [20, 4],
   [12, 12],
-])('one of %i faces gathers the others from among %i of somebody else', (own, strangers) => {
+])('one of %i faces selects the others from among %i of somebody else', (own, strangers) => {
   const [chosen, ...rest] = buildFaces(0, own)
   expect(rest).toHaveLength(own - 1)
   expect(listIds(selectSimilarFaces([chosen!], [...buildFaces(1, strangers), ...rest], { model }))).toEqual(

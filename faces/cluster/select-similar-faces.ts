@@ -6,15 +6,16 @@ import { mergeOdds } from './merge-odds.ts'
 import { findLeastSimilar, refineSplit } from './refine-split.ts'
 
 /**
- * Log odds up to which the selected faces are split once more. Far below even odds, because a
- * person rarely looks like two, and a mixture of three is rare. Chosen by bench/alike.ts.
+ * Log odds below which the selected faces are split once more. Far below even odds, because a
+ * person rarely looks like two people, and a mixture of three people is rare. Chosen with
+ * bench/alike.ts.
  */
 const SEVERAL_PEOPLE_ODDS = -6
 
 /**
  * Selects from a person's other faces those that are more similar to the chosen ones than to the
- * rest: this separates a person who wrongly holds the faces of two. Splits again while the
- * selection looks like several people.
+ * rest. This separates a person who wrongly contains the faces of two people. Splits again while
+ * the selection looks like several people.
  */
 export function selectSimilarFaces<Face extends GroupableFace>(
   chosen: readonly Face[],
@@ -37,8 +38,8 @@ export function selectSimilarFaces<Face extends GroupableFace>(
 }
 
 /**
- * Splits all faces in two, starting from the chosen faces and the good face least similar to them,
- * and returns the others on the chosen faces' side.
+ * Splits all faces into two sides, starting from the chosen faces and the good face least similar
+ * to them, and returns the others on the chosen faces' side.
  */
 function selectAround<Face extends GroupableFace>(chosen: readonly Face[], others: readonly Face[]): Face[] {
   if (others.length === 0) return []

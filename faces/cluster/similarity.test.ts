@@ -5,13 +5,13 @@ import { computeSimilarity } from './similarity.ts'
 
 const model = BUNDLED_NETWORK.grouping
 const typical = normalise(model.typicalFaces.slice(0, BUNDLED_NETWORK.embeddingLength))
-/** Far from every typical face in all respects in which the typical one is not. */
+/** Far from every typical face: it differs from the typical one in all dimensions. */
 const rare = normalise(typical.map((value, i) => value + (i % 2 === 0 ? 0.09 : -0.09)))
 
 it('is symmetric', () => {
   expect(computeSimilarity(typical, rare, model)).toBe(computeSimilarity(rare, typical, model))
 })
 
-it('is lower for two faces that look like everybody', () => {
+it('is lower for two faces that look like many people', () => {
   expect(computeSimilarity(rare, rare, model)).toBeGreaterThan(computeSimilarity(typical, typical, model))
 })

@@ -3,8 +3,8 @@ import { computeCommonness } from './commonness.ts'
 import type { GroupingModel } from './grouping-model.ts'
 
 /**
- * Similarity of two faces for sorting pairs: their cosine similarity, corrected for commonness with
- * the weights of grouping. Takes two embeddings of length 1.
+ * Returns the similarity of two faces for sorting pairs: their cosine similarity, corrected for
+ * commonness with the weights of grouping. Takes two embeddings of length 1.
  */
 export function computeSimilarity(
   first: Float32Array,

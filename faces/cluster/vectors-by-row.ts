@@ -1,14 +1,16 @@
-/** Vectors of one length, read one at a time: a million of them in one piece are gigabytes. */
+/**
+ * Vectors of one length, read one at a time, because a million of them in one array take gigabytes.
+ */
 export type VectorsByRow = {
   /** Number of vectors. */
   readonly rows: number
-  /** Numbers of a vector. */
+  /** Length of each vector. */
   readonly length: number
   /** Writes a vector to `target`, from `offset` on. */
   readonly copy: (row: number, target: Float32Array, offset: number) => void
 }
 
-/** The vectors that lie one after the other in `values`. */
+/** Returns the vectors that are stored one after another in `values`. */
 export function viewVectors(values: Float32Array, length: number): VectorsByRow {
   return {
     rows: values.length / length,
@@ -17,8 +19,8 @@ export function viewVectors(values: Float32Array, length: number): VectorsByRow 
   }
 }
 
-/** Some of these vectors, in the order of `which`. */
+/** Returns some of these vectors, in the order of `which`. */
 export function selectRows({ length, copy }: VectorsByRow, which: Int32Array): VectorsByRow {
-  // Searches read the rows that there are.
+  // Searches read only existing rows.
   return { rows: which.length, length, copy: (row, target, offset) => copy(which[row]!, target, offset) }
 }

@@ -3,8 +3,8 @@ import { buildAlbum } from '../../test/factories/build-album.ts'
 import { dotProduct } from '../vectors.ts'
 import { scoreAllPairs } from './all-pairs-scores.ts'
 
-test('counts and rates are those of comparing all pairs and sorting them', () => {
-  // Two of the people are mistaken for each other, so that the rates differ.
+test('counts and rates equal those of comparing and sorting all pairs', () => {
+  // Two of the people look alike, so that the rates differ.
   const faces = buildAlbum({ people: 40, photos: 250, seed: 3 }).map(face => ({
     ...face,
     person: face.person === 'person 1' && face.id.endsWith('1') ? 'person 0' : face.person,
@@ -29,7 +29,7 @@ test('counts and rates are those of comparing all pairs and sorting them', () =>
   expect(scores.tarAtFar['1e-5']).toBeLessThan(scores.tarAtFar['1e-3'] ?? 0)
 })
 
-test('says nothing of a share that is less than one pair, or without a pair of one person', () => {
+test('returns null for a rate of less than one pair, or without a pair of one person', () => {
   const [one, two, ...rest] = buildAlbum({ people: 4, photos: 12, seed: 1 })
   const nothing = { '1e-3': null, '1e-4': null, '1e-5': null }
   expect(scoreAllPairs([one!, two!, ...rest]).tarAtFar).toEqual(nothing)

@@ -1,6 +1,6 @@
 import { dotProduct } from '../vectors.ts'
 
-/** Shares of different pairs that may be taken for the same person. */
+/** Fractions of different pairs that may be accepted as the same person. */
 const FALSE_ACCEPT_RATES = ['1e-3', '1e-4', '1e-5'] as const
 
 export type AllPairsScores = {
@@ -9,16 +9,17 @@ export type AllPairsScores = {
   /** Pairs of faces of two people. */
   readonly different: number
   /**
-   * True accept rates, 0 to 1: the share of same pairs that are more similar than all but this
-   * share of the different ones. Null without same pairs, or if the share is less than one pair.
+   * True accept rates, 0 to 1: the fraction of same pairs that are more similar than all but this
+   * fraction of the different ones. Null without same pairs, or if the fraction is less than one
+   * pair.
    */
   readonly tarAtFar: Readonly<Record<(typeof FALSE_ACCEPT_RATES)[number], number | null>>
 }
 
 /**
- * Scores the cosine similarities of all pairs of faces, exactly. Keeps those of the same pairs and
- * of the most similar thousandth of the others: the rest is only compared. Takes embeddings of
- * length 1 and of one network.
+ * Computes exact scores from the cosine similarities of all pairs of faces. Keeps those of the same
+ * pairs and of the most similar thousandth of the others; the rest is only compared. Takes
+ * embeddings of length 1 from one network.
  */
 export function scoreAllPairs(
   faces: readonly { readonly person: string; readonly embedding: Float32Array }[],
@@ -43,7 +44,7 @@ export function scoreAllPairs(
     if (accepted === 0 || threshold === undefined || same.length === 0) return null
     return same.reduce((count, similarity) => count + (similarity > threshold ? 1 : 0), 0) / same.length
   }
-  // Each of the rates once.
+  // Each rate occurs once.
   const tarAtFar = Object.fromEntries(
     FALSE_ACCEPT_RATES.map(rate => [rate, rateAt(Number(rate))]),
   ) as AllPairsScores['tarAtFar']
@@ -54,7 +55,7 @@ function countPairs(count: number): number {
   return count < 2 ? 0 : (count * (count - 1)) / 2
 }
 
-/** The largest of many numbers, in twice the room that they need. */
+/** Keeps the largest of many numbers, in twice the memory that they need. */
 class LargestValues {
   readonly #count: number
   readonly #values: Float32Array
@@ -72,7 +73,7 @@ class LargestValues {
     this.#values[this.#size++] = value
   }
 
-  /** The largest first. */
+  /** Sorts the scores in descending order. */
   sortScores(): Float32Array {
     this.#prune()
     return this.#values.slice(0, this.#size)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scoreClustering } from './clustering-scores.ts'
 
-/** Straight from the definitions, pair by pair and item by item. */
+/** Computes the scores directly from the definitions, pair by pair and item by item. */
 function scoreByDefinition(truth: readonly string[], clusters: readonly string[]) {
   let both = 0
   let together = 0
@@ -34,7 +34,7 @@ describe('scoreClustering', () => {
     expect(scores.pairwise.recall).toBe(1)
   })
 
-  it('scores singles as perfect where nobody has two pictures', () => {
+  it('scores singles as perfect if nobody has two pictures', () => {
     const scores = scoreClustering(['a', 'b'], ['1', '2'])
     expect(scores).toMatchObject({ identities: 2, clusters: 2, pairwise: { f1: 1 }, bcubed: { f1: 1 } })
   })

@@ -1,5 +1,5 @@
 /**
- * Shares of 0 to 1. An empty denominator counts as 1: nothing was claimed, or there was nothing to
+ * Fractions of 0 to 1. An empty denominator yields 1: nothing was claimed, or there was nothing to
  * find.
  */
 export type Score = { readonly precision: number; readonly recall: number; readonly f1: number }
@@ -7,11 +7,11 @@ export type Score = { readonly precision: number; readonly recall: number; reado
 export type ClusteringScores = {
   readonly identities: number
   readonly clusters: number
-  /** Over pairs of items: people weigh by the square of their number of photos. */
+  /** Over pairs of items, so people count by the square of their number of photos. */
   readonly pairwise: Score
   /**
-   * Over items (Bagga and Baldwin 1998): every face has the same weight, so small people and
-   * singles count.
+   * Over items (Bagga and Baldwin 1998): every face has the same weight, so small people and single
+   * faces count.
    */
   readonly bcubed: Score
 }
@@ -26,7 +26,7 @@ export function scoreClustering(truth: readonly string[], clusters: readonly str
   const clusterSizes = new Map<string, number>()
   const cells = new Map<string, Map<string, number>>()
   for (const [i, person] of truth.entries()) {
-    // Of the same length, as checked above.
+    // Both have the same length, as checked above.
     const cluster = clusters[i]!
     increment(truthSizes, person)
     increment(clusterSizes, cluster)

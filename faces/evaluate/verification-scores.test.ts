@@ -10,8 +10,9 @@ describe('scoreVerification', () => {
     expect(scoreVerification(pairs)).toEqual({ pairs: 60, accuracy: 1, tarAtFar001: 1 })
   })
 
-  it('weighs same and different pairs equally, however many there are of each', () => {
-    // Nobody can tell these apart, so either all same or all different pairs are judged rightly.
+  it('weighs same and different pairs equally, for any number of each', () => {
+    // These cannot be distinguished, so either all same or all different pairs are judged
+    // correctly.
     const pairs = [
       ...Array.from({ length: 40 }, () => buildSame(0.5)),
       ...Array.from({ length: 160 }, () => buildDifferent(0.5)),
@@ -19,8 +20,8 @@ describe('scoreVerification', () => {
     expect(scoreVerification(pairs).accuracy).toBe(0.5)
   })
 
-  it('judges each fold by the threshold of the others', () => {
-    // Fold 0 alone has same pairs at 0.3, below every threshold that the other folds would choose.
+  it('judges each fold by the threshold of the other folds', () => {
+    // Only fold 0 has same pairs at 0.3, below every threshold that the other folds would choose.
     const pairs = Array.from({ length: 100 }, (_, i) => {
       if (i % 2 === 1) return buildDifferent(0.4)
       return buildSame(i % 10 === 0 ? 0.3 : 0.9)

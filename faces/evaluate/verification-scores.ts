@@ -1,12 +1,12 @@
 export type VerificationPair = {
-  /** Larger means more similar; -1 where a face was not found in one of the pictures. */
+  /** Larger means more similar; -1 if no face was found in one of the pictures. */
   readonly similarity: number
   readonly isSame: boolean
 }
 
 export type VerificationScores = {
   readonly pairs: number
-  /** Balanced: the mean of the shares of same and of different pairs judged correctly. */
+  /** Balanced: the mean of the fractions of same and of different pairs judged correctly. */
   readonly accuracy: number
   /** True accept rate at a false accept rate of 0.1 %. */
   readonly tarAtFar001: number
@@ -16,7 +16,7 @@ const FOLDS = 10
 const FALSE_ACCEPT_RATE = 0.001
 
 /**
- * Scores by ten-fold cross-validation: pair `i` is in fold `i mod 10` and is judged by the
+ * Computes scores by ten-fold cross-validation: pair `i` is in fold `i mod 10` and is judged by the
  * threshold that is best on the other nine folds.
  */
 export function scoreVerification(pairs: readonly VerificationPair[]): VerificationScores {
@@ -38,7 +38,7 @@ export function scoreVerification(pairs: readonly VerificationPair[]): Verificat
   }
 }
 
-/** The middle of the gap at which the balanced accuracy is highest; of several, the lowest. */
+/** Returns the middle of the gap with the highest balanced accuracy; of several, the lowest. */
 function chooseThreshold(pairs: readonly VerificationPair[]): number {
   const descending = [...pairs].sort((a, b) => b.similarity - a.similarity)
   const sameCount = Math.max(1, descending.filter(pair => pair.isSame).length)

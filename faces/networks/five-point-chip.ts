@@ -2,8 +2,8 @@ import type { KeyPoints } from '../face.ts'
 import type { RecognitionNetwork } from './network.ts'
 
 /**
- * The mean positions that ArcFace and MobileFaceNet were trained with (insightface's
- * `arcface_src`), half a pixel further: there, the middle of the first pixel is at 0.
+ * The mean positions with which ArcFace and MobileFaceNet were trained (insightface's
+ * `arcface_src`), shifted by half a pixel, because there the centre of the first pixel is at 0.
  */
 export const FIVE_POINT_TEMPLATE: KeyPoints = [
   { x: 38.7946, y: 52.1963 },
@@ -13,7 +13,7 @@ export const FIVE_POINT_TEMPLATE: KeyPoints = [
   { x: 71.2299, y: 92.7041 },
 ]
 
-/** What networks that were trained on LFW's five points have in common. */
+/** The common properties of networks that were trained with LFW's five points. */
 export const FIVE_POINT_NETWORK = {
   chipPx: 112,
   template: FIVE_POINT_TEMPLATE,

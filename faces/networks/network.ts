@@ -3,14 +3,14 @@ import type { KeyPoints } from '../face.ts'
 
 export type NetworkId = 'mobilefacenet' | 'edgeface-xs' | 'edgeface-xxs'
 
-/** A network that turns faces into embeddings, and what was fitted to its embeddings. */
+/** A network that turns faces into embeddings, and the parameters fitted to its embeddings. */
 export type RecognitionNetwork = {
   readonly id: NetworkId
-  /** Must change whenever the same face could get another embedding. */
+  /** Must be changed whenever the same face could have another embedding. */
   readonly version: number
-  /** Numbers of an embedding. */
+  /** Number of values of an embedding. */
   readonly embeddingLength: number
-  /** Width and height of the chips that the network takes, in pixels. */
+  /** Width and height in pixels of the chips that are the network's input. */
   readonly chipPx: number
   /** Positions of a face's key points in a chip. */
   readonly template: KeyPoints
@@ -21,9 +21,9 @@ export type RecognitionNetwork = {
 }
 
 /**
- * What makes the embeddings of a network unreliable, chosen by bench/quality.ts, which shrinks and
- * blurs sharp faces until their embeddings drift. At each of these values the embedding is about as
- * far from that of the sharp face as that of another picture of the person.
+ * The conditions that make the embeddings of a network unreliable, chosen with bench/quality.ts,
+ * which shrinks and blurs sharp faces until their embeddings drift. At each of these values the
+ * embedding is about as far from that of the sharp face as that of another picture of the person.
  */
 export type QualityScale = {
   /** Variance of the Laplacian of a chip's brightness (0 to 255) at which blur is 0.5. */
@@ -34,12 +34,13 @@ export type QualityScale = {
   readonly halfTurnDegrees: number
 }
 
-/** Must change whenever the same photo could give other faces or chips, whatever the network. */
+/** Must be changed whenever the same photo could yield other faces or chips with any network. */
 const PIPELINE_VERSION = 6
 
 /**
- * Identifies what made an embedding, such as `4-mobilefacenet-1`. Only embeddings of one engine
- * version may be compared; photos of other versions are processed again.
+ * Formats the version of the network and the pipeline that computed an embedding, such as
+ * `4-mobilefacenet-1`. Only embeddings of one engine version may be compared; photos of other
+ * versions are processed again.
  */
 export function formatEngineVersion({ id, version }: Pick<RecognitionNetwork, 'id' | 'version'>): string {
   return `${PIPELINE_VERSION}-${id}-${version}`

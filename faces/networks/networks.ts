@@ -9,12 +9,13 @@ export const NETWORKS: Readonly<Record<NetworkId, RecognitionNetwork>> = {
   'edgeface-xxs': EDGEFACE_XXS,
 }
 
-/** The network whose weights come with Kindred. */
+/** The network whose weights are bundled with Kindred. */
 export const BUNDLED_NETWORK = NETWORKS.mobilefacenet
 
 /**
- * The network that made the embeddings of an engine version, also of an earlier pipeline. Undefined
- * if this program does not have it: such embeddings cannot be compared, only computed again.
+ * Returns the network that computed the embeddings of an engine version, including versions of
+ * earlier pipelines. Returns undefined if this program does not have it: such embeddings cannot be
+ * compared, only computed again.
  */
 export function findNetworkByVersion(engineVersion: string): RecognitionNetwork | undefined {
   return Object.values(NETWORKS).find(({ id, version }) => engineVersion.endsWith(`-${id}-${version}`))

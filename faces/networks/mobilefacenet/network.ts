@@ -3,7 +3,7 @@ import { FIVE_POINT_NETWORK } from '../five-point-chip.ts'
 import type { RecognitionNetwork } from '../network.ts'
 import { FITTED_TYPICAL_FACES, FITTED_WEIGHTS } from './fitted-model.ts'
 
-/** MobileFaceNet (S. Chen et al., 2018), which comes with Kindred; see models/README.md. */
+/** MobileFaceNet (S. Chen et al., 2018), which is bundled with Kindred; see models/README.md. */
 export const MOBILEFACENET: RecognitionNetwork = {
   id: 'mobilefacenet',
   version: 1,

@@ -5,7 +5,7 @@ import { keepNewFilesPrivate } from './private-files.ts'
 import { startServer } from './serve.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
 
-/** What the API's process sends to the one that started it. */
+/** A message of the API's process to the process that started it. */
 export type ApiMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly status: number; readonly message: string }
@@ -18,11 +18,11 @@ const { promise: toldToStop, resolve: stop } = Promise.withResolvers<void>()
 process.on('message', (message: ProcessMessage) => {
   if (message === 'stop') stop()
 })
-// The process that started this one has ended: nothing would stop this one, and the next start
+// The process that started this one has ended: nothing else would stop this one, and the next start
 // needs its port.
 process.on('disconnect', () => process.exit())
-// Ctrl-C and the system's shutdown signal every process; this one waits for the message `stop` of
-// the one that started it.
+// Ctrl-C and the system's shutdown send a signal to every process; this one waits for the message
+// `stop` of its parent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 try {
@@ -38,7 +38,7 @@ try {
   send({ kind: 'refused', code, status, message })
   await toldToStop
 }
-// The disconnecting below must not end this process at once.
+// Prevents the disconnect below from ending this process immediately.
 process.removeAllListeners('disconnect')
 process.disconnect()
 

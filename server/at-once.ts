@@ -1,5 +1,5 @@
 /**
- * How many requests of one kind a user may have running at the same time. Further ones are refused
+ * The number of requests of one kind that a user may have in progress. Further ones are refused
  * before their bodies are read.
  */
 export type AtOnce = { readonly kind: string; readonly max: number }
@@ -11,15 +11,15 @@ declare module 'fastify' {
 }
 
 export const AT_ONCE = {
-  /** Zips of photos; a browser opens six connections. */
+  /** Zips of photos; a browser opens up to six connections. */
   download: { kind: 'download', max: 6 },
-  /** Each first writes all data of the user to the disk. */
+  /** Each export first writes all data of the user to the disk. */
   export: { kind: 'export', max: 1 },
-  /** Each is held in memory while it is received. */
+  /** Each picture is held in memory while it is received. */
   picture: { kind: 'picture', max: 2 },
-  /** The web app sends three at a time, perhaps on two devices. */
+  /** The web app sends three requests at a time, possibly on two devices. */
   upload: { kind: 'upload', max: 8 },
   sidecars: { kind: 'sidecars', max: 2 },
-  /** Each reads the whole library, or all of a person's faces. */
+  /** Each request reads the whole library, or all faces of a person. */
   listing: { kind: 'listing', max: 4 },
 } as const satisfies Record<string, AtOnce>

@@ -10,7 +10,7 @@ import { keepNewFilesPrivate } from './private-files.ts'
 // block. Exits with 0 when the backup is written and verified.
 
 keepNewFilesPrivate()
-// The API has ended; the next run removes an unfinished backup.
+// The API has ended. The next run removes an unfinished backup.
 process.on('disconnect', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 

@@ -1,6 +1,6 @@
 const BYTES_PER_KB = 1024
 
-/** The largest body of a request, in bytes, by its content. Routes that name none have `small`. */
+/** The largest body of a request, in bytes, by its content. `small` is the default of routes. */
 export const BODY_LIMITS = {
   /** Ids, a name, a choice, a password. */
   small: 16 * BYTES_PER_KB,

@@ -5,12 +5,14 @@ import { ensureSecret, findSecret } from './db/ensure-secret.ts'
 import { AppError } from './errors.ts'
 import { ensureSigningSecret, readSigningSecret } from './ensure-signing-secret.ts'
 
-/** Its name in the table of secrets, which does not hold the signing secret itself. */
+/**
+ * The name of its hash in the table of secrets, which does not contain the signing secret itself.
+ */
 const HASH_NAME = 'signing-secret-hash'
 
 /**
- * Returns the secret that signs cookies and links. All nodes of a database must have the same, or
- * who signed in on one would be signed out on the next. Throws `bad-setting`.
+ * Returns the secret that signs cookies and links. All nodes of a database must use the same one;
+ * otherwise users who signed in on one node would be signed out on the next. Throws `bad-setting`.
  */
 export async function chooseSigningSecret(
   { dataDir, databaseUrl, signingSecret }: Pick<Config, 'dataDir' | 'databaseUrl' | 'signingSecret'>,
@@ -19,7 +21,7 @@ export async function chooseSigningSecret(
   if (databaseUrl === null) return signingSecret ?? ensureSigningSecret(dataDir)
   const known = await findSecret(db, HASH_NAME)
   const found = signingSecret ?? (await readSigningSecret(dataDir))
-  // The first node makes it.
+  // The first node creates it.
   const secret = found ?? (known === null ? await ensureSigningSecret(dataDir) : null)
   if (secret !== null && (await ensureSecret(db, HASH_NAME, hashSecret(secret))) === hashSecret(secret))
     return secret

@@ -7,8 +7,8 @@ import { AppError } from './errors.ts'
 import { createSecret } from './random-text.ts'
 
 /**
- * Makes sure that the bucket holds the blobs of this library and nothing else: what no row refers
- * to is swept. Marks an empty bucket of a new library. Throws `bad-setting`.
+ * Ensures that the bucket contains the blobs of this library and nothing else, because blobs
+ * without a row are deleted. Marks an empty bucket of a new library. Throws `bad-setting`.
  */
 export async function claimBucket(
   db: Database,
@@ -26,33 +26,33 @@ export async function claimBucket(
   if (id === null && (!(await isEmpty(files)) || (await hasPhotos(db)))) {
     const command = `kindred move --blobs s3://${bucket}`
     throw createBadSettingError(
-      `The photos of this library are in its data folder: "${command}" carries them over.`,
+      `The photos of this library are in its data folder: "${command}" moves them there.`,
     )
   }
   const chosen = id ?? createSecret()
   await writeObjectStoreId(db, chosen)
   await store.writeMark(chosen)
   if ((await store.readMark()) !== chosen) {
-    throw createBadSettingError(`KINDRED_S3_BUCKET is ${bucket}, which another library has just taken.`)
+    throw createBadSettingError(`KINDRED_S3_BUCKET is ${bucket}, which another library has just claimed.`)
   }
 }
 
-/** Throws `bad-setting` if the bucket holds anything. */
+/** Throws `bad-setting` if the bucket is not empty. */
 export async function assertNewBucket(
   store: Pick<S3Store, 'readMark' | 'list'>,
   { bucket }: Pick<S3Settings, 'bucket'>,
 ): Promise<void> {
   if ((await store.readMark()) !== null)
     throw createBadSettingError(
-      `KINDRED_S3_BUCKET is ${bucket}, which holds another library, or part of one that "kindred move" has not carried over yet.`,
+      `KINDRED_S3_BUCKET is ${bucket}, which holds another library, or part of one that "kindred move" has not moved yet.`,
     )
   if (!(await isEmpty(store)))
     throw createBadSettingError(
-      `KINDRED_S3_BUCKET is ${bucket}, which is not empty: Kindred needs one of its own.`,
+      `KINDRED_S3_BUCKET is ${bucket}, which is not empty: Kindred needs an empty one.`,
     )
 }
 
-/** Throws `bad-setting` if the settings do not tell where the blobs of this library are. */
+/** Throws `bad-setting` if the blobs of this library are not where the settings say. */
 export async function assertKnownPlace(db: Queryable, s3: S3Settings | null): Promise<void> {
   const isInStore = (await readObjectStoreId(db)) !== null
   if (isInStore && !s3) {

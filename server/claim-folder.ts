@@ -9,12 +9,14 @@ import { AppError } from './errors.ts'
 import { writePrivateFile } from './private-files.ts'
 import { createSecret } from './random-text.ts'
 
-/** Holds the id of the library whose blobs are in the data folder, if its database is elsewhere. */
+/**
+ * Contains the id of the library whose blobs are in the data folder, if its database is elsewhere.
+ */
 const LIBRARY_FILE = 'kindred.library'
 
 /**
- * Makes sure that the data folder holds the blobs of this database and nothing else: what no row
- * refers to is swept. Marks an empty folder of a new library. Throws `bad-setting`.
+ * Ensures that the data folder contains the blobs of this database and nothing else, because blobs
+ * without a row are deleted. Marks an empty folder of a new library. Throws `bad-setting`.
  */
 export async function claimFolder(
   db: Database,

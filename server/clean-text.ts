@@ -1,17 +1,20 @@
 import { normaliseText } from './cut-text.ts'
 
-/** UTF-16 units: more than any field allows. shared/api limits the characters of each field. */
+/**
+ * In UTF-16 code units; more than any field allows. shared/api limits the characters of each field.
+ */
 const MAX_LINE_LENGTH = 1000
 const MAX_TEXT_LENGTH = 10_000
 
 /**
- * Characters that change the direction of the text after them and can make it look like another.
+ * Characters that change the direction of the text after them, and can make it look like another
+ * text.
  */
 const DIRECTION_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * Cleans a single line typed by a user: removes control characters, and spaces except single ones
- * between words.
+ * Cleans a single line typed by a user: removes control characters, and all spaces except single
+ * ones between words.
  */
 export function cleanLine(text: string): string {
   return normaliseText(text, 'NFC', MAX_LINE_LENGTH)

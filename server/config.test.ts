@@ -97,7 +97,7 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config)).toBe(true)
   })
 
-  test('takes no workers and no nightly backups only with a database that others share', () => {
+  test('accepts zero workers, and refuses nightly backups, only with a shared database', () => {
     const DATABASE_URL = 'postgres://kindred:hidden@db.example.org/kindred'
     const { databaseUrl, workerCount } = readConfig({ DATABASE_URL, KINDRED_WORKERS: '0' })
     expect(databaseUrl).toBe(`${DATABASE_URL}?sslmode=verify-full&uselibpqcompat=true`)
@@ -140,7 +140,7 @@ describe('readConfig', () => {
     ['KINDRED_SIGNING_SECRET', 'short'],
     ['DATABASE_URL', 'mysql://db.example.org/kindred'],
     ['DATABASE_URL_FILE', '/nowhere/url'],
-  ])('names %s and what it takes when it is %j', (name, value) => {
+  ])('names the setting %s and its allowed values when it is %j', (name, value) => {
     const read = (): unknown => readConfig({ [name]: value })
     expect(read).toThrow(name)
     expect(read).toThrow(expect.objectContaining({ code: 'bad-setting' }))

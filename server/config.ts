@@ -14,44 +14,44 @@ export type Config = {
   readonly host: string
   /** The address at which browsers reach the app, without path or trailing slash. */
   readonly publicUrl: string
-  /** Addresses and networks of proxies whose X-Forwarded headers are believed. */
+  /** Addresses and networks of proxies whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
-  /** Address of a database of PostgreSQL; null: SQLite, in the data folder. */
+  /** URL of a PostgreSQL database; null for SQLite in the data folder. */
   readonly databaseUrl: string | null
-  /** The object store for the blobs; null: they are files in the data folder. */
+  /** The object store of the blobs; null for files in the data folder. */
   readonly s3: S3Settings | null
-  /** Signs cookies and links; null: a file in the data folder has the secret. */
+  /** Signs cookies and links; null if a file in the data folder contains the secret. */
   readonly signingSecret: string | null
   readonly backup: BackupConfig
   readonly maxFileBytes: number
-  /** Folders of the machine that users may be given, with all below them; absolute paths. */
+  /** Folders of the machine that users may be given, including their subfolders; absolute paths. */
   readonly folderRoots: readonly string[]
-  /** None: workers of other machines do the work. */
+  /** 0 if workers of other machines run the jobs. */
   readonly workerCount: number
   readonly logLevel: LogLevel
-  /** Null: no metrics are collected. */
+  /** Null if no metrics are collected. */
   readonly metrics: MetricsAddress | null
-  /** Null: nobody can sign in with Google. */
+  /** Null if nobody can sign in with Google. */
   readonly google: GoogleConfig | null
   readonly messages: MessageSettings
-  /** Who may have a new account; the first is always possible. */
+  /** Who may create an account; the first account can always be created. */
   readonly registration: (typeof REGISTRATIONS)[number]
   readonly owner: OwnerConfig
-  /** After how many months of absence faces of users are erased; null: never. */
+  /** Number of months of absence after which the faces of a user are erased; null for never. */
   readonly faceRetentionMonths: number | null
 }
 
 export type BackupConfig = {
-  /** Where a backup is written each night; null: nowhere. */
+  /** The folder into which a backup is written each night; null for no backups. */
   readonly folder: string | null
   /** Hour of the day, in the machine's time zone. */
   readonly hour: number
-  /** A file with the passphrase that encrypts backups; null: they are not encrypted. */
+  /** A file with the passphrase that encrypts backups; null if they are not encrypted. */
   readonly passphraseFile: string | null
 }
 
-/** Who operates this server, as shown on it. */
+/** The operator of this server, as shown to users. */
 export type OwnerConfig = {
   /** Shown beside the contact form. */
   readonly name: string | null
@@ -59,14 +59,14 @@ export type OwnerConfig = {
   readonly email: string | null
 }
 
-/** The client that Google, or another OpenID provider, knows this server as. */
+/** The credentials of this server as a client of Google or another OpenID provider. */
 export type GoogleConfig = {
   readonly clientId: string
   readonly clientSecret: string
   readonly discoveryUrl: string
 }
 
-/** Where Prometheus reads the metrics. */
+/** The address at which Prometheus reads the metrics. */
 export type MetricsAddress = { readonly host: string; readonly port: number }
 
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -75,15 +75,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 const REGISTRATIONS = ['open', 'invitation', 'closed'] as const
 const GOOGLE_DISCOVERY_URL = 'https://accounts.google.com/.well-known/openid-configuration'
 const BYTES_PER_MB = 1024 * 1024
-/** What most stores that are not Amazon's expect. */
+/** The region that most S3-compatible stores other than Amazon's expect. */
 const S3_REGION = 'us-east-1'
-/** A secret that is guessed would let anybody sign in as anyone. */
+/** Whoever guesses the secret can sign in as any user, so it must be long. */
 const SHORTEST_SECRET = 32
 const BUCKET_NAME = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
-/** In bits, by IP version. */
+/** The longest prefix in bits, by IP version. */
 const LONGEST_PREFIX: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
-// All settings. Any other KINDRED_ variable is a typing error.
+// All settings. Any other variable that starts with KINDRED_ is treated as a typing error.
 const SETTINGS = new Set([
   'KINDRED_BACKUP_DIR',
   'KINDRED_BACKUP_HOUR',
@@ -121,7 +121,7 @@ const SETTINGS = new Set([
 ])
 
 /**
- * Reads and checks all settings; called once, at the start. Throws AppError `bad-setting`, whose
+ * Reads and checks all settings; called once at the start. Throws AppError `bad-setting`, whose
  * message names the setting and its allowed values.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -153,7 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       readInteger(env, 'KINDRED_MAX_FILE_MB', { fallback: 10, minimum: 1, maximum: 1000 }) * BYTES_PER_MB,
     workerCount: readInteger(env, 'KINDRED_WORKERS', {
       fallback: availableParallelism(),
-      // Without PostgreSQL no other machine could do the work.
+      // Without PostgreSQL, no other machine could run the jobs.
       minimum: databaseUrl === null ? 1 : 0,
       maximum: 256,
     }),
@@ -163,7 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     messages: readMessageSettings(env),
     registration: readChoice(env, 'KINDRED_REGISTRATION', REGISTRATIONS) ?? 'open',
     owner: readOwner(env),
-    // 0, like no value, means never.
+    // 0 means never, like no value.
     faceRetentionMonths:
       readInteger(env, 'KINDRED_FACE_RETENTION_MONTHS', { fallback: 0, minimum: 0, maximum: 1200 }) || null,
   })
@@ -174,7 +174,7 @@ function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
   if (text === undefined) return null
   const url = completePostgresUrl(text)
   if (url !== undefined) return url
-  // Not repeated, since it may contain a password.
+  // The value is not repeated, because it may contain a password.
   throw createBadSettingError(
     'DATABASE_URL takes an address such as postgres://user:password@db.example.org/kindred?sslmode=verify-full; sslmode is one of disable, require, verify-ca (with sslrootcert) and verify-full.',
   )
@@ -283,7 +283,7 @@ function readOwner(env: NodeJS.ProcessEnv): OwnerConfig {
   return Object.freeze({ name: readText(env, 'KINDRED_OWNER_NAME') ?? null, email })
 }
 
-/** Reads an address. The error does not repeat it, since it may contain a password. */
+/** Reads a URL. The error does not repeat it, because it may contain a password. */
 function readAddress(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -373,8 +373,8 @@ function createBadSettingError(message: string, cause?: unknown): AppError {
 
 /**
  * Returns the environment for processes that receive and read photos: this process's own, with
- * glibc set to return freed memory. By default glibc keeps what many threads have freed, and a
- * worker grows from 370 MB to 700 MB within a few hundred photos.
+ * glibc set to return freed memory. By default glibc keeps memory that many threads have freed, and
+ * a worker grows from 370 MB to 700 MB within a few hundred photos.
  */
 export function buildLowMemoryEnvironment(): NodeJS.ProcessEnv {
   return {

@@ -8,9 +8,9 @@ import { findTargetNetwork, isModelError } from './people/group/target-network.t
 import { requestChange } from './people/group/request-change.ts'
 
 /**
- * Adds jobs, at the start, for photos that the network in use has not processed: after an upgrade,
- * or because the server was stopped during a change of network. Logs a network that is missing;
- * photos then wait for it, and people are shown as they are.
+ * Inserts jobs, at the start, for photos that the network in use has not processed: after an
+ * upgrade, or if the server was stopped during a change of network. Logs an error if the network is
+ * missing; photos then wait for it, and people are shown unchanged.
  */
 export async function continueNetworkChange(
   db: Database,
@@ -21,7 +21,7 @@ export async function continueNetworkChange(
     const network = await findTargetNetwork(db, known)
     const engineVersion = formatEngineVersion(network)
     const photos = await requestChange({ db, mayLookForFaces }, { engineVersion, now })
-    if (photos > 0) log.info({ photos, network: network.id }, 'looking for faces again with another network')
+    if (photos > 0) log.info({ photos, network: network.id }, 'processing photos again with another network')
     if (network.id !== 'mobilefacenet') await readNetwork(dataDir, network.id)
   } catch (error) {
     if (!isModelError(error)) throw error

@@ -21,7 +21,7 @@ test('does not cut a character in half', () => {
   )
 })
 
-test('does not normalise the part that is cut off', () => {
+test('does not normalise the part that is removed', () => {
   expect(normaliseText(`e\u0301${'\u0316\u0301'.repeat(1_000_000)}`, 'NFC', 2)).toBe('é')
   expect(normaliseText('ﬁx', 'NFKC', 100)).toBe('fix')
 })

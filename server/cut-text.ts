@@ -1,6 +1,6 @@
 type Form = 'NFC' | 'NFKC' | 'NFKD'
 
-/** Returns the text's first UTF-16 units, without half a surrogate pair at the end. */
+/** Returns the text's first UTF-16 code units, without half a surrogate pair at the end. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const endsInHalf = text.charCodeAt(maxLength - 1) >> 10 === HIGH_SURROGATES
@@ -8,13 +8,13 @@ export function cutText(text: string, maxLength: number): string {
 }
 
 /**
- * Returns the text's first UTF-16 units, normalised. The time that normalising takes grows with the
- * square of a run of combining marks, so no other code may call `normalize`
+ * Returns the text's first UTF-16 code units, normalised. Normalising takes time quadratic in the
+ * length of a run of combining marks, so no other code may call `normalize`
  * (test/patterns.test.ts).
  */
 export function normaliseText(text: string, form: Form, maxLength: number): string {
   return cutText(text, maxLength).normalize(form)
 }
 
-/** The upper bits that U+D800 to U+DBFF share, above the lowest ten. */
+/** The upper bits shared by U+D800 to U+DBFF, above the lowest ten. */
 const HIGH_SURROGATES = 0xd800 >> 10

@@ -8,9 +8,9 @@ import { createSecret } from './random-text.ts'
 const SIGNING_SECRET_FILE = 'signing-secret'
 
 /**
- * Returns the secret that signs cookies and links, creating it on first use. It is not in the
- * database and in no backup, so that neither of those is enough to forge a session. Only the server
- * of the data folder may call this.
+ * Returns the secret that signs cookies and links; creates it on first use. It is neither in the
+ * database nor in backups, so that these do not suffice to forge a session. Only the server of the
+ * data folder may call this function.
  */
 export async function ensureSigningSecret(dataDir: string): Promise<string> {
   const kept = await readSigningSecret(dataDir)
@@ -20,7 +20,7 @@ export async function ensureSigningSecret(dataDir: string): Promise<string> {
   return fresh
 }
 
-/** Null if none has been created. */
+/** Returns null if none has been created. */
 export async function readSigningSecret(dataDir: string): Promise<string | null> {
   const kept = await readFile(join(dataDir, SIGNING_SECRET_FILE), 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return ''

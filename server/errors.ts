@@ -1,6 +1,6 @@
 /**
- * Every reason for which a request, a command or a job can fail. The web and the command line
- * switch on these, never on a message.
+ * Every reason for which a request, a command or a job can fail. The web app and the command line
+ * switch on these codes, never on a message.
  */
 export type ErrorCode =
   // Photos
@@ -100,10 +100,10 @@ export type ErrorCode =
   | 'port-in-use'
   | 'wrong-passphrase'
 
-/** A failure that was foreseen: its message may be shown to anyone and says what to do next. */
+/** An expected failure: its message may be shown to anyone, and says what to do next. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** The HTTP status that answers it. */
+  /** The HTTP status of the answer. */
   readonly status: number
 
   constructor(code: ErrorCode, status: number, message: string, options?: ErrorOptions) {

@@ -22,7 +22,7 @@ describe('cleanFileName', () => {
     expect(cleanFileName(sent)).toBe(clean)
   })
 
-  test('returns a name that every file system takes', () => {
+  test('returns a name that every file system accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), sent => {
         const name = cleanFileName(sent)
@@ -35,7 +35,7 @@ describe('cleanFileName', () => {
     )
   })
 
-  test('does not change a name that it has cleaned', () => {
+  test('does not change a clean name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), sent => {
         const name = cleanFileName(sent)
@@ -79,7 +79,7 @@ describe('addNumber', () => {
 })
 
 describe('foldFileName', () => {
-  test('is equal for names that a case-insensitive file system does not distinguish', () => {
+  test('returns equal keys for names that a case-insensitive file system does not distinguish', () => {
     expect(foldFileName('CAFE\u0301.JPG')).toBe(foldFileName('caf\u00e9.jpg'))
   })
 })

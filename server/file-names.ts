@@ -4,12 +4,12 @@ import { cutText, normaliseText } from './cut-text.ts'
 const MAX_NAME_BYTES = 200
 const FALLBACK_NAME = 'photo'
 /**
- * UTF-16 units: longer than any file system allows for a name, and as long as systems allow for a
- * path.
+ * In UTF-16 code units: longer than any file system allows for a name, and as long as systems allow
+ * for a path.
  */
 const MAX_SENT_LENGTH = 1000
 const MAX_PATH_LENGTH = 4096
-/** Including the dot. */
+/** Includes the dot. */
 const MAX_EXTENSION_LENGTH = 9
 
 // Control characters, path separators of any system, characters that Windows forbids, and marks
@@ -20,7 +20,7 @@ const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
  * Returns the name for a photo that was sent as `sentName`: its last segment, made valid for any
- * file system, zip or header. It may be taken already.
+ * file system, zip or header. Another photo may already have this name.
  */
 export function cleanFileName(sentName: string): string {
   const lastPart = sentName.slice(Math.max(sentName.lastIndexOf('/'), sentName.lastIndexOf('\\')) + 1)
@@ -37,7 +37,7 @@ export function cutFileName(sentName: string): string {
   return cutText(stem, MAX_SENT_LENGTH - extension.length) + extension
 }
 
-/** `IMG_1.jpg`, `IMG_1 (2).jpg`, `IMG_1 (3).jpg`, … */
+/** Returns `IMG_1.jpg`, `IMG_1 (2).jpg`, `IMG_1 (3).jpg`, … */
 export function addNumber(name: string, copy: number): string {
   if (copy === 1) return name
   const { stem, extension } = splitName(name)
@@ -45,7 +45,7 @@ export function addNumber(name: string, copy: number): string {
 }
 
 /**
- * The key by which names are compared: a case-insensitive file system does not distinguish
+ * Returns the key by which names are compared: a case-insensitive file system does not distinguish
  * `IMG.jpg` and `img.JPG`.
  */
 export function foldFileName(name: string): string {
@@ -58,7 +58,8 @@ function splitName(name: string): { stem: string; extension: string } {
 }
 
 /**
- * A loop over characters: a regular expression for the end of a text would start again at each dot.
+ * Uses a loop over characters: a regular expression anchored to the end of a text would start again
+ * at each dot.
  */
 function trimDotsAndSpaces(text: string): string {
   let [start, end] = [0, text.length]

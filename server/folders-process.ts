@@ -7,8 +7,8 @@ import { keepNewFilesPrivate } from './private-files.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
 
 // The process that checks folders of the machine: `node folders-process.ts`, started by serve.ts
-// with an IPC channel. A file system that stops answering stops this process only, which is then
-// started again.
+// with an IPC channel. A file system that stops answering blocks only this process, which is then
+// restarted.
 
 keepNewFilesPrivate()
 const config = readConfig()
@@ -19,7 +19,7 @@ process.on('message', (message: ProcessMessage) => {
 })
 // The server has ended.
 process.on('disconnect', () => process.exit())
-// Ctrl-C signals every process of the terminal; this one waits for the message `stop`.
+// Ctrl-C sends a signal to every process of the terminal; this one waits for the message `stop`.
 process.on('SIGINT', () => {})
 
 const { db, now } = await joinStorage(config.dataDir, config)
@@ -37,9 +37,9 @@ try {
   )
 } catch (error) {
   log.error({ err: error }, 'checking folders failed')
-  // Not waiting for operations that never end.
+  // Does not wait for operations that never end.
   process.exit(1)
 }
 await db.destroy()
-// A watch would keep the process running.
+// An active watch would keep the process running.
 process.exit()

@@ -8,7 +8,7 @@ import { forkInBackground } from './fork-in-background.ts'
 
 const PROGRAM = fileURLToPath(new URL('fixtures/report-priorities.ts', import.meta.url))
 
-test('every thread of a process in the background has the lowest priority', async () => {
+test('every thread of a background process has the lowest priority', async () => {
   const child = forkInBackground(PROGRAM, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [priorities] = (await once(child, 'message')) as [number[]]
   expect(priorities.length).toBeGreaterThan(0)

@@ -3,8 +3,8 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 const LOWER_PRIORITY = new URL('./lower-priority.ts', import.meta.url).href
 
 /**
- * Starts a process for which no request waits: it and all of its threads have the lowest priority,
- * also while it loads its program.
+ * Starts a process for which no request waits. All its threads have the lowest priority, even while
+ * it loads its program.
  */
 export function forkInBackground(
   program: string,

@@ -10,7 +10,7 @@ const WORKER_FILE = fileURLToPath(new URL('./worker.ts', import.meta.url))
 export function forkWorker(workerId: string, slot: number): ChildProcess {
   return forkInBackground(WORKER_FILE, [workerId], {
     // One thread for garbage collection, since there is a worker for each core. A worker needs 10
-    // MB for young objects, for which V8 would otherwise use up to 130 MB.
+    // MB for young objects; by default V8 would use up to 130 MB.
     execArgv: ['--single-threaded-gc', '--max-semi-space-size=4', ...inspectArguments(slot)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: buildLowMemoryEnvironment(),

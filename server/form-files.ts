@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Fields beside the files; they are skipped, since no form of ours has any. */
+/** Fields beside the files; they are skipped, because no form of the app has any. */
 const MAX_FIELDS = 10
 /** The largest size of such a field. */
 const MAX_FIELD_BYTES = 1024
@@ -42,11 +42,11 @@ export async function* readFormFiles(request: FastifyRequest, field: string): As
 }
 
 /**
- * Turns an error of the form parser into `invalid-request`: its message would not help the user,
- * and it is not the server's fault. Returns errors that have a status unchanged.
+ * Converts an error of the form parser into `invalid-request`: its message would not help the user,
+ * and the server did not cause it. Returns errors that have a status unchanged.
  */
 export function explainFormError(error: unknown): unknown {
-  // Fastify's own errors have one: too many files, an invalid name.
+  // Fastify's own errors have a status: too many files, an invalid name.
   if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) return error
-  return new AppError('invalid-request', 400, 'The form broke off or is not well made. Send it again.')
+  return new AppError('invalid-request', 400, 'The form is incomplete or malformed. Send it again.')
 }

@@ -9,16 +9,16 @@ import type { RunningServer } from './serve.ts'
 import { superviseProcesses } from './supervise-processes.ts'
 
 const API_FILE = fileURLToPath(new URL('./api.ts', import.meta.url))
-/** Longer than the API waits for its connections and workers. */
+/** Longer than the time that the API waits for its connections and workers. */
 const STOP_GRACE_MS = 15_000
 const HAS_PROCESS_GROUPS = process.platform !== 'win32'
 /** Short, since users are waiting for the page. */
 const RESTART_MS = 2000
 
 /**
- * Runs the API, with its workers, in a process of its own and restarts it whenever it ends. This
+ * Runs the API, with its workers, in a separate process and restarts it whenever it ends. This
  * process does nothing else, so that little can go wrong in it. `settings` replace those of this
- * process. Resolves when the API answers; throws what prevents its first start.
+ * process. Resolves when the API answers; throws the error that prevents its first start.
  */
 export async function keepServing(
   config: Pick<Config, 'publicUrl' | 'logLevel'>,
@@ -42,7 +42,7 @@ export async function keepServing(
         const error = new AppError(message.code, message.status, message.message)
         reject(error)
         if (!wasReady) return
-        // Another program may have taken the port meanwhile; the start is tried again later.
+        // Another program may have taken the port meanwhile; the start is retried later.
         log.error({ err: error }, 'api not started')
         child.kill('SIGKILL')
       })
@@ -66,19 +66,20 @@ export async function keepServing(
 
 function forkApi(settings: NodeJS.ProcessEnv): ChildProcess {
   return fork(API_FILE, {
-    // By default V8 lets the space for young objects grow to 64 MB: the idle API would keep 200 MB
-    // instead of 160, and collecting it would take a third of the processor time of an upload.
+    // By default V8 lets the space for young objects grow to 64 MB: the idle API would use 200 MB
+    // rather than 160, and collecting it would take a third of the processor time of an upload.
     execArgv: ['--max-semi-space-size=4', ...inspectArguments(0)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...buildLowMemoryEnvironment(), ...settings },
-    // In a process group of its own, so that killGroup also reaches the processes that it started.
+    // In a process group of its own, so that killGroup also reaches the processes that the API
+    // started.
     detached: HAS_PROCESS_GROUPS,
   })
 }
 
 /**
- * Kills the workers that a dead API has left: one that hangs in native code does not notice that
- * the API has ended.
+ * Kills the workers that a dead API has left: a worker that hangs in native code does not notice
+ * that the API has ended.
  */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined || !HAS_PROCESS_GROUPS) return

@@ -27,7 +27,7 @@ describe.skipIf(!hasS3Server())('moving blobs', () => {
     return { s3, dataDir, bucket, names }
   }
 
-  test('carries all into a bucket and back, and leaves nothing behind', async () => {
+  test('moves all blobs into a bucket and back, and leaves none in the source', async () => {
     const { s3, dataDir, bucket, names } = await setUp()
     expect(await moveBlobsToBucket({ dataDir, s3 })).toMatchObject({ blobs: 3 })
     expect(await listNames(bucket)).toEqual(names)
@@ -45,7 +45,7 @@ describe.skipIf(!hasS3Server())('moving blobs', () => {
     await back.db.destroy()
   })
 
-  test('continues after an interruption, and copies again what is damaged', async () => {
+  test('continues after an interruption, and copies damaged blobs again', async () => {
     const { s3, dataDir, names } = await setUp()
     const { db, store } = await joinStorage(dataDir)
     const failing = { ...s3, secretKey: 'wrong' }
@@ -54,7 +54,7 @@ describe.skipIf(!hasS3Server())('moving blobs', () => {
     await db.destroy()
 
     expect(await moveBlobsToBucket({ dataDir, s3 })).toMatchObject({ blobs: 3 })
-    // As if it had been killed while it was carrying them back.
+    // Simulates a process that was killed while it was moving the blobs back.
     const files = await joinFilesystemStore(join(dataDir, 'blobs'))
     await files.put('ann/original/1', Buffer.from('other of ann/original/1'))
     await files.put('ann/original/erased', Buffer.from('x'))
@@ -64,7 +64,7 @@ describe.skipIf(!hasS3Server())('moving blobs', () => {
     expect(await finishLeavingBucket({ dataDir, s3 })).toBe(false)
   })
 
-  test('refuses a bucket with anything in it', async () => {
+  test('refuses a bucket that is not empty', async () => {
     const { s3, dataDir, bucket, names } = await setUp()
     await bucket.put('other/thing', Buffer.from('x'))
     await expect(moveBlobsToBucket({ dataDir, s3 })).rejects.toThrow('is not empty')

@@ -22,10 +22,9 @@ type Move = Place & { readonly db: Database; readonly files: BlobStore; readonly
 const BLOBS_AT_ONCE = 8
 
 /**
- * Carries all blobs from the data folder to a bucket. Until every one has been read back and
- * compared, the files are used and stay; then they are removed. When it is interrupted, the next
- * run continues. Throws `data-folder-in-use`, `bad-setting`, `blob-damaged` and
- * `store-unavailable`.
+ * Moves all blobs from the data folder to a bucket. Until every blob has been read back and
+ * compared, the files stay in use; then they are removed. If it is interrupted, the next run
+ * continues. Throws `data-folder-in-use`, `bad-setting`, `blob-damaged` and `store-unavailable`.
  */
 export async function moveBlobsToBucket(place: Place): Promise<MovedBlobs> {
   return runWithLock(place, null, async move => {
@@ -41,7 +40,10 @@ export async function moveBlobsToBucket(place: Place): Promise<MovedBlobs> {
   })
 }
 
-/** Carries all blobs from the bucket to the data folder, as moveBlobsToBucket, and empties it. */
+/**
+ * Moves all blobs from the bucket to the data folder, like moveBlobsToBucket, and empties the
+ * bucket.
+ */
 export async function moveBlobsToFiles(place: Place): Promise<MovedBlobs> {
   return runWithLock(place, place.s3, async ({ db, files, bucket, s3 }) => {
     const id = await readObjectStoreId(db)
@@ -88,7 +90,7 @@ async function runWithLock<T>(
   }
 }
 
-/** Marks the bucket, and returns its id. An earlier run may have done so. */
+/** Marks the bucket, unless an earlier run has done so, and returns its id. */
 async function prepareBucket({ db, bucket }: Move, s3: S3Settings): Promise<string> {
   const begun = await readObjectStoreId(db, 'object-store-move')
   if (begun !== null && (await bucket.readMark()) === begun) return begun
@@ -99,7 +101,7 @@ async function prepareBucket({ db, bucket }: Move, s3: S3Settings): Promise<stri
   return id
 }
 
-/** Makes `to` hold the same blobs as `from`, and compares each and their number. */
+/** Makes `to` contain the same blobs as `from`; compares each blob, and their number. */
 async function copyBlobs(from: BlobStore, to: BlobStore): Promise<MovedBlobs> {
   let blobs = 0
   let byteSize = 0
@@ -108,14 +110,15 @@ async function copyBlobs(from: BlobStore, to: BlobStore): Promise<MovedBlobs> {
     const isThere = (await to.readByteSize(name)) === size && (await hashBlob(to, name)) === hex
     if (!isThere) {
       await to.put(name, await from.read(name))
-      if ((await hashBlob(to, name)) !== hex) throw createDamagedError(`The copy of ${name} is not like it.`)
+      if ((await hashBlob(to, name)) !== hex)
+        throw createDamagedError(`The copy of ${name} differs from the original.`)
     }
     blobs += 1
     byteSize += size
   })
   let found = 0
   for await (const { name } of to.list()) {
-    // Of an interrupted run, and erased since.
+    // Left by an interrupted run, and erased since.
     if ((await from.readByteSize(name)) === null) await to.remove(name)
     else found += 1
   }

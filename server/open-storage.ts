@@ -19,8 +19,8 @@ import { OUTBOX_FOLDER } from './messages/create-messages.ts'
 import { makeFolderPrivate, makePrivate, PRIVATE_FOLDER_MODE } from './private-files.ts'
 
 /**
- * Where everything is: without `s3`, blobs are in the data folder; without `databaseUrl`, the
- * database too. With `folderRoots`, originals are also read from folders below these.
+ * The places of all data: without `s3`, blobs are in the data folder; without `databaseUrl`, the
+ * database is there too. With `folderRoots`, originals are also read from below these folders.
  */
 export type StorageSettings = {
   readonly s3?: S3Settings | null
@@ -30,28 +30,28 @@ export type StorageSettings = {
 
 export type Storage = { readonly db: Database; readonly store: BlobStore }
 
-/** With the clock that all processes of a database share. */
+/** Includes the clock that all processes of a database share. */
 type OpenStorage = Storage & { readonly now: () => number }
 
-/** Names in the data folder. */
+/** File name in the data folder. */
 export const DATABASE_FILE = 'kindred.db'
 export const BLOBS_FOLDER = 'blobs'
-/** Uploads on their way to an object store. */
+/** Folder of uploads that are being sent to an object store. */
 const SPOOL_FOLDER = 'kindred.incoming'
 /**
- * Files and folders that Kindred writes to the data folder, except the outbox: database, lock,
- * secret, blobs, added networks. The modes of other files are not changed.
+ * Matches files and folders that Kindred writes to the data folder, except the outbox: database,
+ * lock, secret, blobs, added networks. The modes of other files are not changed.
  */
 const OWN_NAMES = /^(?:kindred\.|signing-secret|blobs$|networks$)/
 
-/** Whether a file or folder of this name in the data folder belongs to Kindred. */
+/** Returns whether a file or folder of this name in the data folder belongs to Kindred. */
 export function isOwnName(name: string): boolean {
   return name === OUTBOX_FOLDER || OWN_NAMES.test(name)
 }
 
 /**
- * Opens the storage for the one server of a data folder: creates what is missing and migrates the
- * database, a file after copying it. Throws `bad-setting`, `database-newer`,
+ * Opens the storage for the only server of a data folder: creates what is missing, and migrates the
+ * database; a database file is copied first. Throws `bad-setting`, `database-newer`,
  * `database-out-of-order` and `disk-full`.
  */
 export async function openStorage(
@@ -98,14 +98,14 @@ async function openWith(
   }
 }
 
-/** Creates the store for a bucket, whosever blobs it holds. */
+/** Creates the store for a bucket, without checking to which library its blobs belong. */
 export function openBucket(dataDir: string, s3: S3Settings, observe?: S3Observer): S3Store {
   return createS3Store(s3, { spoolFolder: join(dataDir, SPOOL_FOLDER), ...(observe && { observe }) })
 }
 
 /**
- * Opens the storage in another process, after the server has opened the folder. Throws
- * `bad-setting`, `no-data`, `database-newer`, `database-out-of-order` and `database-outdated`.
+ * Opens the storage in another process, after the server has opened it. Throws `bad-setting`,
+ * `no-data`, `database-newer`, `database-out-of-order` and `database-outdated`.
  */
 export async function joinStorage(
   dataDir: string,
@@ -138,8 +138,8 @@ export function noLibrary(): AppError {
 }
 
 /**
- * Whether nothing of a library is there yet. Throws `bad-setting` if the database cannot be used,
- * and as openStorage does if another version wrote it.
+ * Returns whether the library does not exist yet. Throws `bad-setting` if the database cannot be
+ * used, and the same errors as openStorage if another version wrote it.
  */
 export async function isNewLibrary(dataDir: string, databaseUrl: string | null): Promise<boolean> {
   if (databaseUrl === null) return !existsSync(join(dataDir, DATABASE_FILE))
@@ -155,7 +155,7 @@ export async function isNewLibrary(dataDir: string, databaseUrl: string | null):
   }
 }
 
-/** Loads the driver, which only those pay for who use PostgreSQL. */
+/** Loads the driver, which takes time and is needed only for PostgreSQL. */
 async function loadPostgres() {
   const { openPostgres } = await import('./db/postgres/open-postgres.ts')
   const { startOneByOne, withConnection } = await import('./db/postgres/inspect-postgres.ts')
@@ -171,8 +171,8 @@ function closeAndThrow(db: Database): (error: unknown) => Promise<never> {
 
 /**
  * Makes the data folder private, even if an earlier version left it readable for other users of the
- * machine. Returns the paths that stay readable for them. `closeBlobs` does the same below the
- * folder of blobs, which may hold a million files.
+ * machine. Returns the paths that remain readable for them. `closeBlobs` does the same in the
+ * folder of blobs, which may contain a million files.
  */
 export async function closeDataFolder(dataDir: string): Promise<string[]> {
   const open = (await makePrivate(dataDir)) ? [] : [dataDir]
@@ -189,7 +189,7 @@ export async function removeMovedBlobs(dataDir: string): Promise<void> {
   await rm(join(dataDir, BLOBS_FOLDER), { recursive: true, force: true })
 }
 
-/** Like closeDataFolder, for every blob. */
+/** Does the same as closeDataFolder for every blob. */
 export async function closeBlobs(dataDir: string): Promise<string[]> {
   return makeFolderPrivate(join(dataDir, BLOBS_FOLDER))
 }

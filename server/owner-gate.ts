@@ -4,13 +4,13 @@ import { AppError } from './errors.ts'
 type Passage = { readonly abort: AbortController }
 
 /**
- * Keeps uploads of a user from running while their data is being erased: an upload in progress
- * would otherwise store bytes where all have just been removed. A gate of the same name on another
- * node is the same gate.
+ * Prevents uploads of a user from running while the user's data is being erased: an upload in
+ * progress could otherwise store bytes after all had been removed. Gates of the same name on all
+ * nodes act as one gate.
  */
 export class OwnerGate {
   readonly #passages = new Map<string, Set<Passage>>()
-  /** The erasure that keeps the gate of an owner closed. */
+  /** The owner whose gate is kept closed, by the id of the erasure. */
   readonly #shutFor = new Map<string, string>()
   readonly #name: string
   readonly #nodes: Nodes
@@ -23,15 +23,15 @@ export class OwnerGate {
         if (message === this.#formatLockName(ownerId)) this.#abort(ownerId)
       }
     })
-    // An erasure on another node no longer knows of them.
+    // Their locks are lost, so an erasure on another node no longer waits for them.
     nodes.onLost(() => {
       for (const ownerId of this.#passages.keys()) this.#abort(ownerId)
     })
   }
 
   /**
-   * Runs `work` for the owner; its signal aborts when the gate is closed. Throws `being-erased`
-   * while it is closed.
+   * Runs `work` for the owner; its signal aborts when the gate is closed. Throws `being-erased` if
+   * the gate is closed already.
    */
   async pass<Result>(ownerId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     if ([...this.#shutFor.values()].includes(ownerId)) throw createErasingError()
@@ -63,14 +63,14 @@ export class OwnerGate {
     this.#shutFor.delete(erasureId)
   }
 
-  /** Whether any work of the owner is still running on this node. */
+  /** Returns whether any work of the owner is still running on this node. */
   isPassing(ownerId: string): boolean {
     return this.#passages.has(ownerId)
   }
 
   /**
-   * Lets no work of the owner begin on other nodes until it is released. Null while any is still
-   * running there, which is then aborted.
+   * Prevents work of the owner on other nodes until released. Returns null if some is still running
+   * there; that work is then aborted.
    */
   async closeElsewhere(ownerId: string): Promise<Release | null> {
     const release = await this.#nodes.takeAlone(this.#formatLockName(ownerId))

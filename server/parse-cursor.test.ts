@@ -4,7 +4,7 @@ import { parseCursor } from './parse-cursor.ts'
 const parse = (cursor: string | undefined) =>
   parseCursor(cursor, /^(\d{1,3})-(\w+)$/, (seq, id) => ({ seq: Number(seq), id }))
 
-test('reads where a page begins from a cursor that the server returned', () => {
+test('reads the position of a page from a cursor that the server returned', () => {
   expect(parse('12-ab')).toEqual({ seq: 12, id: 'ab' })
   expect(parse(undefined)).toBeNull()
 })

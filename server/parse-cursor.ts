@@ -2,8 +2,8 @@ import { AppError } from './errors.ts'
 
 /**
  * Reads the cursor of a page; null if none was sent. `pattern` matches the cursors that the server
- * returns, and `read` gets its groups, none of which may be optional, and returns where the page
- * begins. Throws AppError `invalid-request` for any other text.
+ * returns; `read` receives its groups, none of which may be optional, and returns the position of
+ * the page. Throws AppError `invalid-request` for any other text.
  */
 export function parseCursor<Position>(
   cursor: string | undefined,
@@ -12,6 +12,6 @@ export function parseCursor<Position>(
 ): Position | null {
   if (cursor === undefined) return null
   const match = pattern.exec(cursor)
-  if (!match) throw new AppError('invalid-request', 400, 'This is not a cursor that was given out.')
+  if (!match) throw new AppError('invalid-request', 400, 'This cursor is invalid.')
   return read(...match.slice(1))
 }

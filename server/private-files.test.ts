@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { closeBlobs, closeDataFolder } from './open-storage.ts'
 import { makePrivate } from './private-files.ts'
 
-test('an open data folder is closed, with every file of ours in it', async () => {
+test('a readable data folder is made private, with every file of Kindred in it', async () => {
   const dataDir = await makeTemporaryFolder()
   await mkdir(join(dataDir, 'blobs', 'ann', 'original'), { recursive: true })
   await mkdir(join(dataDir, 'outbox'))
@@ -24,8 +24,8 @@ test('an open data folder is closed, with every file of ours in it', async () =>
   expect(await readMode(join(dataDir, 'run.sh'))).toBe(0o755)
 })
 
-test('what may not be closed is told, and what is not there is no trouble', async () => {
-  // Linux lets nobody change the modes of what describes a process, whoever asks.
+test('paths that cannot be made private are returned, and missing ones are ignored', async () => {
+  // On Linux nobody can change the modes of files in /proc.
   expect(await makePrivate(process.platform === 'linux' ? '/proc/self/stat' : '/dev/null')).toBe(false)
   const folder = await makeTemporaryFolder()
   expect(await makePrivate(join(folder, 'none'))).toBe(true)

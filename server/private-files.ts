@@ -11,7 +11,7 @@ export const PRIVATE_FILE_MODE = 0o600
 export const OTHER_USERS = 0o077
 
 /**
- * Makes all files that this process writes from now on private. For processes of ours, not for
+ * Makes all files that this process writes from now on private. For Kindred's processes, not for
  * tests.
  */
 export function keepNewFilesPrivate(): void {
@@ -30,7 +30,7 @@ export async function makePrivate(path: string): Promise<boolean> {
     const stats = await stat(path)
     if ((stats.mode & OTHER_USERS) === 0) return true
     await chmod(path, stats.isDirectory() ? PRIVATE_FOLDER_MODE : PRIVATE_FILE_MODE)
-    // Some file systems accept the call without effect.
+    // Some file systems accept the call without any effect.
     return ((await stat(path)).mode & OTHER_USERS) === 0
   } catch (error) {
     if (isMissing(error)) return true
@@ -39,8 +39,7 @@ export async function makePrivate(path: string): Promise<boolean> {
 }
 
 /**
- * Like makePrivate, for a folder and everything in it. Returns the paths that stay accessible to
- * others.
+ * Makes a folder and everything in it private. Returns the paths that remain accessible to others.
  */
 export async function makeFolderPrivate(folder: string): Promise<string[]> {
   const open = (await makePrivate(folder)) ? [] : [folder]
@@ -58,8 +57,8 @@ export async function makeFolderPrivate(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes a file that only the user that Kindred runs as may read. After a crash or power cut the
- * file has its old or its new content. Only one process at a time may write it.
+ * Writes a file that only the user running Kindred may read. After a crash or power cut, the file
+ * has either its old or its new content. Only one process at a time may write it.
  */
 export async function writePrivateFile(file: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${file}.new`

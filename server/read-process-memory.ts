@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pidusage from 'pidusage'
 
-/** Returns the resident memory of a process in bytes; undefined when it has ended. */
+/** Returns the resident memory of a process in bytes; undefined if it has ended. */
 export async function readProcessMemory(pid: number): Promise<number | undefined> {
   try {
     return process.platform === 'linux' ? await readResidentSize(pid) : (await pidusage(pid)).memory

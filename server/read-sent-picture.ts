@@ -8,7 +8,7 @@ const BYTES_PER_MB = 1024 * 1024
 /**
  * Returns the bytes of the single file in the form's field `image`. Throws `not-multipart`,
  * `no-files`, `photo-empty`, `photo-too-large`, and `photo-unknown-format` if the bytes are not a
- * picture, whatever the file's name.
+ * picture, regardless of the file's name.
  */
 export async function readSentPicture(request: FastifyRequest, maxFileBytes: number): Promise<Buffer> {
   if (!request.isMultipart()) {

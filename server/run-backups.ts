@@ -11,7 +11,7 @@ const CHECK_EVERY_MS = 60_000
 
 export type RunningBackups = { readonly stop: () => Promise<void> }
 
-/** Writes scheduled backups into a folder until it is stopped, each in a process of its own. */
+/** Writes scheduled backups into a folder until it is stopped, each in a separate process. */
 export function runBackups({
   folder,
   hour,
@@ -51,7 +51,7 @@ async function writeInOwnProcess(signal: AbortSignal): Promise<boolean> {
     const [code] = await once(child, 'exit')
     if (code === 0) return true
     if (signal.aborted) return false
-    throw new Error('The process that writes backups has failed; its own line tells why.')
+    throw new Error('The process that writes backups has failed; its own log line has the reason.')
   } finally {
     signal.removeEventListener('abort', kill)
   }

@@ -1,7 +1,7 @@
 /**
  * The last security release of each supported line, both of 29 July 2026. Older ones can be
- * attacked by requests. Argon2 for passwords needs 24.7 or later. A test compares this with the
- * change log of the Node that npm installs.
+ * attacked through requests. Argon2 for passwords requires 24.7 or later. A test compares this with
+ * the change log of the Node that npm installs.
  */
 export const OLDEST_SAFE_NODE = Object.freeze({ 24: '24.18.1', 26: '26.5.1' })
 

@@ -18,7 +18,7 @@ const LIST_PACKAGES = `
   console.log(JSON.stringify([...packages]))
   process.exit()`
 
-test('the process of the API loads no face engine, no decoder of pictures, and nothing that only settings need', async () => {
+test('the process of the API loads no face engine, no decoder of pictures, and no library that only some settings need', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',
     '--eval',

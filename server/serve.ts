@@ -43,21 +43,21 @@ import { startFolders } from './start-folders.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 
 export type RunningServer = {
-  /** Its address on this machine. */
+  /** The URL of the server on this machine. */
   readonly url: string
   /**
-   * Accepts nothing new, lets running jobs finish or returns them to the queue, and resolves when
-   * all is closed.
+   * Stops accepting requests, lets running jobs finish or returns them to the queue, and resolves
+   * when everything is closed.
    */
   readonly stop: () => Promise<void>
 }
 
 const WEB_DIR = fileURLToPath(new URL('../web/dist', import.meta.url))
-/** Browsers keep idle connections open until then. */
+/** Browsers keep idle connections open, so they are closed after this time. */
 const CONNECTION_GRACE_MS = 2000
 /** Copies made before upgrades are deleted after some time. */
 const PRUNE_EVERY_MS = DAY_MS
-/** The address of another machine, an unknown name, a port reserved for the system's programs. */
+/** An address of another machine, an unknown name, or a port reserved for system programs. */
 const UNUSABLE_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EACCES'])
 
 /**
@@ -65,7 +65,7 @@ const UNUSABLE_ADDRESS: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOU
  */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
-  // Before anything is created: a wrong setting must leave nothing behind.
+  // Checked before anything is created, because a wrong setting must leave nothing behind.
   const isNew = await isNewLibrary(config.dataDir, config.databaseUrl)
   if (config.s3) await assertUsableStore(config, { s3: config.s3, isNew })
   await makeDataFolder(config.dataDir)
@@ -90,7 +90,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const signingSecret = await chooseSigningSecret(config, db).catch(closeAndThrow)
   const nodes = await joinOtherNodes(config.databaseUrl).catch(closeAndThrow)
   for (const path of await closeDataFolder(config.dataDir)) warnIsOpen(log, path)
-  // Workers of other machines may be at work.
+  // Workers of other machines may be running.
   await (nodes === NO_OTHER_NODES
     ? handBackAllJobs(db, startedAt)
     : handBackLostJobs(db, { now: startedAt, hasCrashed: true }))
@@ -100,7 +100,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   notifyOfNodes(nodes, workNotifier)
   if (config.metrics) metrics = await loadMetrics(storage, config.backup.folder)
   let metricsServer: MetricsServer | null = null
-  // Started once the API answers.
+  // The workers are started once the API answers.
   let workers: Workers | null = null
   const app = await createApp({
     config,
@@ -114,7 +114,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     now,
     databaseFile: config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null,
     onJobsAdded: () => workNotifier.notify(),
-    // Those of other machines are not its own to tell of.
+    // Without own workers, the server cannot know about those of other machines.
     areWorkersRunning: () => config.workerCount === 0 || (workers?.areRunning() ?? false),
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
     ...(metrics && { observeRequests: metrics.observeRequests }),
@@ -159,7 +159,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     url: config.publicUrl,
     async stop() {
-      // Long downloads and slow uploads are ended instead of waited for.
+      // Closes connections of long downloads and slow uploads rather than waiting for them.
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
       clearInterval(pruning)
       await backups?.stop()
@@ -185,7 +185,7 @@ async function assertUsableStore(
   if (isNew) await assertNewBucket(store, s3)
 }
 
-/** Loads the library for metrics only where they are asked for: it delays the first page. */
+/** Loads the library for metrics only if they are configured, because it delays the first page. */
 async function loadMetrics(storage: Storage, backupFolder: string | null): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/create-metrics.ts')
   return createMetrics({ ...storage, findNewestBackup: () => findNewest(backupFolder) })
@@ -213,9 +213,9 @@ async function sweep(
   try {
     if (s3) await removeMovedBlobs(dataDir)
     const removed = await sweepLeftovers(storage, startedAt)
-    if (removed > 0) log.info({ removed }, 'removed what an earlier run had left')
+    if (removed > 0) log.info({ removed }, 'removed leftovers of an earlier run')
   } catch (error) {
-    log.error({ err: error }, 'leftovers not swept')
+    log.error({ err: error }, 'leftovers not removed')
   }
 }
 
@@ -227,7 +227,7 @@ async function prune(dataDir: string, log: Logger): Promise<void> {
   try {
     await pruneUpgradeCopies(dataDir, Date.now())
   } catch (error) {
-    log.error({ err: error }, 'copies of the database not removed')
+    log.error({ err: error }, 'old copies of the database not removed')
   }
 }
 
@@ -236,13 +236,13 @@ async function closeAllBlobs(dataDir: string, log: Logger): Promise<void> {
     const [path] = await closeBlobs(dataDir)
     if (path !== undefined) warnIsOpen(log, path)
   } catch (error) {
-    log.error({ err: error }, 'blobs not closed to other users')
+    log.error({ err: error }, 'blobs not made private')
   }
 }
 
 function warnIsOpen(log: Logger, path: string): void {
   log.warn(
     { path },
-    'other users of this machine may read this: it belongs to another user, or its file system keeps no such rights',
+    'other users of this machine can read this path: another user owns it, or its file system does not support permissions',
   )
 }

@@ -5,12 +5,14 @@ import { forkInBackground } from './fork-in-background.ts'
 import { superviseProcesses, type ProcessSupervisor } from './supervise-processes.ts'
 
 const FOLDERS_FILE = fileURLToPath(new URL('./folders-process.ts', import.meta.url))
-/** A process that cannot start must not keep the machine busy. */
+/**
+ * Limits the restarts of a process that cannot start, so that it does not keep the machine busy.
+ */
 const MAX_RESTART_DELAY_MS = 30_000
 
 /**
- * Starts the process that checks folders of the machine, so that a hanging disk holds up nothing
- * else. Null if no folder is allowed.
+ * Starts the process that checks folders of the machine, so that a hanging disk blocks nothing
+ * else. Returns null if no folder is allowed.
  */
 export function startFolders(
   { folderRoots }: Pick<Config, 'folderRoots'>,

@@ -43,7 +43,7 @@ async function setUp(photoIds: readonly string[]) {
   return { db, readJobs, readFailures, kills, countStarted: () => started, countRestarted: () => restarted }
 }
 
-test('a job that hangs, uses too much memory or ends its worker fails at once, and the others are done', async () => {
+test('a job that hangs, uses too much memory or ends its worker fails immediately, and the others are done', async () => {
   const { db, readJobs, readFailures, kills, countStarted, countRestarted } = await setUp([
     'hang',
     'fine 1',
@@ -66,7 +66,7 @@ test('a job that hangs, uses too much memory or ends its worker fails at once, a
     eat: 'photo-too-much-memory',
     abort: 'photo-ends-program',
   })
-  // The first start, and one after each death.
+  // The first start, and one after each crash.
   expect([countStarted(), countRestarted()]).toEqual([4, 3])
   expect(kills).toEqual(['too-slow', 'too-much-memory'])
   const [used] = await db.selectFrom('processorTimes').select(['ownerId', 'usedMs']).execute()
@@ -74,7 +74,7 @@ test('a job that hangs, uses too much memory or ends its worker fails at once, a
   expect(used?.usedMs).toBeGreaterThan(1000)
 })
 
-test('a job whose worker ended for an unknown reason is tried again', async () => {
+test('a job whose worker ended for an unknown reason is retried', async () => {
   const { db, countStarted } = await setUp(['exit'])
   await vi.waitFor(
     async () => expect(await db.selectFrom('jobs').select('state').execute()).toEqual([{ state: 'dead' }]),

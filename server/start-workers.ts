@@ -28,13 +28,13 @@ export type Workers = {
   readonly stop: (graceMs: number) => Promise<void>
 }
 
-/** A worker that cannot start must not keep the machine busy. */
+/** Limits the restarts of a worker that cannot start, so that it does not keep the machine busy. */
 const MAX_RESTART_DELAY_MS = 30_000
 const LOST_LEASES_EVERY_MS = 60_000
 
 /**
- * Keeps workers running, kills those whose job exceeds its limits, and releases the jobs of those
- * that have ended.
+ * Keeps workers running, kills a worker whose job exceeds its limits, and releases the jobs of
+ * workers that have ended.
  */
 export function startWorkers(dependencies: Dependencies): Workers {
   const { db, workNotifier, count, startWorker, onRestart, onKill, now = Date.now, log } = dependencies
@@ -61,7 +61,7 @@ export function startWorkers(dependencies: Dependencies): Workers {
   const freeing = setInterval(() => {
     handBackLostJobs(db, { now: now(), hasCrashed: true })
       .then(() => deleteExpiredProcessorTimes(db, now()))
-      .catch((error: unknown) => log.error({ err: error }, 'lost jobs not handed back'))
+      .catch((error: unknown) => log.error({ err: error }, 'lost jobs not returned to the queue'))
   }, LOST_LEASES_EVERY_MS)
   return {
     areRunning: () => workers.countRunning() > 0,

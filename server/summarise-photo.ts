@@ -15,7 +15,7 @@ type SummaryRow = {
   readonly failureReason: string | null
 }
 
-/** Returns what every list shows of a photo. */
+/** Returns the fields of a photo that every list shows. */
 export function summarisePhoto(row: SummaryRow): PhotoSummary {
   const { id, name, state, width, height, byteSize, faceCount, failureCode, failureReason } = row
   return {

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { superviseProcesses } from './supervise-processes.ts'
 
-/** A fake process: it obeys messages, unless it hangs. */
+/** A fake process that obeys messages, unless it hangs. */
 class FakeProcess extends EventEmitter {
   readonly connected = true
   pid: number | undefined = 1
@@ -59,7 +59,7 @@ describe('superviseProcesses', () => {
     expect(started.map(({ heard }) => heard)).toEqual([['work'], ['work'], ['work']])
   })
 
-  test('replaces a dead process under a new id, and reports the id of the dead one', async () => {
+  test('replaces a process that has ended under a new id, and reports the old id', async () => {
     const { started, gone } = setUp()
     started[0]?.emit('exit', null, 'SIGKILL')
     expect(gone).toEqual([{ id: started[0]?.id, hasCrashed: true }])
@@ -69,7 +69,7 @@ describe('superviseProcesses', () => {
     expect(new Set(started.map(({ id }) => id)).size).toBe(3)
   })
 
-  test('waits longer for each restart after a short life, and shortly again after a long one', async () => {
+  test('increases the delay of restarts after short lives, and resets it after a long one', async () => {
     const { started } = setUp({ count: 1 })
     for (const delayMs of [250, 500, 1000, 1500, 1500]) {
       const before = started.length
@@ -118,7 +118,7 @@ describe('superviseProcesses', () => {
     expect(started).toHaveLength(2)
   })
 
-  test('kills those that do not stop in time', async () => {
+  test('kills processes that do not stop in time', async () => {
     const { supervisor, started } = setUp({ hangs: true })
     const stopped = supervisor.stop(1000)
     await vi.advanceTimersByTimeAsync(1000)
@@ -129,7 +129,7 @@ describe('superviseProcesses', () => {
     ])
   })
 
-  test('does not restart a process that died just before the stop', async () => {
+  test('does not restart a process that ended just before the stop', async () => {
     const { supervisor, started } = setUp()
     started[0]?.emit('exit', 1, null)
     await supervisor.stop(1000)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 
-/** Messages to a process from the one that started it. `work`: there may be jobs. */
+/** Messages to a process from its parent. `work`: there may be jobs. */
 export type ProcessMessage = 'work' | 'stop'
 
 /** How a process ended; both null if it could not be started. */
@@ -14,8 +14,8 @@ export type ProcessSupervisor = {
   notifyAll: () => void
   countRunning: () => number
   /**
-   * Lets each finish what it is doing, for at most `graceMs`, and then kills it. Resolves when all
-   * have ended.
+   * Lets each process finish its current work, for at most `graceMs`, and then kills it. Resolves
+   * when all have ended.
    */
   stop: (graceMs: number) => Promise<void>
 }
@@ -27,22 +27,22 @@ type Dependencies = {
   /** The longest delay of a restart while processes keep ending soon after their start. */
   maxRestartDelayMs: number
   /**
-   * Starts a process that works under this id until it is told to stop. No two running processes
+   * Starts a process, which runs under this id until it receives `stop`. No two running processes
    * share a slot; slots are numbered from 0.
    */
   startProcess: (id: string, slot: number) => ChildProcess
-  /** Called when a process has ended, with whether that was unexpected, and how it ended. */
+  /** Called when a process has ended, with whether this was unexpected, and how it ended. */
   onGone?: (id: string, hasCrashed: boolean, exit: Exit) => Promise<void>
   log: Logger
 }
 
 const FIRST_RESTART_DELAY_MS = 250
-/** After a life of this length the next restart is fast again. */
+/** A process that ran for this long is restarted with the shortest delay. */
 const LONG_LIFE_MS = 60_000
 
 /**
- * Keeps `count` processes running. Restarts each that ends, with growing delays while it keeps
- * ending soon after its start.
+ * Keeps `count` processes running. Restarts each process that ends, with growing delays while it
+ * keeps ending soon after its start.
  */
 export function superviseProcesses(dependencies: Dependencies): ProcessSupervisor {
   const { kind, count, maxRestartDelayMs, onGone, log } = dependencies
@@ -51,7 +51,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
   const farewells = new Set<Promise<void>>()
   let isStopping = false
   let startedCount = 0
-  // Process ids repeat on other machines, and there are workers of the same database.
+  // Process ids may repeat on other machines, which may run workers of the same database.
   const supervisorId = randomUUID().slice(-12)
 
   const start = (slot: number, shortLives: number): void => {
@@ -61,11 +61,11 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     const handleEnd = (code: number | null, signal: NodeJS.Signals | null): void => {
       processes.delete(slot)
       const farewell = (onGone?.(id, !isStopping, { code, signal }) ?? Promise.resolve())
-        .catch((error: unknown) => log.error({ err: error, [kind]: id }, 'jobs not handed back'))
+        .catch((error: unknown) => log.error({ err: error, [kind]: id }, 'jobs not returned to the queue'))
         .finally(() => farewells.delete(farewell))
       farewells.add(farewell)
       if (isStopping) return
-      log.error({ [kind]: id, code, signal }, `${kind} died`)
+      log.error({ [kind]: id, code, signal }, `${kind} ended unexpectedly`)
       const wasSound = performance.now() - startedAt >= LONG_LIFE_MS
       const deaths = wasSound ? 0 : shortLives
       const delayMs = Math.min(FIRST_RESTART_DELAY_MS * 2 ** deaths, maxRestartDelayMs)
@@ -80,7 +80,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     child.once('exit', handleEnd)
     child.on('error', error => {
       log.error({ err: error, [kind]: id }, `${kind} failed`)
-      // A process that could not be started, for lack of memory or process ids, emits no exit.
+      // A process that could not be started, for lack of memory or process ids, emits no `exit`.
       if (child.pid === undefined) handleEnd(null, null)
     })
   }
@@ -108,6 +108,6 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
 }
 
 function tell(child: ChildProcess, message: ProcessMessage): void {
-  // It may end between the check and the message; its exit is handled elsewhere.
+  // The process may end between the check and the message; its exit is handled elsewhere.
   if (child.connected) child.send(message, () => {})
 }

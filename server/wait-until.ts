@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Calls a check every `everyMs`, the first time after that delay, until it returns true. Returns
- * false once `giveUpAt`, on the clock of `performance.now()`, has passed.
+ * Calls a check every `everyMs`, first after that delay, until it returns true. Returns false once
+ * `giveUpAt`, on the clock of `performance.now()`, has passed.
  */
 export async function waitUntil(
   isReached: () => Promise<boolean>,

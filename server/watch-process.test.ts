@@ -46,11 +46,11 @@ describe('watchProcess', () => {
     expect([events, stop()]).toEqual([[], 5000])
   })
 
-  test('does not count time in which it could not check, as the machine slept or this process was blocked', async () => {
+  test('does not count time in which it could not check because the machine slept or this process was blocked', async () => {
     const { events, stop } = setUp()
     await vi.advanceTimersByTimeAsync(1000)
     vi.setSystemTime(Date.now() + HOUR_MS)
-    // Time in which no timer ran.
+    // Simulates time in which no timer ran.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + HOUR_MS)
     await vi.advanceTimersByTimeAsync(WATCH_EVERY_MS)
     clock.mockRestore()

@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * On Linux memory is read from a file; elsewhere another program has to be started. A process can
- * take up to 2 GB more in a second.
+ * On Linux, memory is read from a file; elsewhere another program must be started. A process can
+ * allocate up to 2 GB more in a second.
  */
 export const WATCH_EVERY_MS = process.platform === 'linux' ? 250 : 1000
 /**
@@ -27,9 +27,9 @@ export const WATCH_EVERY_MS = process.platform === 'linux' ? 250 : 1000
 const LONGEST_STEP_MS = 4 * WATCH_EVERY_MS
 
 /**
- * Kills a process that exceeds its time or memory. This is done from outside, since a process that
- * hangs or is out of memory cannot do it itself. Returns a function that ends the watch and returns
- * how long it lasted.
+ * Kills a process that exceeds its time or memory. This is done from outside, because a process
+ * that hangs or is out of memory cannot do it itself. Returns a function that ends the watch and
+ * returns its duration.
  */
 export function watchProcess(
   child: Watched,

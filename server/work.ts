@@ -11,14 +11,14 @@ import { startWorkers } from './start-workers.ts'
 import { STOP_GRACE_MS } from './stop-grace.ts'
 
 /**
- * Runs workers alone, for the servers of other machines. The data folder has what uploads and
- * downloads need for a moment. Throws `bad-setting`, `no-data`, `data-folder-in-use`, and as
- * openStorage does if another version wrote the database.
+ * Runs only workers, for the servers of other machines. The data folder holds temporary files of
+ * uploads and downloads. Throws `bad-setting`, `no-data`, `data-folder-in-use`, and the errors of
+ * openStorage if another version wrote the database.
  */
 export async function startWorking(config: Config): Promise<{ readonly stop: () => Promise<void> }> {
   const { dataDir, databaseUrl, s3, workerCount, logLevel } = config
   if (databaseUrl === null || s3 === null || workerCount === 0) throw missingSettings(config)
-  // Before anything is created: a wrong setting must leave nothing behind.
+  // Checked before anything is created, because a wrong setting must leave nothing behind.
   if (await isNewLibrary(dataDir, databaseUrl)) throw noLibrary()
   await openBucket(dataDir, s3).assertUsable()
   await makeDataFolder(dataDir)

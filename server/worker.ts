@@ -36,10 +36,10 @@ process.on('message', (message: ProcessMessage) => {
   if (message === 'stop') stopping.abort()
   else workNotifier.notify()
 })
-// The server has ended; the next one will give this worker's job to another.
+// The server has ended; the next one will give this worker's job to another worker.
 process.on('disconnect', () => process.exit())
-// Ctrl-C signals every process of the terminal; this one waits for the message `stop` of the
-// server.
+// Ctrl-C sends a signal to every process of the terminal; this one waits for the message `stop` of
+// the server.
 process.on('SIGINT', () => {})
 
 const { db, store, now } = await joinStorage(config.dataDir, config)
@@ -66,7 +66,7 @@ await workUntilStopped({
   workerId,
   workerCount: config.workerCount,
   supervisor: {
-    // The server must know of the job before it can hang.
+    // The server must know the job before the job can hang.
     begin: async (jobId, limits) => send({ kind: 'job-begun', jobId, limits }),
     end: () => void send({ kind: 'job-ended' }),
   },
@@ -91,6 +91,6 @@ await db.destroy()
 process.disconnect()
 
 async function send(message: WorkerMessage): Promise<void> {
-  // If the server has ended, so will this process soon.
+  // If the server has ended, this process ends soon.
   await new Promise(resolve => process.send?.(message, undefined, {}, resolve))
 }

@@ -19,7 +19,7 @@ describe('checkMail', () => {
     '"ann"@example.org',
     'nobody',
     '',
-  ])('takes %j neither as an address nor as one to answer to', address => {
+  ])('refuses %j as an address and as a reply address', address => {
     const refused = expect.objectContaining({ code: 'bad-recipient', status: 400 })
     expect(() => checkMail({ ...MAIL, to: address })).toThrow(refused)
     expect(() => checkMail({ ...MAIL, replyTo: address })).toThrow(refused)
@@ -37,7 +37,7 @@ describe('checkMail', () => {
 
 describe('checkSms', () => {
   test.each(['919876543210', '+91 98765 43210', '+91', '+919876543210\n', '+0123456789', '+1;+2'])(
-    'does not take %j for a number',
+    'refuses %j as a number',
     to => {
       expect(() => checkSms({ to, text: 'x' })).toThrow(expect.objectContaining({ code: 'bad-recipient' }))
     },

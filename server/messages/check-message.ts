@@ -10,8 +10,8 @@ const CONTROLS_IN_TEXT = /(?!\n)[\p{Cc}]/gu
 const MAX_SUBJECT_LENGTH = 200
 
 /**
- * Returns the mail as it may be sent: single addresses, a subject on one line. Throws
- * `bad-recipient`.
+ * Returns the mail in the form in which it may be sent: single addresses, a subject on one line.
+ * Throws `bad-recipient`.
  */
 export function checkMail({ to, subject, text, replyTo }: Mail): Mail {
   for (const address of [to, replyTo ?? to]) {
@@ -25,7 +25,7 @@ export function checkMail({ to, subject, text, replyTo }: Mail): Mail {
   }
 }
 
-/** Returns the text message as it may be sent. Throws `bad-recipient`. */
+/** Returns the text message in the form in which it may be sent. Throws `bad-recipient`. */
 export function checkSms({ to, text }: Sms): Sms {
   if (!E164.test(to)) throw new AppError('bad-recipient', 400, 'Enter one phone number.')
   return { to, text: cleanText(text) }

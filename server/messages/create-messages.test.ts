@@ -112,7 +112,7 @@ describe('SMTP', () => {
 })
 
 describe('the SMS gateway', () => {
-  test('gets the request that docs/messages.md describes', async () => {
+  test('receives the request that docs/messages.md describes', async () => {
     const gateway = await startGateway(202)
     const { messages } = await setUp({ ...HERE, smsGateway: { url: gateway.url, token: 'secret' } })
     await messages.sendSms(SMS)

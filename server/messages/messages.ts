@@ -12,12 +12,14 @@ export type Sms = { readonly to: string; readonly text: string }
 
 /**
  * Sends messages to users. `sendMail` and `sendSms` throw AppError `bad-recipient` for anything but
- * a single address or number, and `message-not-sent` when the service refused the message.
+ * a single address or number, and `message-not-sent` if the service refused the message.
  */
 export type Messages = {
   readonly sendMail: (mail: Mail) => Promise<void>
   readonly sendSms: (sms: Sms) => Promise<void>
-  /** Whether a service is set up; if not, messages stay in the outbox folder of this machine. */
+  /**
+   * Whether a service is configured; if not, messages stay in the outbox folder of this machine.
+   */
   readonly leavesMachine: { readonly mail: boolean; readonly sms: boolean }
   /**
    * Removes messages to these addresses and numbers from the outbox folder. Messages that were sent
@@ -26,7 +28,7 @@ export type Messages = {
   readonly forget: (recipients: readonly string[]) => Promise<void>
 }
 
-/** Settings of the services; null stands for the outbox folder. */
+/** Settings of the services; null for the outbox folder. */
 export type MessageSettings = {
   readonly smtp: { readonly url: string; readonly from: string } | null
   readonly smsGateway: { readonly url: string; readonly token: string | null } | null

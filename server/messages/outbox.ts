@@ -8,7 +8,7 @@ import type { Mail, Sms } from './messages.ts'
 /** A message in the outbox folder: one JSON file. */
 export type OutboxMessage = { readonly kind: 'mail' | 'sms'; readonly at: string } & (Mail | Sms)
 
-/** Old messages are of no use and contain addresses. */
+/** Old messages are useless and contain addresses. */
 const KEPT_MS = 30 * DAY_MS
 
 // Distinguishes messages written within the same millisecond.

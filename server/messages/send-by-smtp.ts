@@ -10,7 +10,7 @@ export function createSmtpSender({
   from,
 }: NonNullable<MessageSettings['smtp']>): (mail: Mail) => Promise<void> {
   return async ({ to, subject, text, replyTo }) => {
-    // Imported here, since starting the server does not need it.
+    // Imported here, because starting the server does not need it.
     const { createTransport } = await import('nodemailer')
     const transport = createTransport({
       url,
@@ -24,7 +24,7 @@ export function createSmtpSender({
     try {
       await transport.sendMail({
         from,
-        // Objects are used as they are, while strings would be split at commas.
+        // Objects are used unchanged, while strings would be split at commas.
         to: { name: '', address: to },
         subject,
         text,
@@ -38,7 +38,7 @@ export function createSmtpSender({
   }
 }
 
-/** An error for the log without the server's message, which may contain addresses. */
+/** Builds an error for the log without the server's message, which may contain addresses. */
 function buildReason(error: unknown): Error {
   // Errors of nodemailer have these properties; other errors have none of them.
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }

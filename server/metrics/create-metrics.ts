@@ -10,19 +10,19 @@ import { countJobs, countPhotos, countRefusedGroupings } from './queries.ts'
 type MetricsDependencies = {
   readonly db: Database
   readonly store: Pick<BlobStore, 'check'>
-  /** When the newest verified backup of the schedule was written; null when there is none. */
+  /** Returns when the newest verified scheduled backup was written; null if there is none. */
   readonly findNewestBackup: () => Promise<number | null>
 }
 
 export type Metrics = {
-  /** Measures each request of the app; call before adding its routes. */
+  /** Measures each request of the app; must be called before adding its routes. */
   readonly observeRequests: (app: FastifyInstance) => void
   readonly countRestart: () => void
   readonly countKill: (excess: Excess) => void
   readonly countBackupFailure: () => void
-  /** Only where blobs are in an object store. */
+  /** Used only if blobs are in an object store. */
   readonly countStoreRequest: S3Observer
-  /** All metrics in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   readonly render: () => Promise<string>
 }
 
@@ -60,14 +60,14 @@ export function createMetrics({ db, store, findNewestBackup }: MetricsDependenci
   })
   const kills = new Counter({
     name: 'kindred_worker_kills_total',
-    help: 'Workers that were killed because their job passed a limit.',
+    help: 'Workers that were killed because their job exceeded a limit.',
     labelNames: ['limit'],
     registers,
   })
   for (const limit of Object.values(LIMIT_OF_EXCESS)) kills.inc({ limit }, 0)
   const jobs = new Gauge({
     name: 'kindred_jobs',
-    help: 'Jobs in the queue. Dead ones have failed for good.',
+    help: 'Jobs in the queue. Dead ones have failed permanently.',
     labelNames: ['name', 'state'],
     registers,
     async collect() {
@@ -93,7 +93,7 @@ export function createMetrics({ db, store, findNewestBackup }: MetricsDependenci
   })
   const refusedGroupings = new Gauge({
     name: 'kindred_refused_groupings',
-    help: 'Users whose people stay as they are, because their last grouping could not be true.',
+    help: 'Users whose last grouping was refused because its result could not be true.',
     registers,
     async collect() {
       refusedGroupings.set(await countRefusedGroupings(db))
@@ -101,12 +101,12 @@ export function createMetrics({ db, store, findNewestBackup }: MetricsDependenci
   })
   const backupFailures = new Counter({
     name: 'kindred_backup_failures_total',
-    help: 'Scheduled backups that were not written, or not whole.',
+    help: 'Scheduled backups that were not written, or not completely.',
     registers,
   })
   const newestBackup = new Gauge({
     name: 'kindred_last_backup_timestamp_seconds',
-    help: 'When the newest verified backup of the schedule was written; 0 when there is none.',
+    help: 'When the newest verified backup of the schedule was written; 0 if there is none.',
     registers,
     async collect() {
       // If the disk of the backups is not available, the other metrics are still collected.
@@ -127,13 +127,13 @@ export function createMetrics({ db, store, findNewestBackup }: MetricsDependenci
   })
   const storeRequests = new Counter({
     name: 'kindred_object_store_requests_total',
-    help: 'Requests of the API to the object store, by whether it answered in the end.',
+    help: 'Requests of the API to the object store, by whether it finally answered.',
     labelNames: ['outcome'],
     registers,
   })
   const storeRetries = new Counter({
     name: 'kindred_object_store_retries_total',
-    help: 'Further attempts at requests of the API to the object store.',
+    help: 'Retries of requests of the API to the object store.',
     registers,
   })
   for (const outcome of STORE_OUTCOMES) storeRequests.inc({ outcome }, 0)
@@ -156,8 +156,8 @@ export function createMetrics({ db, store, findNewestBackup }: MetricsDependenci
 }
 
 /**
- * Returns the pattern of the route, never the path. Files of the web app, each with a route of its
- * own, are counted as the route of pages.
+ * Returns the pattern of the route, never the path. Files of the web app, which have a route each,
+ * are counted under the route of pages.
  */
 function getRoutePattern({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none'

@@ -34,7 +34,7 @@ async function setUp() {
 }
 
 describe('metrics', () => {
-  test('contain no name and no id in any label, whatever is requested', async () => {
+  test('contain no name and no id in any label, for any request', async () => {
     const testApp = await setUp()
     const { app, db, routes, metrics } = testApp
     const user = await buildUser(testApp)
@@ -128,7 +128,7 @@ describe('metrics', () => {
   })
 })
 
-test('metrics have an address of their own, which serves nothing else', async () => {
+test('metrics have a separate address, which serves nothing else', async () => {
   const address = { host: '127.0.0.1', port: await findFreePort() }
   const log = pino({ level: 'silent' })
   const options = { address, log, render: async () => 'up 1\n' }

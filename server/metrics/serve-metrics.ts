@@ -11,9 +11,7 @@ const REQUEST_TIMEOUT_MS = 10_000
 
 export type MetricsServer = { readonly stop: () => Promise<void> }
 
-/**
- * Serves GET /metrics on an address of its own. Throws `bad-setting` when it cannot listen there.
- */
+/** Serves GET /metrics on a separate address. Throws `bad-setting` if it cannot listen there. */
 export async function serveMetrics({
   address: { host, port },
   render,

@@ -11,10 +11,13 @@ import { addScalar, shapeConstant } from './onnx-constants.ts'
 import type { OnnxGraph } from './onnx-graph.ts'
 
 const HEADS = 4
-/** Least length that a vector is divided by, as in PyTorch. */
+/** Minimum length by which a vector is divided, as in PyTorch. */
 const MIN_LENGTH = 1e-12
 
-/** Attention between channels instead of places ("cross-covariance", El-Nouby et al., 2021). */
+/**
+ * Adds attention between channels rather than positions ("cross-covariance", El-Nouby et al.,
+ * 2021).
+ */
 export function addAttention(
   network: Network,
   input: string,
@@ -78,7 +81,7 @@ export function addPositions(
   return graph.addConstant(values, [1, sidePx, sidePx, channels])
 }
 
-/** Sines and cosines of a row's or column's place. */
+/** Number of sines and cosines of a row's or column's position. */
 const WAVES = 32
 const LONGEST_WAVE = 10_000
 

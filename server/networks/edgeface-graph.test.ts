@@ -5,7 +5,7 @@ import { buildTensors, createRandom, SMALL_EDGEFACE } from './fixtures/build-ten
 import { evaluateEdgeFace } from './fixtures/evaluate-edgeface.ts'
 import type { Tensors } from './read-checkpoint.ts'
 
-test('the graph computes the same as a direct implementation of the network', async () => {
+test('the graph computes the same result as a direct implementation of the network', async () => {
   const tensors = buildTensors(SMALL_EDGEFACE)
   const pictures = [drawRandomPicture(SMALL_EDGEFACE), new Uint8Array(64 * 64 * 3).fill(128)]
   const embeddings = await run(tensors, SMALL_EDGEFACE, pictures)

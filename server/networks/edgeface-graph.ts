@@ -15,37 +15,40 @@ import { addCastToFloat, shapeConstant } from './onnx-constants.ts'
 import { OnnxGraph } from './onnx-graph.ts'
 import type { Tensors } from './read-checkpoint.ts'
 
-// EdgeNeXt (Maaz et al., 2022) as EdgeFace (George et al., 2024) uses it, after the implementation
-// in timm. Values are [n, height, width, channels] but for convolutions, which take channels first.
+// EdgeNeXt (Maaz et al., 2022) as EdgeFace (George et al., 2024) uses it, following the
+// implementation in timm. Values are [n, height, width, channels], except in convolutions, where
+// channels come first.
 
 export type EdgeFaceShape = {
   readonly name: string
-  /** Blocks of each stage. */
+  /** Number of blocks of each stage. */
   readonly depths: readonly [number, number, number, number]
-  /** Channels of each stage. */
+  /** Number of channels of each stage. */
   readonly widths: readonly [number, number, number, number]
-  /** Pixels per side of the input, and numbers of the output. */
+  /** Pixels per side of the input, and length of the output. */
   readonly chipPx: number
   readonly embeddingLength: number
 }
 
-/** Pixels per side that the filters of each stage's blocks see. */
+/** Kernel size in pixels of the filters of each stage's blocks. */
 const KERNELS = [3, 5, 7, 9]
-/** Groups of channels in the last block of each stage; the first stage has no such block. */
+/**
+ * Number of groups of channels in the last block of each stage; the first stage has no such block.
+ */
 const SPLITS = [0, 2, 3, 4]
 /** The only stage that adds positions to its last block. */
 const STAGE_WITH_POSITIONS = 1
 const STEM_PX = 4
-/** Of the pixels' bytes, so that they lie in -1 to 1. */
+/** Centre and scale of the pixels' bytes, so that values are in -1 to 1. */
 const PIXEL_CENTRE = 127.5
 
-/** `LayerNormalization` and `Gelu` are single operations since then. */
+/** The first opset in which `LayerNormalization` and `Gelu` are single operations. */
 const VERSIONS = { ir: 9, opset: 20 }
 
 /**
  * Builds the ONNX model of an EdgeFace network: `pixels`, bytes [n, side, side, 3], to
- * `embeddings`, floats [n, length], of any length. Throws a NetworkFileError when a
- * tensor is missing or has another shape.
+ * `embeddings`, floats [n, length], not normalised. Throws a NetworkFileError if a tensor is
+ * missing or has another shape.
  */
 export function buildEdgeFace(tensors: Tensors, shape: EdgeFaceShape): Uint8Array {
   const graph = new OnnxGraph(shape.name, VERSIONS)
@@ -64,7 +67,7 @@ export function buildEdgeFace(tensors: Tensors, shape: EdgeFaceShape): Uint8Arra
   return graph.toBytes()
 }
 
-/** Patches of 4 x 4 pixels; scaling the bytes to -1 to 1 is part of the filters. */
+/** Splits the picture into patches of 4 x 4 pixels; the filters also scale the bytes to -1 to 1. */
 function addStem(network: Network, pixels: string, { chipPx, widths }: EdgeFaceShape): FeatureMap {
   const { graph } = network
   const [channels] = widths
@@ -108,7 +111,10 @@ function addConvBlock(network: Network, map: FeatureMap, name: string, stage: nu
   return { ...map, value: graph.addNode('Add', [map.value, changed]) }
 }
 
-/** Convolutions over groups of channels, each with the result of the one before; then attention. */
+/**
+ * Adds convolutions over groups of channels, each with the result of the previous one; then
+ * attention.
+ */
 function addSplitBlock(network: Network, map: FeatureMap, name: string, stage: number): FeatureMap {
   const { graph } = network
   const { sidePx, channels } = map
@@ -137,7 +143,7 @@ function addSplitConvolutions(network: Network, map: FeatureMap, name: string, s
   const results: string[] = []
   for (const [index, group] of outputs.entries()) {
     const before = results.at(-1)
-    // The last group stays as it is.
+    // The last group is not convolved.
     if (index === splits - 1) results.push(group)
     else {
       const input = before === undefined ? group : graph.addNode('Add', [before, group])
@@ -147,7 +153,7 @@ function addSplitConvolutions(network: Network, map: FeatureMap, name: string, s
   return toChannelsLast(graph, graph.addNode('Concat', results, { axis: 1 }))
 }
 
-/** Normalisation and two linear layers, times the block's factors. */
+/** Adds normalisation and two linear layers, times the block's factors. */
 function addPerceptron(network: Network, input: string, name: string, channels: number): string {
   const normed = addNorm(network, input, `${name}.norm`, channels)
   const inner = addLinear(network, normed, `${name}.mlp.fc1`, { from: channels, to: 4 * channels })

@@ -3,12 +3,12 @@ import { addCastToFloat } from './onnx-constants.ts'
 import type { OnnxGraph } from './onnx-graph.ts'
 import type { Tensor, Tensors } from './read-checkpoint.ts'
 
-// The layers of EdgeNeXt. Values are [n, height, width, channels], or [n, places, channels], but
-// for convolutions, which take the channels first.
+// The layers of EdgeNeXt. Values are [n, height, width, channels], or [n, positions, channels],
+// except in convolutions, where channels come first.
 
 export type Network = { readonly graph: OnnxGraph; readonly tensors: Tensors }
 
-/** A square of places with numbers for each. */
+/** A square of positions with a vector of channels for each. */
 export type FeatureMap = { readonly value: string; readonly sidePx: number; readonly channels: number }
 
 /** Added to variances and counts before a division. */
@@ -46,8 +46,8 @@ type LinearOptions = {
 }
 
 /**
- * Adds a linear layer, whose weights stay 8-bit codes in the file. onnxruntime folds the unpacking
- * and the factors into the weights when it loads it (a `DequantizeLinear` would stay).
+ * Adds a linear layer whose weights are 8-bit codes in the file. onnxruntime folds the unpacking
+ * and the factors into the weights at loading (a `DequantizeLinear` would not be folded).
  */
 export function addLinear(
   network: Network,

@@ -3,7 +3,7 @@ import { BUNDLED_NETWORK, NETWORKS } from '../../faces/networks/networks.ts'
 import { AppError } from '../errors.ts'
 import type { EdgeFaceShape } from './edgeface-graph.ts'
 
-/** Of the networks whose weights do not come with Kindred. */
+/** Ids of the networks that are not bundled with Kindred. */
 export type KnownNetworkId = Exclude<NetworkId, 'mobilefacenet'>
 
 /** A network that users may add; its weights are never part of Kindred. */
@@ -15,7 +15,7 @@ export type KnownNetwork = {
   readonly licence: string
   readonly trainingData: string
   readonly checkpoint: {
-    /** The authors' address. */
+    /** URL of the weights on the authors' site. */
     readonly url: string
     readonly sha256: string
     readonly bytes: number
@@ -29,7 +29,7 @@ const EDGEFACE = {
   origin:
     'George, Ecabert, Otroshi Shahreza, Kotwal, Marcel: EdgeFace, IEEE T-BIOM 2024. Idiap Research Institute, Martigny',
   licence:
-    "BSD 3-Clause by the LICENSE of the authors' repository; model cards of the same authors elsewhere say CC BY-NC-SA 4.0 (no commercial use). Which one holds for your use, you decide",
+    "BSD 3-Clause by the LICENSE of the authors' repository; model cards of the same authors elsewhere say CC BY-NC-SA 4.0 (no commercial use). You must decide which one applies to your use",
   trainingData: 'WebFace260M: pictures of people that its authors collected from the web for research',
 }
 
@@ -37,8 +37,7 @@ export const KNOWN_NETWORKS: readonly KnownNetwork[] = [
   {
     id: 'edgeface-xs',
     title: 'EdgeFace-XS',
-    summary:
-      'more accurate than the bundled network, most of all on children, relatives and East Asian faces',
+    summary: 'more accurate than the bundled network, especially on children, relatives and East Asian faces',
     ...EDGEFACE,
     checkpoint: {
       url: `${AUTHORS}/edgeface_xs_q.pt`,

@@ -15,7 +15,7 @@ async function store() {
   return { dataDir, folder: join(dataDir, 'networks') }
 }
 
-test('a network that was stored is read with its manifest, by its owner only', async () => {
+test('a stored network is read with its manifest, and only its owner can read the files', async () => {
   const { dataDir, folder } = await store()
   expect(await readNetwork(dataDir, 'edgeface-xs')).toEqual(onnx)
   expect(await readNetworkManifest(dataDir, 'edgeface-xs')).toEqual({
@@ -38,7 +38,7 @@ test('a network can be stored again', async () => {
   expect(String(await readNetwork(dataDir, 'edgeface-xs'))).toBe('another')
 })
 
-test('a network that was removed, or never added, cannot be read', async () => {
+test('a network that was removed or never added cannot be read', async () => {
   const { dataDir, folder } = await store()
   expect(await removeNetwork(dataDir, 'edgeface-xs')).toBe(true)
   expect(await removeNetwork(dataDir, 'edgeface-xs')).toBe(false)

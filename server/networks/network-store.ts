@@ -9,13 +9,13 @@ import { isRecord } from '../is-record.ts'
 import { makePrivate, PRIVATE_FOLDER_MODE, writePrivateFile } from '../private-files.ts'
 import type { KnownNetwork, KnownNetworkId } from './known-networks.ts'
 
-/** A folder in the data folder, with an ONNX file and a manifest for each added network. */
+/** A folder in the data folder with an ONNX file and a manifest for each added network. */
 const NETWORKS_FOLDER = 'networks'
 
 export type NetworkManifest = {
   readonly network: KnownNetworkId
   readonly version: number
-  /** Of the ONNX file. */
+  /** Checksum of the ONNX file. */
   readonly sha256: string
   readonly bytes: number
   readonly origin: string
@@ -24,7 +24,7 @@ export type NetworkManifest = {
   readonly addedAt: string
 }
 
-/** Opens the file that holds the part of a checkpoint downloaded so far; creates its folder. */
+/** Opens the file that contains the part of a checkpoint downloaded so far; creates its folder. */
 export async function openPartFile(dataDir: string, id: KnownNetworkId): Promise<string> {
   return join(await openNetworksFolder(dataDir), `${id}.part`)
 }
@@ -57,7 +57,7 @@ export async function storeNetwork(
   await writePrivateFile(join(folder, `${id}.json`), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Returns undefined for a network that was not added. Throws `model-damaged`. */
+/** Returns undefined if the network was not added. Throws `model-damaged`. */
 export async function readNetworkManifest(
   dataDir: string,
   id: KnownNetworkId,
@@ -96,7 +96,7 @@ export async function readNetwork(dataDir: string, id: KnownNetworkId): Promise<
   throw createDamagedError(id, `${file} has the SHA-256 ${found}, expected ${manifest.sha256}`)
 }
 
-/** Removes the files of a network, also damaged ones. Returns false if there were none. */
+/** Removes the files of a network, including damaged ones. Returns false if there were none. */
 export async function removeNetwork(dataDir: string, id: KnownNetworkId): Promise<boolean> {
   const folder = join(dataDir, NETWORKS_FOLDER)
   // The manifest first: without it the network does not count as added.

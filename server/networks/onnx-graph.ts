@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf'
 
-// The numbers of onnx.proto.
+// The enum values of onnx.proto.
 const DATA_TYPES = {
   float32: 1,
   uint8: 2,
@@ -11,15 +11,15 @@ const DATA_TYPES = {
 } as const
 const ATTRIBUTE_TYPES = { float: 1, int: 2, string: 3, ints: 7 } as const
 
-/** The oldest IR version and operator set that suffice; every onnxruntime since 1.10 reads them. */
+/** The oldest IR version and opset that suffice; every onnxruntime since 1.10 reads them. */
 const OLDEST: OnnxVersions = { ir: 8, opset: 15 }
 
 export type OnnxVersions = { readonly ir: number; readonly opset: number }
 export type ElementType = keyof typeof DATA_TYPES
 type Values = Uint8Array | Int8Array | Int32Array | Float32Array | Float16Array | BigInt64Array
-/** A number is a fixed dimension, a string names a free one. */
+/** A number is a fixed dimension, a string names a variable one. */
 export type Dimension = number | string
-/** A number is an integer: floats are marked as such. */
+/** A number is an integer; floats are wrapped in an object. */
 export type Attribute = number | number[] | string | { readonly float: number }
 export type Attributes = Readonly<Record<string, Attribute>>
 
@@ -41,12 +41,12 @@ type Initializer = {
   readonly shape: number[]
 }
 
-/** Returns ONNX's number of an element type, for `Cast`. */
+/** Returns ONNX's enum value of an element type, for `Cast`. */
 export function toDataType(type: ElementType): number {
   return DATA_TYPES[type]
 }
 
-/** Collects the nodes of an ONNX graph in running order. Values are known by their names. */
+/** Collects the nodes of an ONNX graph in execution order. Values are referred to by name. */
 export class OnnxGraph {
   readonly #name: string
   readonly #versions: OnnxVersions
@@ -65,10 +65,7 @@ export class OnnxGraph {
     return name
   }
 
-  /**
-   * Declares the value `name`, which a node must have been given as its output, as an output of the
-   * graph.
-   */
+  /** Declares the value `name`, which must be the output of a node, as an output of the graph. */
   addOutput(name: string, type: ElementType, shape: Dimension[]): void {
     this.#outputs.push({ name, type, shape })
   }
@@ -124,7 +121,7 @@ function writeAttribute([name, value]: readonly [string, Attribute], pbf: PbfWri
   pbf.writeVarintField(20, writeAttributeValue(value, pbf))
 }
 
-/** Returns ONNX's number of the value's type. */
+/** Writes an attribute's value, and returns ONNX's enum value of its type. */
 function writeAttributeValue(value: Attribute, pbf: PbfWriter): number {
   if (typeof value === 'number') {
     pbf.writeVarintField(3, value)

@@ -2,12 +2,12 @@ import { crc32 } from 'node:zlib'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { NetworkFileError } from './network-file-error.ts'
 
-/** Most files in a checkpoint; the largest known one has 302. */
+/** Maximum number of files in a checkpoint; the largest known one has 302. */
 const MAX_ENTRIES = 2000
 
 /**
- * Reads all files of a zip whose files are stored as they are, as PyTorch writes it: each by its
- * path below the single folder of the zip. The result takes no more memory than the zip. Throws a
+ * Reads all files of a zip whose files are not compressed, as PyTorch writes it; keys are their
+ * paths below the single folder of the zip. The result takes no more memory than the zip. Throws a
  * NetworkFileError for any other zip.
  */
 export async function readArchive(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
@@ -16,7 +16,7 @@ export async function readArchive(bytes: Uint8Array): Promise<Map<string, Uint8A
     return await readEntries(zip, bytes.byteLength)
   } catch (error) {
     if (error instanceof NetworkFileError) throw error
-    // yauzl's own errors are about the zip.
+    // yauzl's own errors describe faults of the zip.
     throw new NetworkFileError('it is no complete zip', { cause: error })
   }
 }
@@ -27,7 +27,7 @@ async function readEntries(zip: ZipFile, zipBytes: number): Promise<Map<string, 
   let bytes = 0
   let folder: string | undefined
   for await (const entry of zip.eachEntry()) {
-    // Entries that overlap could be unpacked to more than the zip.
+    // Overlapping entries could be unpacked to more bytes than the zip has.
     bytes += entry.uncompressedSize
     if (entry.compressionMethod !== 0 || bytes > zipBytes) {
       throw new NetworkFileError('its zip holds more than it has bytes for')

@@ -11,7 +11,7 @@ test('reads the tensors that a checkpoint was written from', async () => {
   expect(await readCheckpoint(await writeCheckpoint(tensors))).toEqual(tensors)
 })
 
-test('a checkpoint with changed or missing bytes gives the same tensors or one clear error', async () => {
+test('a checkpoint with changed or missing bytes yields the same tensors or one clear error', async () => {
   const bytes = await writeCheckpoint(tensors)
   const change = fc.record({ place: fc.nat(bytes.length - 1), value: fc.nat(255) })
   const damage = fc.record({ changes: fc.array(change, { maxLength: 8 }), length: fc.nat(bytes.length) })
@@ -27,7 +27,7 @@ test('a checkpoint with changed or missing bytes gives the same tensors or one c
   )
 })
 
-test('pickles of any bytes give one clear error or a value', async () => {
+test('pickles of any bytes yield one clear error or a value', async () => {
   const operations = '().}tsuqrhjRQbcKMJGXN\x80\x85\x86\x87\x88\x89'
   const piece = fc.oneof(
     fc.constantFrom(...Buffer.from(operations, 'latin1')).map(code => Buffer.of(code)),
@@ -95,7 +95,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     'its pickle has the name os xxx',
   ],
   [
-    'a pickle that calls what is no function',
+    'a pickle that calls something that is no function',
     () => buildPickle(pickle.global('torch', 'qint8'), pickle.emptyTuple, pickle.reduce),
     'its pickle has a call of torch qint8',
   ],
@@ -117,15 +117,11 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     'more than 20000 values',
   ],
   [
-    'a pickle that recalls what it has not',
+    'a pickle that reads an unset entry of the memo',
     () => buildPickle(pickle.get(7)),
     'a value that it does not have',
   ],
-  [
-    'a pickle that is cut off',
-    () => buildPickle(Buffer.from([0x58, 255, 255, 255, 255])),
-    'its pickle has no end',
-  ],
+  ['a truncated pickle', () => buildPickle(Buffer.from([0x58, 255, 255, 255, 255])), 'its pickle has no end'],
 ])('%s is refused in one line', async (_, write, message) => {
   const error = await readCheckpoint(await write()).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(NetworkFileError)
@@ -136,7 +132,7 @@ const plain: StoredTensor = { shape: [2, 3], values: Float32Array.of(1, 2, 3, 4,
 const coded: StoredTensor = { shape: [2, 1], values: Int8Array.of(1, -1), scale: 0.5 }
 
 test.each<[string, StoredTensor]>([
-  ['more numbers than there are', { ...plain, shape: [2, 4] }],
+  ['more numbers than the storage has', { ...plain, shape: [2, 4] }],
   [
     'a count that overflows',
     { ...plain, shape: [2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1], strides: [1, 1, 1] },
@@ -150,19 +146,19 @@ test.each<[string, StoredTensor]>([
   ['a storage of another length', { ...plain, count: 2 ** 31 - 1 }],
   ['a scale of zero', { ...coded, scale: 0 }],
   ['a scale that is not finite', { ...coded, scale: Infinity }],
-])('a tensor with %s is refused by its name', async (_, tensor) => {
+])('a tensor with %s is refused with its name', async (_, tensor) => {
   const name = tensor.scale === undefined ? 'odd' : 'odd.weight'
   const bytes = await writeCheckpoint(new Map([[name, tensor]]))
   await expect(readCheckpoint(bytes)).rejects.toThrow(/^it is no checkpoint as expected: odd/)
 })
 
-/** Each file of it is said to be where the first one is, and as large. */
+/** Builds a zip in which every entry has the offset and size of the first one. */
 async function buildOverlappingZip(): Promise<Buffer> {
   const files = { 'data.pkl': Buffer.alloc(40_000), 'data/0': Buffer.of(0), 'data/1': Buffer.of(0) }
   const bytes = await writeZip(files)
   const first = bytes.indexOf(CENTRAL_HEADER)
   for (let entry = first; entry >= 0; entry = bytes.indexOf(CENTRAL_HEADER, entry + 1)) {
-    // Checksum and sizes, and the place.
+    // Copies checksum and sizes. The offset is copied too.
     bytes.copy(bytes, entry + 16, first + 16, first + 28)
     bytes.copy(bytes, entry + 42, first + 42, first + 46)
   }

@@ -3,7 +3,7 @@ import { readArchive } from './read-archive.ts'
 import { isKind, readPickle, type PickleTuple, type PickleValue } from './read-pickle.ts'
 
 /**
- * A tensor in row-major order: floats, or 8-bit codes, each of which represents itself times
+ * A tensor in row-major order: floats, or 8-bit codes, each of which represents its value times
  * `scale`.
  */
 export type Tensor =
@@ -13,14 +13,14 @@ export type Tensor =
 /** The tensors of a checkpoint by name; a linear layer's are `….weight` and `….bias`. */
 export type Tensors = ReadonlyMap<string, Tensor>
 
-/** The largest checkpoint that is read; memory for reading it is a few times as much. */
+/** The largest checkpoint that is accepted; reading it takes a few times as much memory. */
 export const MAX_CHECKPOINT_BYTES = 16 * 1024 * 1024
 
 const MAX_PICKLE_BYTES = 1024 * 1024
-/** Most tensors of a checkpoint; the largest known one has 300. */
+/** Maximum number of tensors of a checkpoint; the largest known one has 300. */
 const MAX_TENSORS = 2000
 
-/** What a linear layer of 8 bits is called in a checkpoint, after the name of the layer. */
+/** The suffix of an 8-bit linear layer in a checkpoint, after the name of the layer. */
 const PACKED = '._packed_params._packed_params'
 
 /**
@@ -47,7 +47,7 @@ export async function readCheckpoint(bytes: Uint8Array): Promise<Tensors> {
 type Files = ReadonlyMap<string, Uint8Array>
 
 function addTensors(tensors: Map<string, Tensor>, name: string, value: PickleValue, files: Files): void {
-  // The type of a layer's codes, which its weight says too.
+  // The type of a layer's codes, which its weight contains too.
   if (isKind(value, 'global')) return
   if (!isKind(value, 'tuple')) {
     const tensor = readTensor(name, value, files)
@@ -63,11 +63,11 @@ function addTensors(tensors: Map<string, Tensor>, name: string, value: PickleVal
   }
 }
 
-/** Reads a tensor, or returns undefined for one of integers, which no layer needs. */
+/** Reads a tensor; returns undefined for a tensor of integers, which no layer needs. */
 function readTensor(name: string, value: PickleValue | undefined, files: Files): Tensor | undefined {
   if (!isKind(value, 'call')) throw createMalformedError(`${name} is no tensor`)
   const [storage, offset, size, strides, quantiser] = value.args
-  // A parameter is a tensor and two settings of its training.
+  // A parameter consists of a tensor and two settings of its training.
   if (value.name.endsWith('_rebuild_parameter')) return readTensor(name, storage, files)
   const shape = readSizes(name, size)
   const { kind, bytes, count } = readStorage(name, storage, files)
@@ -83,7 +83,7 @@ function readTensor(name: string, value: PickleValue | undefined, files: Files):
   return undefined
 }
 
-/** The number of elements of the axes from one on. */
+/** Returns the number of elements of the axes from `axis` on. */
 function readSize(shape: readonly number[], axis: number): number {
   return shape.slice(axis).reduce((product, size) => product * size, 1)
 }
@@ -105,7 +105,7 @@ function readStorage(name: string, value: PickleValue | undefined, files: Files)
   }
   if (count * bytesPerNumber !== bytes.byteLength)
     throw createMalformedError(`${name} has more or less numbers`)
-  // read-archive.ts gives each file a buffer of its own.
+  // read-archive.ts gives each file a separate buffer.
   return { kind, bytes: bytes.buffer as ArrayBuffer, count }
 }
 
@@ -118,7 +118,7 @@ function readSizes(name: string, value: PickleValue | undefined): number[] {
   return sizes
 }
 
-/** The factor of codes whose zero stands for zero, the same for the whole tensor. */
+/** Reads the factor of codes whose zero represents zero, the same for the whole tensor. */
 function readScale(name: string, value: PickleValue | undefined): number {
   const [kind, scale, zeroPoint] = isKind(value, 'tuple') ? value.items : []
   const isPerTensor = isKind(kind, 'global') && kind.name === 'torch per_tensor_affine' && zeroPoint === 0

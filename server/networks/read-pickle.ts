@@ -1,8 +1,8 @@
 import { NetworkFileError } from './network-file-error.ts'
 
 /**
- * What a pickle describes. A global is only a name and a call only its arguments: nothing of it is
- * looked up or run.
+ * The values that a pickle describes. A global is only a name and a call only its arguments:
+ * nothing is resolved or executed.
  */
 export type PickleValue =
   | null
@@ -24,17 +24,19 @@ export type PickleCall = {
   readonly name: string
   readonly args: readonly PickleValue[]
 }
-/** Something that is stored outside the pickle, such as the numbers of a tensor. */
+/** A value stored outside the pickle, such as the numbers of a tensor. */
 export type PickleReference = { readonly kind: 'reference'; readonly id: PickleValue }
 
 /** A mark on the stack, where the items of a tuple or dictionary begin. */
 const MARK = Symbol('mark')
 type StackItem = PickleValue | typeof MARK
 
-/** Most values on the stack and in the memo; the largest known checkpoint has 3,022. */
+/**
+ * Maximum number of values on the stack and in the memo; the largest known checkpoint has 3,022.
+ */
 const MAX_VALUES = 20_000
 
-/** Globals that a checkpoint of EdgeFace names. */
+/** Names of the globals in a checkpoint of EdgeFace. */
 const ORDERED_DICT = 'collections OrderedDict'
 const CALLED = new Set([
   'torch._utils _rebuild_parameter',
@@ -52,9 +54,9 @@ const NAMED = new Set([
 ])
 
 /**
- * Reads a pickle of protocol 2 as far as a checkpoint needs it: dictionaries, tuples, texts,
- * numbers and a few known names. Nothing is executed. Throws a NetworkFileError
- * for any other operation or name, a damaged or too large pickle.
+ * Reads a pickle of protocol 2, limited to what a checkpoint needs: dictionaries, tuples, texts,
+ * numbers and a few known names. Nothing is executed. Throws a NetworkFileError for any other
+ * operation or name, and for a damaged or too large pickle.
  *
  * Source of the operations: `pickletools` of Python.
  */
@@ -78,7 +80,7 @@ class PickleMachine {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** Runs one operation; returns the value of the pickle at its end. */
+  /** Runs one operation; the last one returns the value of the pickle. */
   step(): PickleValue | undefined {
     const code = this.#readByte()
     switch (code) {
@@ -136,7 +138,7 @@ class PickleMachine {
       case 0x52: // REDUCE
         return this.#push(this.#call())
       case 0x62: // BUILD
-        // Only the versions of the layers, which nothing needs.
+        // Contains only the versions of the layers, which are not needed.
         this.#pop()
         if (!isMap(this.#top())) throw createDamagedError('attributes of something that has none')
         return
@@ -251,7 +253,7 @@ class PickleMachine {
   }
 }
 
-/** Whether a value is of a kind. */
+/** Returns whether a value is of a kind. */
 export function isKind<Kind extends 'tuple' | 'map' | 'global' | 'call' | 'reference'>(
   value: PickleValue | undefined,
   kind: Kind,

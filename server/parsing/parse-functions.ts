@@ -7,11 +7,11 @@ import { readNotedFaces, readPhotoNames, type PhotoNames } from '../xmp/photo-na
  * parse-pool.ts.
  */
 export const PARSE_FUNCTIONS = {
-  /** The people in one photo, from its XMP file, or if that names nobody from notes. */
+  /** Returns the people in one photo from its XMP file, or if that names nobody, from notes. */
   sidecar: ({ xmp, faces = [] }: Sidecar): PhotoNames | null =>
     (xmp === undefined ? null : readPhotoNames(Buffer.from(xmp))) ?? readNotedFaces(faces),
 
-  /** The people in each photo of a folder, from the notes on it. */
+  /** Returns the people in each photo of a folder, from the notes on the folder. */
   'picasa-notes': ({ ini, photoNames }: FolderNotes): (PhotoNames | null)[] => {
     const facesOf = readPicasaNotes(new TextDecoder().decode(ini))
     return photoNames.map(name => readNotedFaces(facesOf(name)))

@@ -17,11 +17,11 @@ test('reads XMP files, faces from notes, and the notes on a folder', async () =>
   expect(await pool.parse('a', 'picasa-notes', { ini, photoNames })).toEqual([null, noted])
 })
 
-test('ends a hanging parse at the deadline without delaying other users', async () => {
+test('aborts a hanging parse at the deadline without delaying other users', async () => {
   const { pool, reachDeadline } = createFaultyPool()
   const hanging = [1, 2, 3].map(() => pool.parse('a', 'sidecar', { xmp: 'hang' }))
   const ended = Promise.allSettled(hanging)
-  // Each user has one thread at a time: the other one is free for others all the time.
+  // A user has at most one thread at a time, so the other thread is always available for others.
   for (const ownerId of ['b', 'c', 'b']) {
     expect(await pool.parse(ownerId, 'sidecar', { xmp: ANN })).not.toBeNull()
   }
@@ -33,14 +33,17 @@ test('ends a hanging parse at the deadline without delaying other users', async 
   expect(await pool.parse('a', 'sidecar', { xmp: ANN })).not.toBeNull()
 })
 
-test.each(['fill all memory', 'exit', 'throw'])('a parse that would %s fails alone', async fault => {
-  const { pool } = createFaultyPool()
-  const failing = pool.parse('a', 'sidecar', { xmp: fault })
-  const [failed, other] = await Promise.allSettled([failing, pool.parse('b', 'sidecar', { xmp: ANN })])
-  expect(failed).toMatchObject({ status: 'rejected', reason: UNREADABLE })
-  expect(other.status).toBe('fulfilled')
-  expect(await pool.parse('a', 'sidecar', { xmp: ANN })).not.toBeNull()
-})
+test.each(['fill all memory', 'exit', 'throw'])(
+  'a parse that would %s fails without affecting others',
+  async fault => {
+    const { pool } = createFaultyPool()
+    const failing = pool.parse('a', 'sidecar', { xmp: fault })
+    const [failed, other] = await Promise.allSettled([failing, pool.parse('b', 'sidecar', { xmp: ANN })])
+    expect(failed).toMatchObject({ status: 'rejected', reason: UNREADABLE })
+    expect(other.status).toBe('fulfilled')
+    expect(await pool.parse('a', 'sidecar', { xmp: ANN })).not.toBeNull()
+  },
+)
 
 test('refuses too many waiting parses, and rejects those waiting when the pool is closed', async () => {
   const { pool } = createFaultyPool()

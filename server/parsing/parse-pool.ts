@@ -20,7 +20,7 @@ type Options = {
   startDeadline?: ThreadPoolOptions['startDeadline']
 }
 
-/** A hostile user can block one of them until the deadline; the other serves everybody else. */
+/** A hostile user can block one thread until the deadline; the other one serves everybody else. */
 const MAX_THREADS = 2
 /** The largest accepted file takes a second on a slow machine. */
 const DEADLINE_MS = 10_000

@@ -4,7 +4,7 @@ import { PARSE_FUNCTIONS } from './parse-functions.ts'
 
 // A thread of a ParsePool.
 
-// Linux alone gives each thread a priority; elsewhere this would slow the whole API.
+// Only Linux gives each thread its own priority; elsewhere this would slow down the whole API.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 serveCalls(PARSE_FUNCTIONS)

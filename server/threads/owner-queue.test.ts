@@ -9,7 +9,7 @@ const call = (ownerId: string, kind: string) => ({
   reject: () => {},
 })
 
-test('owners take turns, and each has one at a time', () => {
+test('owners take turns, and each has one running call at a time', () => {
   const waiting = new OwnerQueue()
   for (const kind of ['1', '2', '3']) waiting.add(call('a', kind))
   waiting.add(call('b', '1'))
@@ -18,7 +18,7 @@ test('owners take turns, and each has one at a time', () => {
   expect(first).toMatchObject({ ownerId: 'a', kind: '1' })
   expect(waiting.take()).toMatchObject({ ownerId: 'b' })
   waiting.finish(call('a', '1'))
-  // Who has waited longer comes first.
+  // The owner who has waited longer comes first.
   expect(waiting.take()).toMatchObject({ ownerId: 'c' })
   expect(waiting.take()).toMatchObject({ ownerId: 'a', kind: '2' })
   expect(waiting.take()).toBeUndefined()

@@ -10,10 +10,10 @@ export type Call = {
   readonly reject: (error: Error) => void
 }
 
-/** More than a browser requests at once. */
+/** More than the number of concurrent requests of a browser. */
 const MAX_WAITING_PER_OWNER = 50
 
-/** The calls that wait for a thread. Owners take turns, and each has one running at a time. */
+/** The calls that wait for a thread. Owners take turns, and each has one running call at a time. */
 export class OwnerQueue {
   /** In the order of turns. */
   readonly #byOwner = new Map<string, Call[]>()
@@ -26,7 +26,7 @@ export class OwnerQueue {
       throw new AppError(
         'too-many-requests',
         429,
-        'Too much was sent at once. Wait a minute, then try again.',
+        'Too many requests at the same time. Wait a minute, then try again.',
       )
     }
     if (own) own.push(call)
@@ -50,7 +50,7 @@ export class OwnerQueue {
     this.#running.delete(ownerId)
   }
 
-  /** Empties the queue and returns what was in it. */
+  /** Empties the queue and returns its calls. */
   clear(): Call[] {
     const all = [...this.#byOwner.values()].flat()
     this.#byOwner.clear()

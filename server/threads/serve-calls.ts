@@ -7,7 +7,7 @@ export type CallAnswer =
   | { readonly refusal: { readonly code: ErrorCode; readonly status: number; readonly message: string } }
   | { readonly failure: string }
 
-/** Runs in a thread of a ThreadPool and answers each call with the function of its kind. */
+/** Runs in a thread of a ThreadPool; answers each call with the function of its kind. */
 export function serveCalls(functions: Readonly<Record<string, (input: never) => unknown>>): void {
   const port = parentPort
   port?.on('message', (request: CallRequest) => {
@@ -27,7 +27,7 @@ export function serveCalls(functions: Readonly<Record<string, (input: never) => 
   }
 }
 
-/** What the other thread takes over instead of copying it: the results of own memory. */
+/** Lists the buffers that are transferred to the other thread rather than copied. */
 function listBuffers(result: unknown): Transferable[] {
   if (typeof result !== 'object' || result === null) return []
   return Object.values(result).flatMap((value: unknown) =>
@@ -37,7 +37,7 @@ function listBuffers(result: unknown): Transferable[] {
   )
 }
 
-/** Small Buffers of Node share the memory of a pool. */
+/** Small Buffers of Node share the memory of a pool and cannot be transferred. */
 function ownsItsMemory({ byteLength, buffer }: ArrayBufferView): boolean {
   return byteLength === buffer.byteLength
 }

@@ -13,16 +13,16 @@ export type ThreadPoolOptions = {
   maxThreads: number
   limits: ResourceLimits
   deadlineMs: number
-  /** The error of a call that was ended, or of one that failed for the given reason. */
+  /** Creates the error of a call that was aborted, or of one that failed for the given reason. */
   describeFailure: (reason?: string) => Error
-  /** Calls back when a call has run for too long; returns a function that cancels this. */
+  /** Calls `onReached` when a call has run for too long; returns a function that cancels this. */
   startDeadline?: ((onReached: () => void) => () => void) | undefined
 }
 
 /**
- * A few threads that work for users. Owners take turns. A call that takes too long or too much
- * memory is ended with its thread; the next call gets a new one. Threads start on demand and do not
- * keep the process alive.
+ * A few threads that work for users. Owners take turns. A call that takes too much time or memory
+ * is ended together with its thread; the next call gets a new thread. Threads start on demand and
+ * do not keep the process alive.
  */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions
@@ -35,7 +35,10 @@ export class ThreadPool {
     this.#options = options
   }
 
-  /** Throws what the function throws as AppError, `too-many-requests`, else what is described. */
+  /**
+   * Throws the AppError that the function throws, `too-many-requests`, or the error of
+   * `describeFailure`.
+   */
   async run(ownerId: string, kind: string, input: unknown): Promise<unknown> {
     if (this.#isClosed) throw this.#options.describeFailure()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -60,7 +63,7 @@ export class ThreadPool {
 
   #startThread(): Worker {
     const { program, data, limits, log } = this.#options
-    // The thread must not see settings or secrets.
+    // The thread must not have access to settings or secrets.
     const thread = new Worker(program, { env: {}, execArgv: [], workerData: data, resourceLimits: limits })
     this.#threads.add(thread)
     // An error ends the thread, which #run handles.
@@ -98,7 +101,7 @@ export class ThreadPool {
     const cancelDeadline = startDeadline(() => {
       cancelDeadline()
       log.warn({ kind: call.kind }, 'a call in a thread took too long')
-      // A statement of SQLite cannot be interrupted: the thread may end later.
+      // A statement of SQLite cannot be interrupted, so the thread may end later.
       call.reject(describeFailure())
       void thread.terminate()
     })

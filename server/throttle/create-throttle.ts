@@ -6,30 +6,30 @@ import { addHits, countHits, removeHits } from './queries.ts'
 
 export type Limit = { readonly max: number; readonly windowMs: number }
 
-/** What is counted, for which subject, and its limits, all of which apply. */
+/** An action that is counted for a subject, and its limits, all of which apply. */
 export type Allowance = { readonly name: string; readonly subject: string; readonly limits: readonly Limit[] }
 
-/** What is counted for which subject within a window; the caller decides by the count. */
+/** An action that is counted for a subject within a window; the caller decides by the count. */
 export type Tally = { readonly name: string; readonly subject: string; readonly windowMs: number }
 
 export type Throttle = {
   /**
-   * Counts one hit for each allowance. Counts none and throws `too-many-requests` when one is used
-   * up.
+   * Counts one hit for each allowance. If one of them is used up, counts none and throws
+   * `too-many-requests`.
    */
   readonly take: (allowances: readonly Allowance[]) => Promise<void>
   /**
-   * Counts one more hit if `isAllowed` accepts the count so far, in one transaction. Returns null
-   * then, else the count.
+   * Counts one more hit if `isAllowed` accepts the count so far, in one transaction, and returns
+   * null. Otherwise returns the count.
    */
   readonly takeIf: (tally: Tally, isAllowed: (hits: number) => boolean) => Promise<number | null>
-  /** Deletes the hits of a subject who has proved to be no guesser. */
+  /** Deletes the hits of a subject who has proved not to be guessing. */
   readonly forgive: (allowance: Pick<Allowance, 'name' | 'subject'>) => Promise<void>
 }
 
 /**
- * Counts in the database, so that limits survive a restart. Subjects are stored as keyed hashes
- * only.
+ * Creates a throttle that counts in the database, so that limits survive a restart. Subjects are
+ * stored only as keyed hashes.
  */
 export function createThrottle({
   db,
@@ -88,10 +88,11 @@ async function findLongestWait(
 }
 
 /**
- * The wait is the limit's whole window: the exact time would reveal when somebody else tried.
+ * Reports the limit's whole window as the wait: the exact time would reveal when somebody else
+ * tried.
  */
 function createTooManyError(waitMs: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000)
   const wait = minutes <= 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : 'some hours'
-  return new AppError('too-many-requests', 429, `That was too often. Wait ${wait}, then try again.`)
+  return new AppError('too-many-requests', 429, `Too many attempts. Wait ${wait}, then try again.`)
 }

@@ -34,7 +34,7 @@ test('counts nothing when one of several limits is used up', async () => {
   await throttle.take([bob])
 })
 
-test('holds for many hits at the same time', async () => {
+test('enforces limits for many concurrent hits', async () => {
   const { throttle } = await setUp()
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => throttle.take([ann])))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
@@ -52,7 +52,7 @@ test('deletes hits on request, stores no subject in clear text, and deletes expi
   expect(await db.selectFrom('throttleHits').select('id').execute()).toHaveLength(1)
 })
 
-test('counts while the number is accepted, also for many hits at the same time', async () => {
+test('counts hits while the number is accepted, even for many concurrent hits', async () => {
   const { throttle, clock } = await setUp()
   const tally = { name: 'guess', subject: 'ann', windowMs: MINUTE_MS }
   const results = await Promise.all(

@@ -9,9 +9,9 @@ import type { Database } from '../db/database.ts'
 import { isDatabaseFull } from '../db/is-database-full.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 
-/** Users may want to go back by two upgrades at most. */
+/** Users may want to go back by at most two upgrades. */
 const COPIES_KEPT = 2
-/** After this time, what users deleted after an upgrade is gone from its copy too. */
+/** After this time, data that users deleted after an upgrade is removed from its copy too. */
 const COPY_LIFE_MS = 30 * DAY_MS
 /** Free space left for the migrations themselves. */
 const RESERVED_BYTES = 64 * 1024 * 1024
@@ -22,8 +22,8 @@ const COPY_NAME = /^kindred\.db\..+-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.cop
 const UNFINISHED = /^kindred\.db\..+\.copy\.partial(?:-journal)?$/
 
 /**
- * Copies the database beside itself before an upgrade, and checks the copy. Returns its path.
- * Throws `disk-full`; then nothing is left.
+ * Copies the database into the same folder before an upgrade, checks the copy, and returns its
+ * path. Throws `disk-full`, and then leaves no copy.
  */
 export async function copyBeforeUpgrade(
   db: Database,
@@ -56,7 +56,7 @@ type CopyOptions = {
   readonly readFree?: (path: string) => Promise<number>
 }
 
-/** Lists the copies of a data folder, the newest first. */
+/** Lists the copies in a data folder, newest first. */
 export async function listUpgradeCopies(
   dataDir: string,
 ): Promise<{ readonly path: string; readonly madeAt: number }[]> {
@@ -77,7 +77,7 @@ export async function pruneUpgradeCopies(dataDir: string, now: number): Promise<
   for (const { path } of ended) await rm(path, { force: true })
 }
 
-/** Removes all copies, since they contain what is being erased. */
+/** Removes all copies, because they contain the data that is being erased. */
 export async function removeUpgradeCopies(dataDir: string): Promise<void> {
   await removeUnfinished(dataDir)
   for (const { path } of await listUpgradeCopies(dataDir)) await rm(path, { force: true })

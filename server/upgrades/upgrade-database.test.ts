@@ -30,7 +30,7 @@ async function openFixture() {
 }
 
 describe('an upgrade', () => {
-  test('leaves a private copy of the database as the other version wrote it', async () => {
+  test('keeps a private copy of the database in the state written by the other version', async () => {
     const { dataDir, file, db, readRows } = await openFixture()
     const before = await readRows()
     await upgradeDatabase(db, { file, dataDir, now: Date.parse('2026-11-22T15:10:00.123Z') })
@@ -61,7 +61,7 @@ describe('an upgrade', () => {
 
   test('that fails leaves the database unchanged, and no copy', async () => {
     const { dataDir, file, db, readRows, listOthers } = await openFixture()
-    // The migrations before the one that makes it succeed.
+    // The migrations before the one that creates this table succeed.
     await sql`create table "networkChanges" (other text)`.execute(db)
     const readTables = async () => (await sql`select sql from sqlite_master order by name`.execute(db)).rows
     const before = [await readRows(), await readTables()]
@@ -88,7 +88,7 @@ describe('copies from before upgrades', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual([...names.slice(2), ...others].toSorted())
   })
 
-  test('are removed by every erasure', async () => {
+  test('are deleted by every erasure', async () => {
     const app = await createTestApp()
     const user = await buildUser(app)
     const name = formatCopyName('0.1.0', '20261101T000000Z')

@@ -11,7 +11,7 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { copyBeforeUpgrade, pruneUpgradeCopies } from './upgrade-copies.ts'
 
 type UpgradeOptions = {
-  /** Null: it is a database of PostgreSQL, whose operator makes the copies. */
+  /** Null for a PostgreSQL database, whose operator makes the copies. */
   readonly file: string | null
   readonly dataDir: string
   readonly now: number
@@ -19,16 +19,16 @@ type UpgradeOptions = {
 }
 
 /**
- * Upgrades a database to this version. Copies one that another version wrote first, so that the
- * user can go back. Throws `database-newer`, `database-out-of-order` and `disk-full`, and the error
- * of the failing migration; the database is then unchanged.
+ * Upgrades a database to this version. Before that, copies a database that another version wrote,
+ * so that the user can go back. Throws `database-newer`, `database-out-of-order` and `disk-full`,
+ * and the error of the failing migration; the database is then unchanged.
  */
 export async function upgradeDatabase(db: Database, options: UpgradeOptions): Promise<void> {
   const { file, dataDir, now } = options
   const state = await readDatabaseState(db)
   assertOpenable(state, file ?? POSTGRES_NAME)
   const { version } = state
-  // Libraries of another version may also create or change their tables.
+  // Libraries of another version may also create or change their own tables.
   const isUpgrade = version !== null && (version !== OWN_VERSION || state.pending.length > 0)
   const copy = isUpgrade && file !== null ? await copyBeforeUpgrade(db, { ...options, file, version }) : null
   try {

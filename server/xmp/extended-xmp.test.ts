@@ -10,7 +10,7 @@ import { readPhotoNames } from './photo-names.ts'
 
 const PEOPLE = 180
 
-/** With more names than one segment takes, for which exiftool adds others. */
+/** Writes a photo with more names than fit into one segment, so that exiftool adds others. */
 async function writeCrowd(): Promise<Buffer> {
   const file = join(await makeTemporaryFolder(), 'crowd.jpg')
   await writeFile(file, await buildPhotoBytes({ shade: 1 }))
@@ -37,7 +37,7 @@ describe.skipIf(!HAS_EXIFTOOL)('XMP beyond one segment', () => {
     expect(readPhotoNames(xmp)).toBeNull()
   })
 
-  test('is ignored where it is damaged, cut short, or of another photo', async () => {
+  test('is ignored if it is damaged, truncated, or of another photo', async () => {
     const photo = await writeCrowd()
     const guid = /HasExtendedXMP>?[='"]*([0-9A-F]{32})/.exec(photo.toString('latin1'))?.[1] ?? ''
     expect(readExtendedXmp(photo, guid)?.length).toBeGreaterThan(40_000)

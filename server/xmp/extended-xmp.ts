@@ -8,8 +8,8 @@ const GUID_BYTES = 32
 
 /**
  * Reads the extended XMP of a JPEG, beyond the 64 KB of one segment (XMP Specification part 3,
- * 1.1.3.1): joins its parts, in any order, by the GUID that the main packet names. Null when a part
- * is missing or the checksum is wrong.
+ * 1.1.3.1): joins its parts, in any order, by the GUID that the main packet contains. Returns null
+ * if a part is missing or the checksum is wrong.
  */
 export function readExtendedXmp(jpeg: Uint8Array, guid: string): Uint8Array | null {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
@@ -28,7 +28,7 @@ export function readExtendedXmp(jpeg: Uint8Array, guid: string): Uint8Array | nu
 
 function* readParts(bytes: Buffer, guid: string) {
   const wanted = SIGNATURE + guid
-  // After the start of the image come segments, each with a marker and its length.
+  // The start of the image is followed by segments, each with a marker and its length.
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== START_OF_SCAN;) {
     const end = at + 2 + bytes.readUInt16BE(at + 2)
     const numbersAt = at + 4 + SIGNATURE.length + GUID_BYTES

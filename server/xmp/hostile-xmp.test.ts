@@ -20,7 +20,7 @@ describe('takes linear time', () => {
   })
 })
 
-describe('more than programs write is refused', () => {
+describe('more elements than programs write are refused', () => {
   test.each([
     ['elements', buildPacket('', '<a/>'.repeat(40_000)), buildPacket('', '<a/>'.repeat(50_001))],
     ['attributes', buildPacket(buildAttributes(400), ''), buildPacket(buildAttributes(501), '')],

@@ -35,8 +35,8 @@ describe('matchNames', () => {
     }
   })
 
-  test('does not rotate boxes known to be of the upright picture', () => {
-    // Upside down, the one would meet the other's face better.
+  test('does not rotate boxes that are known to be in upright coordinates', () => {
+    // Rotated by 180°, each box would overlap the other person's face more.
     const [ann, bob] = [
       buildRegion('Ann', { ...left, box: { ...left.box, x: 0.2 } }),
       buildRegion('Bob', right),
@@ -59,7 +59,7 @@ describe('matchNames', () => {
     expect(matchName(beside)).toEqual([])
   })
 
-  test('gives no name two faces of a photo, and no face two names', () => {
+  test('assigns no name to two faces of a photo, and no face two names', () => {
     const wide = { id: 'wide', box: { ...right.box, width: 0.3 } }
     const twice = [buildRegion('Ann', wide), buildRegion('Ann', left)]
     expect(matchNames({ regions: twice, people: [] }, [left, right], 1).named).toEqual([
@@ -71,7 +71,7 @@ describe('matchNames', () => {
     ).toEqual([{ faceId: 'left', name: 'Ann' }])
   })
 
-  test('uses a name without a region where it is unambiguous', () => {
+  test('uses a name without a region if it is unambiguous', () => {
     expect(matchNames({ regions: [], people: ['Ann'] }, [left], 1).named).toEqual([
       { faceId: 'left', name: 'Ann' },
     ])
@@ -86,11 +86,12 @@ describe('matchNames', () => {
     const [ann, bob] = [buildRegion('Ann', right), buildRegion('Bob', left)]
     expect(listMissed([ann, bob], [left])).toEqual([ann])
     expect(listMissed([ann, bob], [])).toEqual([ann, bob])
-    // Nobody twice, and no second face where one is.
+    // No person twice, and no region where a face is already.
     expect(listMissed([buildRegion('Bob', right), bob], [left])).toEqual([])
     expect(listMissed([ann, buildRegion('Ann', left)], [])).toEqual([ann])
     expect(listMissed([buildRegion('Zoë', left), bob], [left])).toEqual([])
-    // Turned photos: upright, and only when it is sure which way they are meant.
+    // Rotated photos: in upright coordinates, and only if the orientation of the regions is
+    // certain.
     const turned = [buildRegion('Ann', right, 6), buildRegion('Bob', left, 6)]
     expect(listMissed(turned, [left], 6)).toMatchObject([
       { name: 'Ann', box: { x: expect.closeTo(0.6) as number } },

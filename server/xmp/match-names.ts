@@ -10,20 +10,22 @@ export type NamedFace = { readonly faceId: string; readonly name: string }
 
 export type MatchedNames = {
   readonly named: readonly NamedFace[]
-  /** Regions of the upright photo without a face, of people without another region in the photo. */
+  /**
+   * Regions of the upright photo without a face, of people who have no other region in the photo.
+   */
   readonly missed: readonly NamedRegion[]
 }
 
 /**
- * Least intersection over union; low, as some programs draw boxes from eyebrows to chin and others
- * around the head.
+ * Minimum intersection over union. It is low, because some programs draw boxes from eyebrows to
+ * chin and others around the head.
  */
 const MIN_OVERLAP = 0.12
 
 /**
- * Assigns names to faces. Unless `isUpright`, regions refer to the stored picture; some programs
- * write them for the upright one instead, which is assumed where more of them overlap faces that
- * way. A name without a region counts only if it and the face are the only ones of the photo.
+ * Assigns names to faces. Unless `isUpright`, regions refer to the stored picture. Some programs
+ * write them for the upright picture instead, which is assumed if more of them overlap faces that
+ * way. A name without a region counts only if the name and the face are the only ones of the photo.
  */
 export function matchNames(
   { regions, people, isUpright = false }: PhotoNames,
@@ -43,7 +45,7 @@ export function matchNames(
     return { named: [{ faceId: onlyFace.id, name: onlyName }], missed: [] }
   }
   const known = new Set(matched.map(({ name }) => name))
-  // In a rotated photo a region has to match a face to tell which way round the regions are.
+  // In a rotated photo, a region must match a face to determine the coordinates of the regions.
   const isSure = isUpright || orientation === 1 || matched.length > 0
   const missed = (isSure ? upright : []).filter(({ name, box }) => {
     if (known.has(name) || faces.some(face => isSameFace(box, face.box))) return false
@@ -53,7 +55,7 @@ export function matchNames(
   return { named: matched.map(({ faceId, name }) => ({ faceId, name })), missed }
 }
 
-/** Whether a region and a face, or two regions, are the same face. */
+/** Returns whether a region and a face, or two regions, are the same face. */
 export function isSameFace(one: Box, other: Box): boolean {
   return intersectionOverUnion(one, other) >= MIN_OVERLAP
 }
@@ -61,7 +63,7 @@ export function isSameFace(one: Box, other: Box): boolean {
 type Pair = NamedFace & { readonly overlap: number }
 
 /**
- * Pairs regions with faces, largest overlap first; each face, region and name is in at most one
+ * Pairs regions with faces, largest overlap first. Each face, region and name is in at most one
  * pair.
  */
 function pairRegions(regions: PhotoNames['regions'], faces: readonly PlacedFace[]): Pair[] {

@@ -1,4 +1,7 @@
-/** The namespaces that we write, by their usual prefixes; readers must not rely on these. */
+/**
+ * The namespaces that Kindred writes, by their usual prefixes; readers must not rely on the
+ * prefixes.
+ */
 export const NAMESPACES = {
   'mwg-rs': 'http://www.metadataworkinggroup.com/schemas/regions/',
   stArea: 'http://ns.adobe.com/xmp/sType/Area#',
@@ -20,7 +23,7 @@ const READ_NAMESPACES = {
 
 type Prefix = keyof typeof READ_NAMESPACES
 
-/** Converts `mwg-rs:Regions` to the form of parseXmp. */
+/** Converts a name such as `mwg-rs:Regions` to the form used by parseXmp. */
 export function formatQualifiedName(name: `${Prefix}:${string}`): string {
   const colon = name.indexOf(':')
   // The part before the colon is a Prefix by its type.

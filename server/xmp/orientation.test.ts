@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { isSideways, toStored, toUpright } from './orientation.ts'
 
 describe('toUpright', () => {
-  test('puts a box where the picture library puts its pixels', async () => {
+  test('maps a box to the place of its pixels after rotation by the picture library', async () => {
     const [width, height] = [8, 4]
     const box = { x: 1 / 8, y: 0, width: 2 / 8, height: 1 / 4 }
     for (let orientation = 1; orientation <= 8; orientation++) {

@@ -37,7 +37,7 @@ export function toStored(box: Box, orientation: number): Box {
   return toUpright(box, back.get(orientation) ?? orientation)
 }
 
-/** Whether width and height of the stored picture are swapped. */
+/** Returns whether width and height of the stored picture are swapped. */
 export function isSideways(orientation: number): boolean {
   return orientation >= 5 && orientation <= 8
 }

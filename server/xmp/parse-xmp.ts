@@ -9,18 +9,18 @@ export type XmpStruct = ReadonlyMap<string, XmpValue>
 export const MAX_XMP_BYTES = 1024 * 1024
 /** Regions are about ten levels deep. */
 const MAX_DEPTH = 40
-/** A long history of edits takes some thousands. */
+/** A long edit history has some thousands. */
 const MAX_ELEMENTS = 50_000
 /**
- * Per element; all settings of Camera Raw are about 300. The parser counts them again with each
- * text in the element.
+ * Limit per element; all settings of Camera Raw are about 300. The parser counts them again for
+ * each text in the element.
  */
 const MAX_ATTRIBUTES = 500
 /** exiftool declares about 20; other programs repeat them in each element. */
 const MAX_DECLARATIONS = 5000
 /**
- * Characters; the namespaces in use are half as long. The full name is repeated for each name in
- * it.
+ * In characters; the namespaces in use are half as long. The full namespace is repeated for each
+ * name that uses it.
  */
 const MAX_NAMESPACE_LENGTH = 100
 
@@ -49,9 +49,9 @@ const PARSER_OPTIONS = {
 } satisfies X2jOptions
 
 /**
- * Parses the properties of an XMP packet in linear time. Null for anything but XMP, for more bytes,
- * depth, elements, attributes or namespaces than programs write, and for declared entities, with
- * which a few lines could fill the memory.
+ * Parses the properties of an XMP packet in linear time. Returns null for anything but XMP; for
+ * more bytes, depth, elements, attributes or namespaces than programs write; and for declared
+ * entities, with which a few lines could exhaust the memory.
  */
 export function parseXmp(bytes: Uint8Array): XmpStruct | null {
   if (bytes.length > MAX_XMP_BYTES) return null
@@ -64,7 +64,7 @@ export function parseXmp(bytes: Uint8Array): XmpStruct | null {
     const rdf = findElement(roots, `{${RDF}}RDF`)
     return rdf && mergeDescriptions(rdf)
   } catch {
-    // Malformed XMP has no names.
+    // Malformed XMP contains no names.
     return null
   }
 }
@@ -91,7 +91,7 @@ function parseElements(text: string): unknown {
       elements += 1
       declarations += names.filter(name => name.startsWith(DECLARES)).length
       if (elements > MAX_ELEMENTS || declarations > MAX_DECLARATIONS || names.length > MAX_ATTRIBUTES) {
-        throw new Error('There is more in it than in any XMP.')
+        throw new Error('The packet exceeds a limit for XMP.')
       }
       return tag
     },
@@ -107,7 +107,7 @@ type Element = {
 }
 
 /**
- * The declarations of an element, linked to those of the elements around it: copying them would
+ * The declarations of an element, linked to those of the enclosing elements: copying them would
  * take quadratic time for a hostile packet.
  */
 type Namespaces = { readonly declared: ReadonlyMap<string, string>; readonly outer: Namespaces | null }
@@ -156,7 +156,10 @@ function resolveName(name: string, namespaces: Namespaces): string {
   return colon < 0 ? name : `{${findNamespace(name.slice(0, colon), namespaces)}}${name.slice(colon + 1)}`
 }
 
-/** Empty for an undeclared prefix, and for a namespace that is longer than any in use. */
+/**
+ * Returns an empty text for an undeclared prefix, and for a namespace that is longer than any in
+ * use.
+ */
 function findNamespace(prefix: string, namespaces: Namespaces): string {
   for (let scope: Namespaces | null = namespaces; scope; scope = scope.outer) {
     const uri = scope.declared.get(prefix)

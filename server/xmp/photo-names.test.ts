@@ -43,7 +43,7 @@ describe('readPhotoNames', () => {
   test('reads areas in pixels, and leaves out invalid boxes', () => {
     const inPixels = 'stArea:h="600" stArea:w="400" stArea:x="1200" stArea:y="1200" stArea:unit="pixel"'
     expect(buildArea(inPixels)).toEqual({ regions: [ann], people: [] })
-    // The name is still known, without a place.
+    // The name is kept without a region.
     for (const broken of [
       'stArea:h="x" stArea:w="0.1" stArea:x="0.3" stArea:y="0.4"',
       'stArea:h="-0.2" stArea:w="0.1" stArea:x="0.3" stArea:y="0.4"',
@@ -70,7 +70,7 @@ describe('readPhotoNames', () => {
 })
 
 describe('of hostile XMP', () => {
-  test('entities are not expanded: a billion laughs, outside files, bare references', () => {
+  test('entities are not expanded: exponential ("billion laughs"), external, and undeclared ones', () => {
     const laughs = Array.from({ length: 10 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`)
     const doctype = `<!DOCTYPE x [<!ENTITY l0 "ha">${laughs.join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]>`
     const inside = buildIptc('<rdf:li>&l9;</rdf:li><rdf:li>&f;</rdf:li>').toString()
@@ -89,7 +89,7 @@ describe('of hostile XMP', () => {
     expect(readPhotoNames(buildIptc(many.join('')))?.people).toHaveLength(200)
   })
 
-  test('odd structures and names of JavaScript’s own are harmless', () => {
+  test('unusual structures and names of built-in JavaScript properties are harmless', () => {
     const odd =
       xmpPacket(`<rdf:Description xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/">
       <mwg-rs:Regions>text</mwg-rs:Regions><a:toString xmlns:a="b"/><a:valueOf xmlns:a="b">1</a:valueOf></rdf:Description>`)
@@ -103,7 +103,7 @@ describe('of hostile XMP', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
 
-  test('any bytes, and any damage to a packet, give names or nothing, never an error', () => {
+  test('any bytes and any damaged packet yield names or nothing, never an error', () => {
     const text = DIGIKAM.toString()
     fc.assert(
       fc.property(

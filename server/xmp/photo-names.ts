@@ -22,11 +22,11 @@ export type PhotoNames = {
   readonly isUpright?: boolean
 }
 
-/** More than in any photo, and few enough to compare with every face. */
+/** More than in any photo, and few enough to be compared with every face. */
 const MAX_NAMES = 200
-/** As for names that users type (shared/api/decisions.ts), in letters. */
+/** The same limit as for names that users type (shared/api/decisions.ts), in letters. */
 const MAX_NAME_LENGTH = 100
-/** UTF-16 units that are read: each letter may have three marks. */
+/** Number of UTF-16 code units that are read: each letter may have three marks. */
 const MAX_SENT_LENGTH = 400
 
 // Control characters, and marks that would change the reading direction of text after a name.
@@ -34,8 +34,8 @@ const UNWANTED_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\
 
 /**
  * Reads the people in a photo from XMP: regions, and the names in IPTC's field and in tags of
- * digiKam and Lightroom. `photo` is the file with the packet, which may hold an extended one. Null
- * without names or without valid XMP.
+ * digiKam and Lightroom. `photo` is the file with the packet, which may contain an extended one.
+ * Returns null if there are no names or no valid XMP.
  */
 export function readPhotoNames(xmp: Uint8Array, photo?: Uint8Array): PhotoNames | null {
   const properties = readProperties(xmp, photo)
@@ -51,7 +51,7 @@ export function readPhotoNames(xmp: Uint8Array, photo?: Uint8Array): PhotoNames 
   return regions.length + people.length === 0 ? null : { regions, people }
 }
 
-/** Reads the people in a photo from notes on its folder. Null without names. */
+/** Reads the people in a photo from notes on its folder. Returns null if there are no names. */
 export function readNotedFaces(faces: readonly NotedFace[]): PhotoNames | null {
   const regions = faces.flatMap(({ name, box }) => {
     const clean = cleanPersonName(name)
@@ -60,12 +60,12 @@ export function readNotedFaces(faces: readonly NotedFace[]): PhotoNames | null {
   return regions.length === 0 ? null : { regions, people: [], isUpright: true }
 }
 
-/** Cleans a name: one line without invisible marks. Null for none. */
+/** Cleans a name: one line without invisible characters. Returns null for an empty name. */
 export function cleanPersonName(text: string): string | null {
   const sent = normaliseText(text.trim(), 'NFC', MAX_SENT_LENGTH)
   const plain = sent.replace(UNWANTED_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
   const short = Array.from(plain).slice(0, MAX_NAME_LENGTH).join('').trim()
-  // Placeholders that programs, Kindred included, write for unknown people.
+  // Placeholders that programs, including Kindred, write for unknown people.
   return short === '' || /^(?:unknown|unnamed|unconfirmed|ignored|\?+|person \d+)$/i.test(short)
     ? null
     : short
@@ -78,7 +78,7 @@ function readProperties(xmp: Uint8Array, photo: Uint8Array | undefined): XmpStru
   return properties && new Map([...properties, ...(extension ? (parseXmp(extension) ?? []) : [])])
 }
 
-/** IPTC's list of people, and tags below "People". */
+/** Returns IPTC's list of people, and tags below "People". */
 function readListedNames(properties: XmpStruct): string[] {
   const readTexts = (name: string) => getItems(properties.get(name)).map(getText)
   const tagPaths = [

@@ -14,10 +14,10 @@ export function getText(value: XmpValue | undefined): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Characters; programs write twenty at most. */
+/** In characters; programs write at most twenty. */
 const MAX_NUMBER_LENGTH = 100
 
-/** NaN if it is not a number. */
+/** Returns NaN if it is not a number. */
 export function getNumber(value: XmpValue | undefined): number {
   const text = getText(value)
   if (text.length > MAX_NUMBER_LENGTH) return Number.NaN

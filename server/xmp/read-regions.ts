@@ -3,7 +3,7 @@ import { formatQualifiedName } from './namespaces.ts'
 import type { XmpStruct, XmpValue } from './parse-xmp.ts'
 import { getItems, getNumber, getProperty, getText } from './property-values.ts'
 
-/** The box as fractions of the stored picture; null without a usable one. */
+/** The box as fractions of the stored picture; null if there is no usable one. */
 export type FoundRegion = { readonly name: string; readonly box: Box | null }
 
 /**
@@ -36,7 +36,7 @@ function readWorkingGroupRegions(properties: XmpStruct): FoundRegion[] {
     }
     const [x, y, width, height] = [number('x'), number('y'), number('w'), number('h')]
     const name = getText(getProperty(region, formatQualifiedName('mwg-rs:Name')))
-    // x and y are the centre's.
+    // x and y are the centre of the area.
     return [{ name, box: clipBox({ x: x - width / 2, y: y - height / 2, width, height }) }]
   })
 }
@@ -64,17 +64,19 @@ function readIptcRegions(properties: XmpStruct): FoundRegion[] {
   })
 }
 
-/** By its name, or by its URI in IPTC's list of types. */
+/** Returns whether the type is a person, by its name or by its URI in IPTC's list of types. */
 function isOfPeople(type: XmpValue): boolean {
   const names = getItems(getProperty(type, formatQualifiedName('Iptc4xmpExt:Name')))
   const addresses = getItems(getProperty(type, formatQualifiedName('xmp:Identifier')))
   return [...names, ...addresses].some(text => /(?:^|\/)(?:human|person|face)$/i.test(getText(text)))
 }
 
-/** More than anybody draws, and few enough for the arguments of one call. */
+/** More than users draw, and few enough for the arguments of one call. */
 const MAX_CORNERS = 1000
 
-/** Circles and pixels cannot be converted without the size of the picture. */
+/**
+ * Returns null for circles and pixels, which cannot be converted without the size of the picture.
+ */
 function readBoundary(region: XmpValue): Box | null {
   const boundary = getProperty(region, formatQualifiedName('Iptc4xmpExt:RegionBoundary'))
   const number = (name: 'rbX' | 'rbY' | 'rbW' | 'rbH', of: XmpValue | undefined = boundary): number =>
@@ -93,7 +95,7 @@ function readBoundary(region: XmpValue): Box | null {
   return clipBox({ x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y })
 }
 
-/** Clips a box to the picture; null if nothing is left. */
+/** Clips a box to the picture; returns null if nothing is left. */
 function clipBox({ x, y, width, height }: Box): Box | null {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
   const [right, bottom] = [Math.min(1, x + width), Math.min(1, y + height)]

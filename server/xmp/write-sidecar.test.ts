@@ -25,7 +25,7 @@ const buildRegion = (Name: string) => ({
 })
 
 describe('writeSidecar', () => {
-  test('is read back by Kindred: any names, any boxes, any orientation', () => {
+  test('can be read back by Kindred, with any names, boxes and orientation', () => {
     const faces = fc.uniqueArray(fc.record({ name: anyName, box: anyBox }), {
       selector: face => face.name,
       maxLength: 6,
@@ -44,7 +44,7 @@ describe('writeSidecar', () => {
     )
   })
 
-  test.skipIf(!HAS_EXIFTOOL)('is read by exiftool as regions of the stored picture', async () => {
+  test.skipIf(!HAS_EXIFTOOL)('can be read by exiftool as regions of the stored picture', async () => {
     const file = join(await makeTemporaryFolder(), 'IMG_1.jpg.xmp')
     const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
     const names = ['Ann & <Bob> "x" &#65;', 'ज़ोया']
@@ -71,7 +71,7 @@ describe('writeSidecar', () => {
   })
 })
 
-describe('a photo that exiftool wrote regions into', () => {
+describe('a photo into which exiftool wrote regions', () => {
   const WORKING_GROUP =
     '-XMP-mwg-rs:RegionInfo={AppliedToDimensions={W=400,H=300,Unit=pixel},RegionList=[{Area={X=0.3,Y=0.4,W=0.1,H=0.2,Unit=normalized},Name=Ann Lee,Type=Face}]}'
   const MICROSOFT =

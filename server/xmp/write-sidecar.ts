@@ -55,7 +55,7 @@ export function writeSidecar(photo: SidecarPhoto, faces: readonly SidecarFace[])
     },
     'MP:RegionInfo': { ...RESOURCE, 'MPRI:Regions': buildBag(regions.map(buildMicrosoftRegion)) },
     'Iptc4xmpExt:PersonInImage': buildBag(names),
-    // A name may contain the separator of levels.
+    // A name may contain the separator of tag levels.
     'digiKam:TagsList': { 'rdf:Seq': { 'rdf:li': names.map(name => `People/${name.replaceAll('/', '∕')}`) } },
     'lr:hierarchicalSubject': buildBag(names.map(name => `People|${name.replaceAll('|', '∣')}`)),
   }
@@ -108,7 +108,7 @@ function formatFraction(value: number): string {
   return String(Number(value.toFixed(FRACTION_DIGITS)))
 }
 
-/** Without the characters that XML cannot hold, not even escaped. */
+/** Escapes a text, and removes the characters that XML cannot contain even if escaped. */
 function escapeXml(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

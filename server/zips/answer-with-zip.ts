@@ -34,7 +34,7 @@ type ZipAnswer = {
   readonly onDownloaded?: () => Promise<void>
 }
 
-/** Gives the bytes of a zip in chunks, each valid only until the next one is requested. */
+/** Yields the bytes of a zip in chunks, each valid only until the next one is requested. */
 export async function* readPlannedZip(
   store: BlobStore,
   { bytes, ends, blobs }: ZipPlan,

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { blobNames } from '../blobs/blob-names.ts'
 import { planZip, type ZipFile, type ZipPlan } from './plan-zip.ts'
 
-/** What zipping needs of a photo. */
+/** The fields of a photo that a zip needs. */
 export type ZipPhoto = {
   readonly id: string
   readonly name: string
@@ -25,7 +25,7 @@ export type ReadSidecars = (ownerId: string, photoIds: readonly string[]) => Pro
 export type PhotosZipPlan = ZipPlan & {
   /** A photo in several folders counts once. */
   readonly photoCount: number
-  /** A hash that tells apart sets of photos. */
+  /** A hash that distinguishes sets of photos. */
   readonly photosHash: string
 }
 
@@ -48,7 +48,7 @@ export function planPhotosZip(
   }
 }
 
-/** The original of a photo. */
+/** Returns the entry of a photo's original. */
 export function toZipFile(ownerId: string, photo: ZipPhoto): ZipFile {
   const { id, name, crc32, byteSize, takenAt, uploadedAt } = photo
   const modifiedAt = new Date(takenAt ?? uploadedAt)

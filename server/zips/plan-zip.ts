@@ -4,20 +4,20 @@ import { layOutZip, type ZipEntry } from './zip-layout.ts'
 export type ZipFile = ZipEntry & ({ readonly blob: string } | { readonly content: Uint8Array })
 
 /**
- * All of a zip but the bytes of its blobs, in a form that a thread can hand over at no cost,
- * however many files there are.
+ * Everything in a zip but the bytes of its blobs, in a form that a thread can transfer without
+ * copying, for any number of files.
  */
 export type ZipPlan = {
   readonly byteSize: number
-  /** What comes before, between and after the blobs. */
+  /** The bytes before, between and after the blobs. */
   readonly bytes: Uint8Array
-  /** Where in `bytes` each blob is inserted. */
+  /** The positions in `bytes` at which the blobs are inserted. */
   readonly ends: Uint32Array
-  /** The names of the blobs, a line each. */
+  /** The names of the blobs, one per line. */
   readonly blobs: string
 }
 
-/** Plans a zip of files that are not compressed, as photos do not compress. */
+/** Plans a zip of uncompressed files, because photos cannot be compressed further. */
 export function planZip(files: readonly ZipFile[]): ZipPlan {
   const { parts, directory, byteSize } = layOutZip(files)
   const pieces: Uint8Array[] = []
@@ -46,7 +46,7 @@ export function planZip(files: readonly ZipFile[]): ZipPlan {
   }
 }
 
-/** In memory of its own, which a thread can hand over. */
+/** Allocates separate memory, so that a thread can transfer it. */
 function concatenate(pieces: readonly Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   let at = 0

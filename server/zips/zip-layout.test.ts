@@ -17,7 +17,7 @@ function buildEntry(name: string, content: Buffer): ZipEntry & { content: Buffer
 }
 
 describe('layOutZip', () => {
-  test('makes zips that another program opens, with any names and contents', async () => {
+  test('creates zips that another program can open, with any names and contents', async () => {
     const name = fc.stringMatching(/^[^\0/\\:]{1,40}$/u)
     const files = fc.uniqueArray(fc.record({ name, bytes: fc.uint8Array({ maxLength: 300 }) }), {
       selector: file => file.name,

@@ -1,6 +1,6 @@
 /** A file to be stored in a zip; size and checksum must be known in advance. */
 export type ZipEntry = {
-  /** With slashes between folders. */
+  /** Slashes separate folders. */
   readonly name: string
   readonly byteSize: number
   readonly crc32: number
@@ -26,7 +26,7 @@ const READABLE_BY_ALL = 0o100644
 /**
  * Lays out a zip of uncompressed entries (APPNOTE.TXT 6.3.10 of PKWARE) without data descriptors,
  * with zip64 records beyond 4 GB or 65,534 entries. One entry is at most 4 GB. Reads no content, so
- * that the size is known before the first byte is sent and the bytes only have to be copied.
+ * that the size is known before the first byte is sent, and only bytes have to be copied.
  */
 export function layOutZip<Entry extends ZipEntry>(entries: readonly Entry[]): ZipLayout<Entry> {
   let offset = 0
@@ -69,7 +69,7 @@ function buildDirectoryRecord(entry: ZipEntry, offset: number): Buffer {
 }
 
 /**
- * Flags, method, time, checksum and both sizes: these fields are the same in both kinds of header.
+ * Writes flags, method, time, checksum and both sizes, which are the same in both kinds of header.
  */
 function writeCommon(target: Buffer, at: number, { byteSize, crc32, modifiedAt }: ZipEntry): void {
   const { time, date } = toDosTime(modifiedAt)
@@ -81,7 +81,7 @@ function writeCommon(target: Buffer, at: number, { byteSize, crc32, modifiedAt }
   target.writeUInt32LE(byteSize, at + 16)
 }
 
-/** The zip64 extra field with the offset, the only number that can be too large. */
+/** Writes the zip64 extra field with the offset, the only number that can be too large. */
 function zip64OffsetField(offset: number): Buffer {
   const extra = Buffer.alloc(12)
   extra.writeUInt16LE(1, 0)
@@ -116,7 +116,7 @@ function endOfDirectory({ start, size, count }: { start: number; size: number; c
   return Buffer.concat([record, locator, end])
 }
 
-/** MS-DOS time: accurate to two seconds, from 1980 on. */
+/** Converts to MS-DOS time: accurate to two seconds, from 1980 on. */
 function toDosTime(at: Date): { time: number; date: number } {
   const year = Math.max(1980, Math.min(2107, at.getUTCFullYear()))
   return {

@@ -36,7 +36,7 @@ const EVIL_ADDRESSES = [
 ]
 const ADDRESS_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
 
-/** Every open path of better-auth, and closed ones that it would have. */
+/** Every path of better-auth that is open. */
 const AUTH_PATHS = [
   '/sign-up/email',
   '/sign-in/email',
@@ -90,7 +90,7 @@ const CLOSED_PATHS = [
   'POST /phone-number/request-password-reset',
 ]
 
-/** The state of all accounts, without the counts of requests. */
+/** Reads the state of all accounts, without the counts of requests. */
 async function readAccounts({ db }: TestApp): Promise<unknown> {
   return {
     users: await db.selectFrom('user').selectAll().execute(),
@@ -132,7 +132,7 @@ describe('a page of another site', () => {
   })
 })
 
-describe('of the account library', () => {
+describe('endpoints of the account library', () => {
   test.each(CLOSED_PATHS)('%s does not exist', async route => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
@@ -167,8 +167,8 @@ describe('of the account library', () => {
   })
 })
 
-describe('another user’s', () => {
-  test('passkeys, sessions and second step cannot be changed and are not listed', async () => {
+describe('another user', () => {
+  test('cannot change or list the passkeys, sessions and second step', async () => {
     const app = await createTestApp()
     const ann = await signUpInBrowser(app)
     const bob = await signUpInBrowser(app)
@@ -243,7 +243,7 @@ describe('an address of another site', () => {
     }
   })
 
-  test('differs from our own screens, which are redirected to', async () => {
+  test('is refused, while addresses of our own screens are accepted', async () => {
     const app = await createTestApp()
     for (const callbackURL of [
       '/login',
@@ -254,7 +254,7 @@ describe('an address of another site', () => {
         provider: 'google',
         callbackURL,
       })
-      // There is no such provider; the error shows that the request was read.
+      // No provider is configured; this error shows that the address was accepted.
       expect(answer.json().code).toBe('PROVIDER_NOT_FOUND')
     }
   })
@@ -369,7 +369,7 @@ describe('an attacker in an open session', () => {
   test.each(GUESSES)('can guess the password through %s only five times', async (_way, requestOf) => {
     const app = await createTestApp()
     const owner = await signUpInBrowser(app)
-    // From a different address each time, so that limits by address do not apply.
+    // Each request has a different address, so that limits by address do not apply.
     const tryWith = async (password: string, i: number): Promise<number> => {
       const [url, payload] = requestOf(password)
       const remoteAddress = `10.77.0.${i}`
@@ -379,7 +379,7 @@ describe('an attacker in an open session', () => {
     for (let i = 0; i < 7; i++) statuses.push(await tryWith(`guess ${i}`, i))
     expect(statuses.slice(0, 5).every(status => status === 400 || status === 403)).toBe(true)
     expect(statuses.slice(5)).toEqual([429, 429])
-    // The right password is refused too, for a while.
+    // The correct password is refused too until the limit ends.
     expect(await tryWith(PASSWORD, 8)).toBe(429)
     app.clock.now += 15 * 60_000
     expect(await tryWith(PASSWORD, 9)).not.toBe(429)

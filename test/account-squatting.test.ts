@@ -54,7 +54,7 @@ async function addPhone(app: TestApp, visitor: Visitor): Promise<number> {
   return (await visitor.post('/phone-number/verify', body)).statusCode
 }
 
-/** Writes sign-in methods of a stranger into the database. */
+/** Inserts the sign-in methods of a stranger into the database. */
 async function plantSignInMethods(app: TestApp, uid: string): Promise<void> {
   const at = new Date(app.clock.now).toISOString()
   const passkey = { id: 'planted', userId: uid, name: 'Mine', publicKey: 'x', credentialID: 'c' }
@@ -65,7 +65,7 @@ async function plantSignInMethods(app: TestApp, uid: string): Promise<void> {
   const google = { id: 'google-1', accountId: '1001', providerId: 'google', userId: uid, password: null }
   await app.db
     .insertInto('account')
-    .values({ ...google, createdAt: at, updatedAt: at } as never) // columns of better-auth that we never read
+    .values({ ...google, createdAt: at, updatedAt: at } as never) // columns of better-auth that the types of the tables leave out
     .execute()
   await app.db
     .updateTable('user')
@@ -93,7 +93,7 @@ test('a squatter loses access when the owner confirms the address, and cannot ad
   expect(await owner.readUser()).toBeNull()
   expect(await signIn(stranger, STRANGERS_PASSWORD)).toBe(401)
   expect(await addPhone(app, stranger)).toBeGreaterThanOrEqual(400)
-  // The link has been used: opening it in the stranger's browser, which signed up, changes nothing.
+  // The link has been used: opening it again in the stranger's browser changes nothing.
   expect((await confirm(stranger)).state).toBe('confirmed-before')
   expect(await stranger.readUser()).toBeNull()
   expect((await resetPassword(owner)).signInMethods).toEqual([])
@@ -148,7 +148,7 @@ test('a reset ends the sessions, and lists added sign-in methods to keep or to r
   const { app, stranger, owner } = await setUp()
   await confirm(owner)
   const uid = await findOwner(app)
-  // As on earlier servers, where opening a link kept the stranger's password valid.
+  // The state that earlier versions left: opening a link kept the stranger's password valid.
   await plantSignInMethods(app, uid)
   const { signInMethods, reviewToken } = await resetPassword(owner)
   expect(signInMethods.map(({ kind, name }) => [kind, name])).toEqual([
@@ -193,7 +193,7 @@ test('a review cannot remove sign-in methods of another account', async () => {
   expect((await app.accounts.find('other@example.org')).phoneNumber).toBe(STRANGERS_NUMBER)
 })
 
-test('signing up and in with the same password does not tell whether the address had an account', async () => {
+test('signing up and in with the same password does not reveal whether the address had an account', async () => {
   const { app } = await setUp()
   await app.accounts.create({ email: 'known@example.org', password: OWNERS_PASSWORD })
   const answers: unknown[] = []
@@ -211,7 +211,7 @@ test('signing up and in with the same password does not tell whether the address
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('an invitation is used up by a known address as by a new one', async () => {
+test('an invitation is used up by a known address as well as by a new one', async () => {
   const app = await createTestApp({ settings: { registration: 'invitation' } })
   await app.accounts.create({ email: 'known@example.org', password: OWNERS_PASSWORD })
   const { createInvitation } = await import('../server/features/accounts/registration.ts')

@@ -33,7 +33,7 @@ test('a server writes a verified and encrypted backup each night', async () => {
   expect(await server.stop()).toBe(0)
   const verified = await verifyBackup(backups, { passphrase, temporaryFolder: folder })
   expect(verified).toMatchObject({ photos: 1, hasChecksums: true })
-  // A following start also finds that the backup has been written.
+  // After a restart the server recognises the backup of this night, and writes no second one.
   await server.start()
   await server.stop()
   expect((await readdir(backups)).filter(name => name.startsWith('kindred-'))).toHaveLength(1)

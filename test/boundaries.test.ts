@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * A file for a copy of our folders: each of its `forbidden` lines must be reported, none of its
- * `allowed` ones.
+ * A file that is written into a copy of the repository's folders. The linter must report each of
+ * its `forbidden` lines and none of its `allowed` lines.
  */
 type Plant = {
   readonly file: string
@@ -324,7 +324,7 @@ test('every boundary of every folder has a planted violation', async () => {
 
 test('every folder of the server has a boundary, and each boundary a folder', async () => {
   const entries = await readdir(join(ROOT, 'server'), { withFileTypes: true })
-  // They hold texts, and programs that tests start.
+  // consent-texts holds texts, fixtures hold programs that tests start.
   const folders = entries.filter(
     entry => entry.isDirectory() && !/^(consent-texts|fixtures)$/.test(entry.name),
   )
@@ -341,7 +341,7 @@ test('entities of the web have no circular imports', async () => {
 async function runLint(folder: string): Promise<Diagnostic[]> {
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint')
   const output = await new Promise<string>(resolve => {
-    // The expected exit code says that there are violations.
+    // The error is ignored: the exit code only says that there are violations.
     execFile(process.execPath, [oxlint, '--format=json'], { cwd: folder }, (_, stdout) => resolve(stdout))
   })
   const report = JSON.parse(output) as { diagnostics: Diagnostic[] }
@@ -366,7 +366,7 @@ async function readBoundaries(): Promise<{ files: Set<string>; message: string }
   })
 }
 
-/** For each folder of web/entities, the other ones that its files import. */
+/** Reads for each folder of web/entities which others its files import. */
 async function readNeedsOfEntities(): Promise<Map<string, Set<string>>> {
   const root = join(ROOT, 'web/entities')
   const needs = new Map<string, Set<string>>()
@@ -381,7 +381,7 @@ async function readNeedsOfEntities(): Promise<Map<string, Set<string>>> {
   return needs
 }
 
-/** Everything that `start` imports, directly or indirectly. */
+/** Finds all entities that `start` imports, directly or indirectly. */
 function findReachable(needs: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
   const reached = new Set<string>()
   const open = [start]

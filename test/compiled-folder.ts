@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where programs started by tests cache compiled sources, like `npm start`. */
+/** The cache of compiled sources for programs that tests start; `npm start` uses the same. */
 export const COMPILED_FOLDER = fileURLToPath(
   new URL('../node_modules/.cache/kindred/compiled', import.meta.url),
 )

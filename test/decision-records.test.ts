@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const FOLDER = 'docs/decisions'
 /** Files that may refer to a record. */
 const TEXT_FILES = ['*.md', '*.ts', '*.tsx', '*.mjs', '*.mts', '*.css', '*.yml', '.github/*']
-/** "decision 22", "decisions 3, 4 and 8", even if a comment is wrapped in between. */
+/** "decision 22" or "decisions 3, 4 and 8", also if the comment breaks the line in between. */
 const REFERENCE = /\bdecisions?(?:\s|\*|\/)+(\d+(?:(?:, | and )\d+)*)\b/gi
 const STATUS = /^(?:accepted|(?:corrected|superseded) by (\d+(?:, \d+)*))$/
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { API } from '../web/paths.ts'
 import { createTestApp } from './server/test-app.ts'
 
-/** An argument that suits every parameter of an endpoint: an id in a path, a query, or ids. */
+/** An argument for every parameter of an endpoint: an id in a path, a query, or a list of ids. */
 const ANY_ARGUMENT = Object.assign(new URLSearchParams('any'), { join: () => 'any' })
 
 it('the web only requests routes that the server has', async () => {
@@ -25,7 +25,7 @@ function callWithAny(endpoint: (...parameters: never[]) => Requested): Requested
   return Reflect.apply(endpoint, null, [ANY_ARGUMENT, ANY_ARGUMENT, ANY_ARGUMENT]) as Requested // as its type says
 }
 
-/** Converts `/api/people/:personId` and `/api/auth/*` to what they match. */
+/** Converts a route such as `/api/people/:personId` or `/api/auth/*` to a pattern. */
 function buildPattern(url: string): RegExp {
   const pieces = url
     .split('/')

@@ -2,7 +2,9 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 export type FoundTest = {
   readonly title: string
-  /** Whether `skip` or `todo` on the test or a `describe` around it keeps it from ever running. */
+  /**
+   * Whether the test never runs, because of `skip` or `todo` on it or on a `describe` around it.
+   */
   readonly isSkipped: boolean
 }
 

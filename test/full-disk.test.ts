@@ -27,7 +27,7 @@ async function mountSmallDisk(megabytes: number): Promise<string | undefined> {
 test('a full disk is reported, loses nothing, and works again once there is space', async context => {
   const dataDir = await mountSmallDisk(24)
   if (dataDir === undefined) return context.skip('mounting a small disk needs root on Linux')
-  // Writing the log's pages into the database needs as much space again as is reserved.
+  // A checkpoint of the write-ahead log needs as much space again as is reserved.
   const app = await createTestApp({ storage: await createTestStorage(dataDir, 8 * MB) })
   const { db, store } = app
   const user = await buildUser(app)
@@ -52,7 +52,7 @@ test('a full disk is reported, loses nothing, and works again once there is spac
   expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }])
   expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: accepted })
 
-  // As after a restart: no visit is recorded yet, and no page of the log can be overwritten.
+  // As after a restart: no visit is recorded yet, and the log has no page to overwrite.
   const restarted = await createTestApp({ storage: app })
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
   const filler = join(dataDir, 'filler')

@@ -57,7 +57,7 @@ describe('groupFaces', () => {
   it('loses and duplicates no face, and never groups two faces of a photo', async () => {
     await fc.assert(
       fc.asyncProperty(album, async faces => {
-        // All alike, so that only their photos separate them.
+        // All embeddings are equal, so that only the rule on faces of one photo separates them.
         const alike = faces.map(face => ({ ...face, embedding: faces[0]!.embedding }))
         for (const list of [faces, alike]) {
           const groups = await groupFaces(list, { neighbours, model })
@@ -239,7 +239,7 @@ function scoreFor(faces: readonly AlbumFace[], groups: readonly Group[]) {
   )
 }
 
-/** Every face of every group, sorted; a face in two groups is listed twice. */
+/** Lists every face of every group, sorted; a face in two groups is listed twice. */
 function listPlaces(groups: readonly Group[]): string[] {
   return groups.flatMap(group => group.faceIds).sort()
 }
@@ -248,13 +248,13 @@ function listIds(faces: readonly GroupableFace[]): string[] {
   return faces.map(face => face.id).sort()
 }
 
-/** Groups that have two faces of one photo. */
+/** Lists the groups that have two faces of one photo. */
 function listGroupsWithRepeatedPhoto(groups: readonly Group[], faces: readonly GroupableFace[]): Group[] {
   const photoOf = new Map(faces.map(face => [face.id, face.photoId]))
   return groups.filter(({ faceIds }) => new Set(faceIds.map(id => photoOf.get(id))).size < faceIds.length)
 }
 
-/** A number that depends on the text and the seed, for shuffling. */
+/** Computes a number from the text and the seed, for shuffling. */
 function hash(text: string, seed: number): number {
   let hash = seed
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619)

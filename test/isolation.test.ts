@@ -24,7 +24,7 @@ type Owner = {
   readonly facesPutOff: readonly string[]
 }
 
-/** What each route takes; a new route without an entry fails the test. */
+/** A valid request to each route with an id; a new route without an entry fails the test. */
 const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'GET /clusters': async ({ uid }) => ({ url: `/clusters?user=${uid}` }),
   'GET /clustered/:uid/:cluster/:file': async ({ uid }) => ({ url: `/clustered/${uid}/Person%201/IMG.jpg` }),
@@ -148,7 +148,7 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   }),
 }
 
-/** Routes without an id: they return the signed-in user's own data, and nothing of other users. */
+/** Routes without an id: they return only the signed-in user's data. */
 const LISTS: Record<string, Request> = {
   'GET /api/activity': { url: '/api/activity' },
   'GET /api/trash': { url: '/api/trash' },
@@ -185,12 +185,12 @@ const LISTS: Record<string, Request> = {
   'POST /api/sessions/end-others': { url: '/api/sessions/end-others' },
   'GET /api/overview': { url: '/api/overview?since=2000-01-01T00:00:00.000Z' },
   'GET /api/grouping': { url: '/api/grouping' },
-  // Answers 404 where no change waits, as for everybody here.
+  // Answers 404 because no change is waiting.
   'POST /api/grouping/change': { url: '/api/grouping/change' },
   'GET /api/stats': { url: '/api/stats' },
   'GET /api/folders': { url: '/api/folders' },
   'GET /api/recognition': { url: '/api/recognition' },
-  // Never ends by itself; server/features/progress/progress.test.ts reads what it sends.
+  // The answer never ends; server/features/progress/progress.test.ts reads what it sends.
   'GET /api/progress': { url: '/api/progress' },
 }
 
@@ -314,7 +314,7 @@ describe('each route', () => {
     expect(bobOwns.uid).not.toBe(annOwns.uid)
   })
 
-  test('finds nothing of another user at the user’s own address', async () => {
+  test('answers 404 for another user’s ids at routes of the user’s own data', async () => {
     const { annOwns, bob, bobOwns } = await setUp()
     const mixed = [
       `/process?user=${bobOwns.uid}&batch=${annOwns.batchId}`,

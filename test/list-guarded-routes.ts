@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 
-/** Open to everybody: they show nothing of any user, or only of the user whose cookie is sent. */
+/** Public routes: they show no user's data, or only that of the user whose cookie is sent. */
 const PUBLIC_ROUTES = [
   'GET /*',
   'GET /api/auth/*',
@@ -21,7 +21,7 @@ const PUBLIC_ROUTES = [
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Those that need a session. */
+/** Lists the routes that need a session. */
 export function listGuardedRoutes(routes: readonly RouteOptions[]): { method: Method; route: string }[] {
   return routes.flatMap(({ method, url }) =>
     [method].flat().flatMap(one => {

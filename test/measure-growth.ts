@@ -2,18 +2,18 @@ const SMALL = 16 * 1024
 const LARGE = 256 * 1024
 /** Linear work gives about 1, quadratic work about 16; noise is far smaller. */
 export const FAR_ABOVE_LINEAR = 4
-/** Shorter times cannot be measured. */
+/** Shorter times count as this long, since they cannot be measured. */
 const MIN_MS = 5
 
 /**
- * Measures how the work on 256 KB compares with 16 times that on 16 KB. Uses processor time, which
- * a busy machine does not change.
+ * Returns the processor time for 256 KB divided by 16 times that for 16 KB. A busy machine does not
+ * change processor time.
  */
 export function measureGrowth(work: (size: number) => void): number {
   work(SMALL)
   const shareMs = (Math.max(MIN_MS, measureMs(work, SMALL, 3)) * LARGE) / SMALL
   const first = measureMs(work, LARGE, 1) / shareMs
-  // Repeats only a long first measurement, which may have another cause.
+  // Only a long first measurement is repeated, since it may have another cause.
   return first < FAR_ABOVE_LINEAR ? first : measureMs(work, LARGE, 2) / shareMs
 }
 

@@ -42,7 +42,7 @@ describe('searchExactly', () => {
   it('combines results of several blocks of the gallery', async () => {
     const length = 4_000_000
     const values = new Float32Array(5 * length)
-    // Row 4 is most similar to row 4, then to row 0, and to no other.
+    // Row 4 is similar to itself, then to row 0, and to no other row.
     values.fill(0.5, 0, 2)
     values.fill(1, 4 * length, 4 * length + 2)
     const vectors = viewVectors(values, length)

@@ -24,7 +24,7 @@ const PHOTOS = 4
 const PEOPLE = PEOPLE_IN_SAMPLE[1]
 const NAMES = ['Ann', 'Bob', 'Cleo']
 
-/** Photos of the same people, all named, and a second network with random weights. */
+/** Creates photos of the same people, all named, and a second network with random weights. */
 async function setUp() {
   const dataDir = await makeTemporaryFolder()
   const server = await ServerProcess.create(dataDir)
@@ -64,7 +64,7 @@ async function setUp() {
   return { server, client, db, choose }
 }
 
-/** Gives half of a person's faces to a new one, as a network that errs does. */
+/** Moves half of a person's faces to a new person, to simulate an error of the network. */
 async function divide(db: Database, ownerId: string, personId: string): Promise<void> {
   const own = (await readFaces(db)).filter(face => face.personId === personId)
   const newId = randomUUID()
@@ -107,7 +107,7 @@ async function readEngines(db: Database): Promise<string[]> {
   return ofFaces.map(({ engineVersion }) => engineVersion)
 }
 
-test('a change of network loses nobody, however it is killed or taken back', async () => {
+test('a change of network loses nobody if it is killed at any stage or reverted', async () => {
   const { server, client, db, choose } = await setUp()
   const restart = async () => {
     await server.kill()
@@ -119,7 +119,7 @@ test('a change of network loses nobody, however it is killed or taken back', asy
     expect(await readEngines(db)).toEqual([formatEngineVersion(NETWORKS.mobilefacenet)])
   }
 
-  // Killed while photos are prepared, and taken back then.
+  // The server is killed while photos are prepared; then the change is reverted.
   await choose('edgeface-xs')
   await waitUntilSomeArePrepared(db)
   await restart()
@@ -129,14 +129,14 @@ test('a change of network loses nobody, however it is killed or taken back', asy
   await expectUnchanged()
   expect(await db.selectFrom('preparedPhotos').select('photoId').execute()).toEqual([])
 
-  // Killed while photos are prepared, to the end, where the owner is asked.
+  // The server is killed while photos are prepared, and continues until the owner is asked.
   await choose('edgeface-xs')
   await waitUntilSomeArePrepared(db)
   await restart()
   await vi.waitFor(async () => expect(await findNetworkChange(db, client.uid)).toBeDefined(), PATIENCE)
   await expectUnchanged()
 
-  // Killed while people change.
+  // The server is killed while people change.
   expect((await client.post('/api/grouping/change')).status).toBe(200)
   await vi.waitFor(
     async () => {
@@ -159,7 +159,7 @@ test('a change of network loses nobody, however it is killed or taken back', asy
   const after = await readFaces(db)
   expect(after.map(({ id }) => id)).toEqual(faces.map(({ id }) => id))
   expect(after.filter(({ personId }) => personId === null)).toEqual([])
-  // Nobody is twice in a photo.
+  // No person is twice in a photo.
   for (const inPhoto of Map.groupBy(after, ({ photoId }) => photoId).values())
     expect(new Set(inPhoto.map(({ personId }) => personId)).size).toBe(PEOPLE)
   expect(await db.selectFrom('preparedFaces').select('faceId').execute()).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Limit of a single wait, for hangs only: workers run at a low priority, and get about a hundredth
- * of two cores on which thirty other processes are busy.
+ * Limit of a single wait, which only a hang reaches. It is long because workers run at a low
+ * priority: they get about 1 % of two cores on which thirty other processes are busy.
  */
 export const HANG_MS = 10 * 60_000
 

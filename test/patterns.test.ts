@@ -8,8 +8,8 @@ import { HANG_MS } from './patience.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Code that reads texts of users. The web is left out: there a pattern can only freeze its own
- * user's browser.
+ * Code that reads texts of users. The web is not checked: there a pattern can only block the
+ * browser of its own user.
  */
 const SOURCES = '{server,shared,cli}/**/*.ts'
 const NO_SOURCES = ['**/*.test.ts', '**/fixtures/**', '**/node_modules/**']
@@ -50,7 +50,7 @@ describe('every pattern takes linear time', () => {
   })
 })
 
-test('only cut texts are normalised', () => {
+test('only texts of limited length are normalised', () => {
   const normalising = found.filter(({ normalised }) => normalised > 0).map(({ file }) => file)
   expect(normalising).toEqual([join('server', 'cut-text.ts')])
 })
@@ -77,7 +77,7 @@ describe('the check itself', () => {
 })
 
 async function checkGrowth(source: string, flags: string): Promise<string> {
-  // Time limits would depend on the machine; this one only stops a hanging check.
+  // A result must not depend on the machine; this time limit only stops a check that hangs.
   const limits = { timeout: HANG_MS, attackTimeout: null, incubationTimeout: null, randomSeed: 1 }
   const result = await check(source, flags, limits)
   return 'complexity' in result ? result.complexity.type : `unknown: ${result.error.kind}`
@@ -92,7 +92,7 @@ function findPatterns(file: string, code: string): Found {
     Literal(node) {
       if ('regex' in node) patterns.push({ source: node.regex.pattern, flags: node.regex.flags })
     },
-    // TypeBox tests it with the flag u.
+    // TypeBox tests a `pattern` with the flag u.
     Property({ key, value }) {
       const isPattern = key.type === 'Identifier' && key.name === 'pattern'
       if (isPattern && value.type === 'Literal' && typeof value.value === 'string')

@@ -36,7 +36,7 @@ async function makePhotos(count: number): Promise<SentPhoto[]> {
 /** Photos in a request. */
 const PART = 4
 
-/** Sends each part until the server takes it, as the web app does. */
+/** Sends each part until the server accepts it, as the web app does. */
 async function uploadAll(client: ServerClient, photos: readonly SentPhoto[]): Promise<void> {
   for (let at = 0; at < photos.length; at += PART) {
     await vi.waitFor(() => client.upload(photos.slice(at, at + PART)), PATIENCE)
@@ -121,7 +121,7 @@ describe('kindred serve', () => {
       PATIENCE,
     )
 
-    // The last photos may still merge people, so the zip and the list are read until they agree.
+    // The last photos may still merge people, so both are read until the zip matches the list.
     let zip = new Map<string, Buffer>()
     await vi.waitFor(async () => {
       const [folder = '', files] = Object.entries(await readPeople())[0] ?? []
@@ -204,7 +204,7 @@ describe('kindred serve', () => {
     )
   })
 
-  test('keeps every accepted photo and processes it once, however often the API, a worker or everything is killed', async () => {
+  test('keeps every accepted photo and processes it once when the API, a worker or everything is killed repeatedly', async () => {
     const { dataDir, server, client } = await setUp()
     const kills = [
       () => process.kill(server.apiPid, 'SIGKILL'),
@@ -215,13 +215,13 @@ describe('kindred serve', () => {
     const photos = await makePhotos(PART * (kills.length + 1))
     const uploading = [uploadAll(client, photos.slice(0, PART))]
     for (const [i, kill] of kills.entries()) {
-      // Each kill meets photos that are processed, some that wait, and an upload.
+      // At each kill some photos are processed, some are waiting, and an upload is running.
       await vi.waitFor(
         async () => expect((await client.readStats()).imagesProcessed).toBeGreaterThan(i * PART),
         PATIENCE,
       )
       const part = uploadAll(client, photos.slice((i + 1) * PART, (i + 2) * PART))
-      // Nobody waits for it yet; what goes wrong shows below.
+      // Awaited below, where a failure is reported.
       part.catch(() => {})
       uploading.push(part)
       await kill()
@@ -238,7 +238,7 @@ describe('kindred serve', () => {
       ).toBe(true)
       expect((await client.get(`/api/photos/${id}/image?size=thumb`)).status).toBe(200)
     }
-    // The next start removes the files that the kills left.
+    // The next start removes the temporary files that the kills have left.
     await server.stop()
     await server.start()
     await server.stop()

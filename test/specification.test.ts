@@ -45,8 +45,8 @@ describe('docs/specification.md', () => {
     expect([...new Set(named)].filter(path => !existsSync(resolvePath(path)))).toEqual([])
   })
 
-  // A test that is skipped by a condition fails CI (scripts/count-tests.ts), unless its name says
-  // that it needs ../shared.
+  // A test that a condition skips fails CI (scripts/count-tests.ts), unless its name says that it
+  // needs ../shared.
   test('names only tests that exist and run in CI', () => {
     const named = rows.flatMap(({ tests }) => tests)
     const running = new Map([...new Set(named.map(({ path }) => path))].map(path => [path, readTitles(path)]))

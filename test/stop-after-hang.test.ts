@@ -7,7 +7,7 @@ function setUp() {
   const clock = { now: 0 }
   const reporter = new StopAfterHang({ now: () => clock.now })
   const cancelCurrentRun = vi.fn<(reason: string) => Promise<void>>()
-  // Only what the reporter uses.
+  // The members that the reporter uses.
   reporter.onInit({ cancelCurrentRun } as unknown as Vitest)
   return { clock, reporter, cancelCurrentRun }
 }
@@ -16,7 +16,7 @@ function buildResult(state: 'passed' | 'failed', duration: number): TestCase {
   return { result: () => ({ state }), diagnostic: () => ({ duration }) } as unknown as TestCase
 }
 
-test('a run ends after a test that waited in vain, and after no other', async () => {
+test('a run ends after a test that reached the limit of a wait, and after no other failure', async () => {
   const { reporter, cancelCurrentRun } = setUp()
   await reporter.onTestCaseResult(buildResult('failed', HANG_MS - 1))
   await reporter.onTestCaseResult(buildResult('passed', HANG_MS + 1))
@@ -25,7 +25,7 @@ test('a run ends after a test that waited in vain, and after no other', async ()
   expect(cancelCurrentRun).toHaveBeenCalledOnce()
 })
 
-test('a run ends after a hook that took as long', async () => {
+test('a run ends after a hook that reached the limit of a wait', async () => {
   const { clock, reporter, cancelCurrentRun } = setUp()
   const [slow, other] = ['1', '2'].map(
     id => ({ name: 'beforeAll', entity: { id } }) as Parameters<StopAfterHang['onHookStart']>[0],

@@ -2,15 +2,15 @@ import type { Reporter, TestCase, Vitest } from 'vitest/node'
 import { HANG_MS } from './patience.ts'
 
 /**
- * Ends the run once a test or hook has waited for `HANG_MS` in vain: others that wait for the same
- * would take as long, each. What runs then is finished. Tests that fail sooner do not end the run,
- * so that it tells all of them.
+ * Cancels the run once a test or hook has failed after a wait of `HANG_MS`: each further test that
+ * waits for the same would take as long. Running tests are finished. Tests that fail sooner do not
+ * cancel the run, so that all of them are reported.
  */
-// oxlint-disable-next-line import/no-default-export -- Vitest loads reporters by it.
+// oxlint-disable-next-line import/no-default-export -- Vitest imports the default of a reporter.
 export default class StopAfterHang implements Reporter {
   #vitest: Vitest | undefined
   readonly #now: () => number
-  /** When the running hooks began. */
+  /** Start times of the running hooks. */
   readonly #hookStarts = new Map<string, number>()
 
   constructor({ now = () => performance.now() }: { now?: () => number } = {}) {

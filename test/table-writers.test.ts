@@ -7,13 +7,13 @@ import type { StoredTables } from '../server/db/tables.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The folders of server/ that write each table. Where several do, the comment says what each
- * writes.
+ * The folders of server/ that write each table. If several folders write a table, a comment says
+ * what each of them writes.
  */
 const WRITERS = {
   account: ['features/accounts'],
   batchRecognitions: ['features/uploads'],
-  // Folders have one each, which is never open.
+  // Inserted by uploads; each folder has one batch, which is never open.
   batches: ['features/folders', 'features/uploads'],
   consents: ['features/consents'],
   contacts: ['features/contact'],
@@ -40,7 +40,7 @@ const WRITERS = {
   jobs: ['jobs'],
   lastSeen: ['features/consents'],
   networkChanges: ['people'],
-  // Deleted by triggers of db with what they average.
+  // Deleted by triggers of db when a face or person that the mean includes changes.
   meanPages: ['db', 'people'],
   pagedPeople: ['people'],
   operators: ['db'],
@@ -49,8 +49,8 @@ const WRITERS = {
   allPeople: ['db', 'people'],
   phoneCodes: ['features/accounts'],
   photoNames: ['features/photo-names'],
-  // Inserted by db for uploads and folders, cancelled by uploads, updated by photos and where their
-  // files change by folders, moved to the trash by people; db counts their faces, also for people.
+  // Inserted by db for uploads and folders, cancelled by uploads, updated by photos, and by folders
+  // if their files change, moved to the trash by people; db counts their faces, also for people.
   allPhotos: ['db', 'features/folders', 'features/photos', 'features/uploads', 'people'],
   preparedFaces: ['db'],
   preparedPhotos: ['db'],
@@ -72,13 +72,13 @@ const WRITERS = {
   versions: ['db'],
 } satisfies Record<keyof StoredTables, readonly string[]>
 
-/** They delete all rows of an owner or photo, or rows of a copy of the database. */
+/** Files that delete all rows of an owner or photo, or rows of a copy of the database. */
 const WRITE_ANY_TABLE = new Set([
   'server/erasure/owned-row-queries.ts',
   'server/erasure/trashed-photo-queries.ts',
   'server/features/backup/queries.ts',
 ])
-/** Tables that a query names by a variable; the folder writes all of them. */
+/** Tables that queries of a folder name by a variable; the folder writes all of them. */
 const NAMED_BY_VARIABLE = { 'features/accounts': ['passkey', 'session', 'twoFactor', 'account'] }
 
 describe('every table is only written by its own folders', async () => {

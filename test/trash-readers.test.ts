@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Files that also read photos, faces or people in the trash, with the reason. All others read the
- * views, which leave these out. Files that only write are in `table-writers.test.ts`.
+ * Files that read photos, faces or people in the trash too, with the reason. All others read the
+ * views, which exclude the trash. `table-writers.test.ts` lists the files that write.
  */
 const READERS = {
   'server/db/count-faces-and-people.ts': 'what is erased is counted with the trash',

@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     await findButton('Leave without saving').click()
   })
 
-  it('asks before changes are lost, on every way out', async () => {
+  it('asks before changes are lost, however the page is left', async () => {
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     const stayOnPage = async () => {
       await question.waitFor()

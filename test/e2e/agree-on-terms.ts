@@ -17,8 +17,8 @@ export async function tickAndContinue(page: Page): Promise<void> {
 }
 
 /**
- * Expects on the dashboard that the account has exactly one consent in force, and that it is not
- * asked for.
+ * Expects that the account has exactly one consent in force, and that the dashboard does not ask
+ * for consent.
  */
 export async function expectAgreement(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Add photos' }).waitFor()

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('the whole journey with an album', () => {
 
   it('uploads, shows the progress, and leads to the results', async () => {
     const count = album.withPeople.length + 2
-    // Both may be over soon.
+    // Both are awaited at the same time: each may be shown only for a moment.
     await Promise.all([
       page.getByRole('progressbar', { name: 'Processing progress' }).waitFor(),
       page.getByRole('button', { name: /^Start Clustering/, disabled: true }).waitFor(),

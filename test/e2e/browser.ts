@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { chromium } from 'playwright-core'
 import { vi } from 'vitest'
 
-// It runs as root in containers, and must only contact our server.
+// Chromium runs as root in containers, and must contact no server but Kindred.
 const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** One of several attempts to use a menu that may close; the limit of all is HANG_MS. */
+/** Limit of one attempt to use a menu that may close; the limit of all attempts is HANG_MS. */
 const ATTEMPT_MS = 10_000
 
 export const hasChromium = findChromium() !== undefined
@@ -51,11 +51,11 @@ export async function openContext(
   context.setDefaultTimeout(HANG_MS)
   const close = context.close.bind(context)
   context.close = async options => {
-    // A request may still be in a handler when the test ends; then it may fail.
+    // A handler may still hold a request when the test ends; its failure is ignored.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const page of context.pages()) {
       await page.unrouteAll({ behavior: 'ignoreErrors' }).catch((error: unknown) => {
-        // A window for signing in closes itself, perhaps at this moment.
+        // A sign-in window may close itself at this moment.
         if (!page.isClosed()) throw error
       })
     }
@@ -122,15 +122,16 @@ export async function typeInField(page: Page, text: string): Promise<void> {
 }
 
 /**
- * The option of a list that Enter selects; screen readers get it as the field's active descendant.
+ * Finds the option of a list that Enter selects, which is the active descendant of the field for
+ * screen readers.
  */
 export function findHighlighted(page: Page | Locator, name: string): Locator {
   return page.locator('[data-highlighted]').and(page.getByRole('option', { name, exact: true }))
 }
 
 /**
- * Chooses an item of the page's menu "More". Tried again if the menu closes or lacks the item: the
- * screen that is being left may still be there, and has a menu of that name too.
+ * Chooses an item of the page's menu "More". Retries if the menu closes or lacks the item: the
+ * previous screen may still be shown and has a menu of that name too.
  */
 export async function chooseFromMore(page: Page, name: string | RegExp): Promise<void> {
   const more = page.getByRole('main').getByRole('button', { name: 'More', exact: true })
@@ -146,7 +147,7 @@ export async function chooseFromMore(page: Page, name: string | RegExp): Promise
   }, PATIENCE)
 }
 
-/** Opens what can be done with a person of the results. */
+/** Opens the actions on a person of the results. */
 export async function openPersonSheet(card: Locator): Promise<void> {
   await card.getByRole('button', { name: /^More about / }).click()
 }

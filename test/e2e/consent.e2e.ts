@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('consent', () => {
     expect(await refused.isDisabled()).toBe(true)
     await page.clock.pauseAt(Date.now() + 60_000)
     await tickAndContinue(page)
-    // In this time the answer arrives and the half second begins.
+    // Meanwhile the answer arrives, and the 500 ms before the next screen begin.
     await page.clock.runFor(10)
     await page.getByRole('checkbox', { disabled: true }).waitFor()
     await page.clock.runFor(489)

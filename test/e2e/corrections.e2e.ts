@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
   })
 
-  it('goes on with Enter to the next who has no name, and stops where nothing is typed', async () => {
+  it('continues by Enter with the next person without a name, and stops at an empty field', async () => {
     const [, second, third] = await readPeople(context)
     await nameOn(page, 1, 'Bo')
     const field = page.getByRole('combobox', { name: 'Name' })
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await findCards(page).nth(1).waitFor()
   })
 
-  it('asks whether two of one name are the same person', async () => {
+  it('asks whether two people of the same name are one person', async () => {
     await nameOn(page, 1, 'amara')
     const question = page.getByRole('alertdialog', { name: 'Is this the same person?' })
     await question.getByRole('button', { name: 'No, somebody else' }).click()
@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await expect.poll(() => listStanding(context)).toEqual(before)
   })
 
-  it('redoes it, and undoes it from the history', async () => {
+  it('redoes the merge, and undoes it from the history', async () => {
     const before = await listStanding(context)
     await page.keyboard.press('Control+Shift+z')
     await page.getByText('Done again.').waitFor()

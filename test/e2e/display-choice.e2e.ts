@@ -6,7 +6,7 @@ import { useApp, useBrowser } from './use-app.ts'
 const LIGHT = 'rgb(246, 248, 247)'
 const DARK = 'rgb(17, 22, 20)'
 
-describe.skipIf(!hasChromium)('how the app looks', () => {
+describe.skipIf(!hasChromium)('the chosen theme and language', () => {
   const app = useApp()
   const browser = useBrowser()
   let context: BrowserContext
@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
   })
   afterEach(() => context.close())
 
-  it('is used on the user’s other devices, and is kept there', async () => {
+  it('are used on the user’s other devices, and kept there', async () => {
     await page.goto('/dashboard/settings')
     await choose(page, 'Dark')
     await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption('hi')
@@ -40,13 +40,13 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
     await elsewhere.goto('/')
     await elsewhere.getByRole('heading', { level: 1 }).waitFor()
     expect(await look(elsewhere)).toEqual(['hi', 'dark'])
-    // It is part of a request that is sent anyway.
+    // Theme and language are part of the answer to another request.
     expect(asked).not.toContain('/api/profile')
     expect([...complaints, ...other.complaints]).toEqual([])
     await other.context.close()
   })
 
-  it('is the device’s for users who never chose, and the latest choice is used everywhere', async () => {
+  it('are those of the device until the user chooses, and the latest choice is used everywhere', async () => {
     const other = await openContext(browser, app.url, { colorScheme: 'light' })
     const elsewhere = await other.context.newPage()
     const saves: string[] = []
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
     await elsewhere.getByRole('radio', { name: 'Dark' }).check()
     await elsewhere.getByRole('combobox', { name: 'Language' }).selectOption('ar')
     await elsewhere.locator('html[lang=ar]').waitFor()
-    // Nobody is signed in, so it is stored in this browser only.
+    // Without a session the choice is stored only in this browser.
     expect(saves).toEqual([])
     await elsewhere.goto('/login')
     await logIn(elsewhere)
@@ -74,12 +74,12 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
     await other.context.close()
   })
 
-  it('sets the colours of what the browser draws around the page', async () => {
+  it('set the colours that the browser draws around the page', async () => {
     await page.goto('/dashboard/settings')
     expect(await readColours(page)).toEqual([LIGHT, LIGHT])
     await choose(page, 'Dark')
     expect(await readColours(page)).toEqual([DARK, DARK])
-    // From the beginning, before any code of the app runs.
+    // The colours must be right before any code of the app runs.
     await page.route('**/assets/*.js', route => route.abort())
     await page.reload({ waitUntil: 'domcontentloaded' })
     expect((await readColours(page))[0]).toBe(DARK)
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('how the app looks', () => {
     expect(await readColours(page)).toEqual([LIGHT, LIGHT])
   })
 
-  it('reports a choice that could not be stored, and does not change the language', async () => {
+  it('are not changed if the choice could not be stored, which is reported', async () => {
     await page.goto('/dashboard/settings')
     await page.route('**/api/profile', route =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -118,14 +118,14 @@ async function choose(where: Page, theme: 'Light' | 'Dark' | 'As the device'): P
   await saved
 }
 
-/** The current language and theme; none means the device's. */
+/** Reads the current language and theme; undefined is the theme of the device. */
 async function look(where: Page): Promise<[string, string | undefined]> {
   return where.evaluate<[string, string | undefined]>(
     '[document.documentElement.lang, document.documentElement.dataset.theme]',
   )
 }
 
-/** The colours that browsers use around the page, and the page's own. */
+/** Reads the colour that browsers use around the page, and that of the page. */
 async function readColours(where: Page): Promise<[string, string]> {
   return where.evaluate<[string, string]>(`(() => {
     const named = [...document.querySelectorAll('meta[name=theme-color]')]

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
   beforeAll(async () => {
     ;({ context, page } = visit)
     const [first] = await readPeople(context)
-    if (!first) throw new Error('There is nobody in the sample album.')
+    if (!first) throw new Error('The sample album has no people.')
     person = first
   })
 
@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       const answer = page.waitForResponse(/\/faces\/move$/)
       await page.keyboard.press('Enter')
       await page.getByText('2 faces moved to Amara.').waitFor()
-      // Compared with the answer of the server, since a grouping may move more at any time.
+      // Compared with the answer to the move, since a grouping may move more faces at any time.
       const { people, movedFaces } = (await (await answer).json()) as DecisionAnswer
       expect(people.find(({ name }) => name === 'Amara')?.faceCount).toBe(2)
       expect(movedFaces).toBe(2)
@@ -329,8 +329,8 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
   })
 
   /**
-   * Finds two people of several faces each who are in no photo together; the second has more faces
-   * if any has.
+   * Finds two people with several faces each who share no photo; if the numbers of faces differ,
+   * the second has more.
    */
   async function findTwoApart() {
     const people = (await readPeople(context))
@@ -346,7 +346,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       const other = seen.findLast(({ photoIds }) => photoIds.isDisjointFrom(one.photoIds))
       if (other) return [one, other] as const
     }
-    throw new Error('Everybody is in a photo with everybody else.')
+    throw new Error('No two people are apart in all photos.')
   }
 
   async function send(method: 'POST', path: string, data: object): Promise<void> {

@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)('finding photos and faces', () => {
       .resize(900)
       .png()
       .toFile(picture)
-    // The button of the navigation takes files too, to be added.
+    // The navigation has a file field too, which adds photos.
     await page.locator('main input[type=file]').first().setInputFiles(picture)
     await page.getByRole('link', { name: 'This is Ann' }).waitFor()
     expect(await findViolations(page)).toEqual([])

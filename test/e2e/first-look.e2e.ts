@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
       const features = page.getByRole('region', { name: 'What Kindred does for you' }).getByRole('list')
       const figures = page.getByRole('region', { name: 'Measured, not promised' }).getByRole('list')
       await page.clock.pauseAt(Date.now() + 60_000)
-      // The time starts again when the mouse leaves.
+      // The interval starts again when the mouse leaves.
       for (const list of [features, figures]) await list.hover()
       await page.mouse.move(0, 0)
       const [feature, figure] = await readHighlighted(page)
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
       await page.getByRole('button', { name: 'Open Birthday 01.jpg' }).waitFor()
       expect(asked.filter(path => path.startsWith('/api/'))).toEqual([])
-      // Its addresses can be opened directly.
+      // Addresses of the demo can be opened directly.
       await page.reload()
       await page.getByRole('heading', { name: 'Asha', level: 1 }).waitFor()
     })
@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
       await tour.getByRole('heading', { name: 'One person, all their photos' }).waitFor()
       await tour.getByRole('button', { name: 'Back' }).click()
       await tour.getByText('Step 1 of 5').waitFor()
-      // Not the person whom the second step is about.
+      // A person other than the one of the second step.
       await page.getByRole('link', { name: 'Cluster: Omar' }).first().click()
       await tour.getByText('Step 3 of 5').waitFor()
       await tour.getByRole('button', { name: 'Next' }).click()
@@ -223,7 +223,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
   }
 })
 
-/** Indices of the current highlight and figure. */
+/** Reads the indices of the current highlight and figure. */
 async function readHighlighted(page: Page): Promise<[feature: number, figure: number]> {
   const findIndex = (list: string, mark: string) =>
     page
@@ -236,7 +236,7 @@ async function readHighlighted(page: Page): Promise<[feature: number, figure: nu
   ]
 }
 
-/** Index of the current item of a list. */
+/** Reads the index of the current item of a list. */
 function readShownIndex(list: Locator): Promise<number> {
   return list
     .getByRole('listitem')

@@ -1,15 +1,16 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, openContext } from './browser.ts'
-import { openTouchScreen, type Point } from './touch-screen.ts'
+import { locateMiddle } from './locate-middle.ts'
+import { openTouchScreen } from './touch-screen.ts'
 import { useFullLibrary } from './use-full-library.ts'
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
-describe.skipIf(!hasChromium)('by mouse and finger', () => {
+describe.skipIf(!hasChromium)('by mouse and touch', () => {
   const { app, browser, owner } = useFullLibrary()
 
-  it('the mouse chooses photos by drawing over them, Shift all on the way, Escape none', async () => {
+  it('dragging the mouse chooses photos, a click with Shift a range, and Escape ends the choice', async () => {
     await visitPhotos({}, async page => {
       const tiles = page.getByRole('button', { name: /^Open / })
       const [first, third] = [await locateMiddle(tiles.nth(0)), await locateMiddle(tiles.nth(2))]
@@ -26,7 +27,7 @@ describe.skipIf(!hasChromium)('by mouse and finger', () => {
     })
   })
 
-  it('a finger that rests chooses, and then all that it moves over', async () => {
+  it('a long press chooses a photo, and moving the finger all photos on its way', async () => {
     await visitPhotos(PHONE, async page => {
       const tiles = page.getByRole('button', { name: /^Open / })
       const from = await locateMiddle(tiles.nth(0))
@@ -35,14 +36,14 @@ describe.skipIf(!hasChromium)('by mouse and finger', () => {
         page.getByRole('region', { name: '1 photo chosen' }).waitFor(),
       )
       await page.getByRole('region', { name: '2 photos chosen' }).waitFor()
-      // A tap chooses now, instead of opening.
+      // While photos are chosen, a tap chooses a photo instead of opening it.
       await tiles.nth(0).tap()
       await page.getByRole('region', { name: '1 photo chosen' }).waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
     })
   })
 
-  it('a finger that moves at once scrolls, and chooses nothing', async () => {
+  it('a swipe scrolls, and chooses nothing', async () => {
     await visitPhotos(PHONE, async page => {
       await openTouchScreen(page).swipe({ x: 150, y: 500 }, { x: 150, y: 250 })
       await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(50)
@@ -50,7 +51,7 @@ describe.skipIf(!hasChromium)('by mouse and finger', () => {
     })
   })
 
-  it('two fingers zoom up to the original, one pans, a double tap zooms and fits', async () => {
+  it('two fingers zoom up to the original, one finger pans, a double tap zooms in and out', async () => {
     await visitPhotos(PHONE, async page => {
       const touch = openTouchScreen(page)
       await page
@@ -71,7 +72,7 @@ describe.skipIf(!hasChromium)('by mouse and finger', () => {
       await expect
         .poll(async () => (await locateMiddle(viewer.locator('img').first())).x)
         .toBeGreaterThan(before.x)
-      // It panned: the photo is the same, and still large.
+      // The swipe panned: the same photo is shown, still enlarged.
       await viewer.getByText(/^1 of/).waitFor()
       await touch.pinch(middle, 140, 20)
       await stage.waitFor({ state: 'detached' })
@@ -84,7 +85,7 @@ describe.skipIf(!hasChromium)('by mouse and finger', () => {
     })
   })
 
-  it('faces can be pressed with a finger, however small they are in the photo', async () => {
+  it('a face can be tapped even if it is small in the photo', async () => {
     await visitPhotos(PHONE, async page => {
       await page
         .getByRole('button', { name: /^Open / })
@@ -103,7 +104,7 @@ describe.skipIf(!hasChromium)('by mouse and finger', () => {
   it.each([
     ['a phone', PHONE],
     ['a computer', { viewport: { width: 1440, height: 500 } }],
-  ])('the scrubber goes through the years with keys, on %s', async (_, options) => {
+  ])('keys move the scrubber through the years, on %s', async (_, options) => {
     await visitPhotos(options, async page => {
       const scrubber = page.getByRole('slider', { name: 'Date' })
       const newest = await scrubber.getAttribute('aria-valuetext')
@@ -153,9 +154,3 @@ describe.skipIf(!hasChromium)('by mouse and finger', () => {
     await context.close()
   }
 })
-
-async function locateMiddle(element: Locator): Promise<Point> {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}

@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('texts that a careless screen would execute', () =
     ;({ context, complaints } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
     const { uid } = await signUp(context)
     page = await context.newPage()
-    // The policy blocks what a screen would execute; that counts as a fault as well.
+    // The content security policy blocks scripts; a blocked script counts as a failure too.
     await page.addInitScript(
       `addEventListener('securitypolicyviolation', event => console.error('stopped: ' + event.violatedDirective))`,
     )
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('texts that a careless screen would execute', () =
     ['Settings', () => '/dashboard/settings', ''],
   ])('run nothing on %s', async (screen, address, shown) => {
     await page.goto(address())
-    // It is hidden behind the viewer.
+    // The heading may be hidden behind the viewer.
     await page.locator('h1').first().waitFor({ state: 'attached' })
     // Every name is shown as it was typed, and created no element.
     if (screen === 'the viewer') await page.getByRole('dialog', { name: /onerror/ }).waitFor()

@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
     let requests = 0
     await page.route('**/process?**', async route => {
       requests += 1
-      // The fourth never arrives, because the window is closed before.
+      // The fourth request never arrives, because the window is closed before.
       if (requests <= 3) await route.fallback()
     })
     await uploadFiles(page, files)
@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
     page = await context.newPage()
     await uploadFiles(page, files)
     await page.getByText('Processing complete. Images clustered successfully.').waitFor()
-    // The browser may send the held request when the window closes; it is not in the list.
+    // The browser may send the held request when the window closes; `sent` does not contain it.
     expect(new Set(sent).size).toBe(sent.length)
     expect(await countPhotos()).toBe(FILE_COUNT)
   })

@@ -25,14 +25,14 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
 
   const press = (key: string) => page.keyboard.press(key)
 
-  it('names somebody in place, and with Enter the next one', async () => {
+  it('names a person in place, and continues with the next one by Enter', async () => {
     await page.goto('/dashboard/results')
     await page.getByRole('article').first().waitFor()
     await tabTo(page, /^Change the name of Person \d+: Who is this\?$/)
     await press('Enter')
     await typeInField(page, 'Gita')
     await press('Enter')
-    // The field of the next one has nothing in it.
+    // The field for the next person is empty.
     await expect.poll(() => page.locator('input:focus').inputValue()).toBe('')
     await page.keyboard.type('Hari')
     await press('Enter')
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
     await expect.poll(readPeopleNames).toEqual(expect.arrayContaining(['Gita', 'Hari']))
   })
 
-  it('looks at the photo of a question, and answers it', async () => {
+  it('opens the photo of a question, and answers it', async () => {
     await page.reload()
     const strip = page.getByRole('region', { name: 'Is this the same person?' })
     await strip.waitFor()
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
     await page.getByText('2 photos put back').waitFor()
   })
 
-  it('goes from a photo to a person in it, finds them with somebody, and downloads that', async () => {
+  it('opens a person from a photo, finds photos of them with another person, and downloads these', async () => {
     await page.goto('/dashboard/results/all')
     await page
       .getByRole('button', { name: /^Open / })
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
     await tabTo(page, 'Photos with Asha')
     await press('Space')
     await press('Escape')
-    // Of the newest photo that shows both.
+    // The month of the newest photo that shows both.
     const month = await page
       .getByRole('heading', { name: /\d{4}$/ })
       .first()
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
     expect(complaints).toEqual([])
   })
 
-  /** With the arrow keys, in the menu that is open. */
+  /** Chooses an item of the open menu with the arrow keys. */
   async function chooseItem(name: string): Promise<void> {
     const item = page.getByRole('menuitem', { name, exact: true })
     await item.waitFor()

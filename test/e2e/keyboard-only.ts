@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// Every control is reached with at most this many presses of Tab.
+/** Presses of Tab after which a control counts as unreachable. */
 const MAX_TABS = 200
 
 /** Presses Tab until the control with this name has the focus. */

@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
   })
 
   it('skips to the content, chooses photos and starts', async () => {
-    // Registered before, since the file chooser could be missed otherwise.
+    // Registered before the press: otherwise the event could be missed.
     const chosen = page.waitForEvent('filechooser').then(chooser => chooser.setFiles(photos))
     await tabTo(page, 'Skip to the content')
     await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('logging out', () => {
     await signUp(context)
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'Add photos' }).waitFor()
-    // Reloaded, with the data of the user who is signed in now.
+    // The tab has reloaded with the data of the current user.
     await other.getByText('No photos yet').waitFor()
     expect(await countPhotos(other)).toBe(0)
   })

@@ -10,7 +10,7 @@ import { useApp, useBrowser } from './use-app.ts'
 
 const LONG_NAME = 'Maximiliane-Alexandrina Freifrau von Hohenstauffenberg-Wolkenstein'
 
-describe.skipIf(!hasChromium)('somebody for whom another network is prepared', () => {
+describe.skipIf(!hasChromium)('a user for whom another network is prepared', () => {
   const app = useApp()
   const browser = useBrowser()
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
@@ -26,8 +26,8 @@ describe.skipIf(!hasChromium)('somebody for whom another network is prepared', (
       await buildPerson(storage, { ownerId, number: 1, name: LONG_NAME, photoIds: [photoId] }),
       await buildPerson(storage, { ownerId, number: 2, photoIds: [photoId] }),
     ].map(({ id }, i) => ({ id, name: null, number: i + 1 }))
-    if (!ann || !bob) throw new Error('Nobody was made.')
-    // The rest of the screen has tests of its own.
+    if (!ann || !bob) throw new Error('The people were not created.')
+    // Hides the people: other tests cover the rest of the screen.
     await storage.db.updateTable('allPeople').set({ hiddenAt: 1 }).execute()
     const preview: ChangePreview = {
       peopleBefore: 1204,

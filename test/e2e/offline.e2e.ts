@@ -7,7 +7,7 @@ describe.skipIf(!hasChromium)('when the server cannot be reached', () => {
   const app = useApp()
   const browser = useBrowser()
 
-  it('opens nevertheless, says so, recovers, and has cached no photo and no answer', async () => {
+  it('the app opens, says that it is offline, recovers, and has cached no photo and no answer', async () => {
     const { context } = await openContext(browser, app.url, { serviceWorkers: 'allow' })
     await signUp(context)
     const page = await context.newPage()
@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('when the server cannot be reached', () => {
     await context.close()
   })
 
-  it('says so on the open screen, until the server can be reached again', async () => {
+  it('the open screen says so until the server can be reached again', async () => {
     const { context } = await openContext(browser, app.url)
     await signUp(context)
     const page = await context.newPage()
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('when the server cannot be reached', () => {
     await context.close()
   })
 
-  it('takes photos that another app shares, once and within minutes', async () => {
+  it('photos that another app shares are accepted, once and only within minutes', async () => {
     const { context } = await openContext(browser, app.url, { serviceWorkers: 'allow' })
     await signUp(context)
     const page = await context.newPage()
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('when the server cannot be reached', () => {
       form.append(input)
       document.body.append(form)
     }`)
-    // Somebody shared it an hour ago, and never logged in.
+    // A file that was shared an hour ago by a user who then did not log in.
     await page.evaluate(
       `caches.open('kindred-shared').then(cache =>
         cache.put('/shared/' + (Date.now() - 3600000) + '-0', new Response('x', { headers: { 'x-name': 'old.jpg' } })))`,
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('when the server cannot be reached', () => {
   })
 })
 
-/** Waits by polling from here: a wait inside the page needs `eval`, which its policy forbids. */
+/** Polls from the test: a wait inside the page needs `eval`, which its policy forbids. */
 async function waitUntilControlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true)
 }

@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('the user’s data in Settings', () => {
     for (const name of album.withPeople.slice(0, 3))
       expect(zip.get(`photos/${name}`)).toEqual(await readFile(join(album.folder, name)))
     expect(JSON.parse(zip.get('data/people.json')?.toString() ?? '')).not.toEqual([])
-    // The notice is shown for a while; nothing is asked before it is gone.
+    // Waits until the notice has disappeared.
     await page.getByText('kindred-export.zip').waitFor({ state: 'detached' })
     expect(await page.getByText('Do you want to download more folders?').count()).toBe(0)
   })

@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('albums of Picasa', () => {
     await page.waitForURL('/dashboard/results')
     faces = await readFaces('sent-before.jpg')
 
-    // Two folders with photos of the same name, and Picasa's copy of a photo that it changed.
+    // Two folders with photos of the same name, and the copy that Picasa keeps of an edited photo.
     album = join(app.dataDir, 'album')
     await mkdir(join(album, 'scans', '.picasaoriginals'), { recursive: true })
     await cp(photo, join(album, 'IMG_1.jpg'))
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('albums of Picasa', () => {
     expect(complaints).toEqual([])
   })
 
-  /** From left to right. */
+  /** Reads the faces of a photo from left to right. */
   async function readFaces(name: string): Promise<PhotoFace[]> {
     // The route's schema guarantees the type.
     const { photos } = (await (await context.request.get('/api/photos')).json()) as PhotoPage
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('albums of Picasa', () => {
 
 const listDecidedNames = (faces: PhotoFace[]) => faces.map(face => face.isDecided && face.personName)
 
-/** Writes notes like Picasa, whose boxes refer to the upright photo. */
+/** Writes notes as Picasa does. The boxes refer to the upright photo. */
 async function writeNotes(
   folder: string,
   name: string,

@@ -1,7 +1,8 @@
-import type { BrowserContext, Locator, Page, Response } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReviewAnswer } from '../../shared/api/review.ts'
 import { hasChromium } from './browser.ts'
+import { locateMiddle } from './locate-middle.ts'
 import { findViolations } from './check-accessibility.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 import { read, useLibrary } from './use-library.ts'
@@ -30,7 +31,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     )
   })
 
-  it('leaves somebody alone until the window is closed', async () => {
+  it('asks nothing after “Not now” until the window is closed', async () => {
     const other = await context.newPage()
     await other.goto('/dashboard/results')
     await other.getByRole('button', { name: 'Not now' }).click()
@@ -106,7 +107,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     await page.route('**/api/review', async route => {
       const { faceIds } = (route.request().postDataJSON() ?? {}) as { faceIds?: string[] }
       if (faceIds !== undefined) asked.push(faceIds.join())
-      // Answers the first request only now, without the second answer.
+      // Holds the second answer: the reply to the first one is computed without it.
       if (faceIds !== undefined && asked.length === 2) await isHeld
       await route.fallback()
     })
@@ -193,12 +194,6 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     await finger.detach()
   }
 })
-
-async function locateMiddle(element: Locator): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
 
 function isAnswer(response: Response): boolean {
   return response.url().endsWith('/api/review') && response.request().method() === 'POST'

@@ -4,7 +4,7 @@ import { hasChromium, openContext } from './browser.ts'
 import { askMadeUpQuestion } from './screens/ask-made-up-question.ts'
 import { useFullLibrary } from './use-full-library.ts'
 
-/** What a screen reader says of the screens: roles, names, states and announcements. */
+/** Tests what screen readers read: roles, names, states and announcements. */
 describe.skipIf(!hasChromium)('for a screen reader', () => {
   const { app, browser, owner } = useFullLibrary()
   let page: Page
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
       expect(tree).toContain(`- button "${name}"`)
   })
 
-  it('what can be done with a person opens as a dialog, and gives the focus back', async () => {
+  it('the actions on a person open as a dialog, which returns the focus', async () => {
     const more = page.getByRole('button', { name: 'More about Asha' })
     await more.focus()
     await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^[A-Z][a-z]+ \d{4}$/)
   })
 
-  it('choosing is announced, and what can be done with it stands in a region', async () => {
+  it('a choice of photos is announced, and its actions are in a region', async () => {
     const tick = page.getByRole('checkbox', { name: /^Choose / }).first()
     await tick.focus()
     await page.keyboard.press('Space')
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
     await bar.waitFor({ state: 'detached' })
   })
 
-  it('the viewer is a dialog that tells place, date and people, and how its switches stand', async () => {
+  it('the viewer is a dialog with position, date and people, and with the states of its switches', async () => {
     await page
       .getByRole('button', { name: /^Open / })
       .first()
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
     expect(await readTree(known)).toMatch(/- link "Show all photos of [^"]+"/)
   })
 
-  it('a deleted photo is announced with the way back', async () => {
+  it('the deletion of a photo is announced with the way to undo it', async () => {
     await page.keyboard.press('Delete')
     const notice = page.getByRole('alert').filter({ hasText: 'moved to the trash' })
     await notice.waitFor()

@@ -240,7 +240,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
     expect(complaints).toEqual([])
   })
 
-  /** The sentences of the Account tab, the newest first. */
+  /** Lists the activities of the Account tab, the newest first. */
   async function listActivity(): Promise<string[]> {
     await page.goto('/dashboard/account')
     const events = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')
@@ -272,8 +272,8 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
   }
 
   /**
-   * Adds a virtual authenticator inside the device; `isUserVerified`: it has checked a fingerprint,
-   * a face or a PIN.
+   * Adds a virtual authenticator that is part of the device. `isUserVerified`: whether it checks a
+   * fingerprint, a face or a PIN.
    */
   async function addAuthenticator({ isUserVerified }: { isUserVerified: boolean }): Promise<void> {
     const devtools = await context.newCDPSession(page)

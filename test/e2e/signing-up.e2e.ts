@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
       return found
     }, PATIENCE)
 
-  /** As if half a minute had passed, after which another code can be sent to a number. */
+  /** Deletes the counts of limits, as if the 30 s between two codes for a number had passed. */
   const forgetLimits = async () => {
     const { db } = await joinStorage(app.dataDir)
     await db.deleteFrom('throttleHits').execute()
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
     await page.getByRole('button', { name: 'Verify & Continue' }).click()
     await page.getByRole('alert').getByText('Invalid OTP. Please try again.').waitFor()
-    // As it is pasted from a message.
+    // With spaces, as pasted from a message.
     await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
     await field.press('Enter')
     await page.waitForURL('/dashboard')
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.getByRole('link', { name: 'Go to my photos' }).click()
     await page.waitForURL('/dashboard')
     await page.getByText('Ann').first().waitFor()
-    // Nothing is left to do in the window of the login.
+    // The login redirects a user who is signed in.
     await page.goto('/login')
     await page.waitForURL('/dashboard')
     await page.goto('/register')
@@ -240,7 +240,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
   })
 
-  it('solves the work for an account with many wrong guesses, without a message', async () => {
+  it('solves the proof of work after many wrong passwords, without a message', async () => {
     const { page } = await visit('/login')
     for (let i = 0; i < 10; i += 1) {
       await page.request.post('/api/auth/sign-in/email', {
@@ -294,7 +294,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.getByLabel('Phone number or e-mail').fill('+91 98765 43210')
     await page.getByLabel('Password', { exact: true }).press('Enter')
     await page.getByRole('alert').getByText('The phone number or the password is not right.').waitFor()
-    // The field was disabled meanwhile; now it can be used again.
+    // The field was disabled during the request, and has the focus again.
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('password')
   })
 

@@ -15,7 +15,7 @@ const TABS = {
   About: '/dashboard/about',
 }
 
-// What the specification says about the dashboard and no other test checks.
+// Sentences of the specification about the dashboard that no other test checks.
 describe.skipIf(!hasChromium)('the dashboard', () => {
   const app = useApp()
   const browser = useBrowser()

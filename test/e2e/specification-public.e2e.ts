@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, openPersonSheet, signUp } from './browser.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-// What the specification says about the screens without sign-in and no other test checks.
+// Sentences of the specification about the public screens that no other test checks.
 describe.skipIf(!hasChromium)('the screens before signing in', () => {
   const app = useApp()
   const browser = useBrowser()
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
 
   it('/register shows why no code could be sent, and stays at the first step', async () => {
     await page.route('**/api/auth/phone-number/send-otp', route =>
-      route.fulfill({ status: 502, json: { code: 'from-the-gateway', message: 'The gateway has a cold.' } }),
+      route.fulfill({ status: 502, json: { code: 'from-the-gateway', message: 'The gateway failed.' } }),
     )
     await page.goto('/register')
     await page.getByLabel('Phone number').fill('98111 22334')
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await page.clock.runFor(28_500)
     expect(await findButton('Send a new code in 2 s').isDisabled()).toBe(true)
     await page.clock.runFor(1500)
-    // The server's clock is not that of the page.
+    // Mocked, since the clock of the server does not follow the clock of the page.
     await page.route('**/api/auth/phone-number/send-otp', route => route.fulfill({ json: {} }))
     await findButton('Send a new code').click()
     await tickUntil(findButton('Send a new code in 30 s'))
@@ -162,7 +162,10 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await findButton('Send Reset Link').click()
     expect(await page.locator('input:invalid').count()).toBe(1)
     await page.route('**/api/auth/request-password-reset', route =>
-      route.fulfill({ status: 503, json: { code: 'from-the-provider', message: 'No mail today.' } }),
+      route.fulfill({
+        status: 503,
+        json: { code: 'from-the-provider', message: 'The mail could not be sent.' },
+      }),
     )
     const goOn = await hold('**/api/auth/request-password-reset')
     await page.getByLabel('E-mail address').fill('ann@example.org')
@@ -208,10 +211,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     return goOn
   }
 
-  /**
-   * Expects that the button says what is being done, and that it and the fields of the form are
-   * disabled.
-   */
+  /** Expects that the busy button is shown, and that it and the fields of the form are disabled. */
   async function expectBusy(busy: Locator): Promise<void> {
     await busy.waitFor()
     expect(await busy.isDisabled()).toBe(true)

@@ -6,16 +6,16 @@ import { ServerProcess } from '../server/server-process.ts'
 export type RunningApp = {
   readonly url: string
   readonly dataDir: string
-  /** As when the machine loses power. */
+  /** Kills the server, as if the machine lost power. */
   readonly kill: () => Promise<void>
-  /** At the same address and with the same data. */
+  /** Starts the server at the same address and with the same data. */
   readonly startAgain: () => Promise<void>
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts `kindred serve` on a free port with a data folder of its own. `buildSettings` gets its
+ * Starts `kindred serve` on a free port with a data folder of its own. `buildSettings` receives its
  * address.
  */
 export async function startApp(

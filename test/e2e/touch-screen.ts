@@ -3,12 +3,12 @@ import type { CDPSession, Page } from 'playwright-core'
 export type Point = { readonly x: number; readonly y: number }
 export type TouchScreen = ReturnType<typeof openTouchScreen>
 
-/** Where a finger is on its way, as shares of it. */
+/** Positions at which a finger is reported, as fractions of its way. */
 const STEPS = [0.25, 0.5, 0.75, 1]
-/** Between two taps of one double tap; the clock of the events, not of the machine, counts. */
+/** Time between two taps of a double tap, in the timestamps of the events, not in real time. */
 const BETWEEN_TAPS_S = 0.1
 
-/** Fingers on a page: what Playwright's own touchscreen, which only taps, does not do. */
+/** Opens a touchscreen with swipe, drag, pinch and double tap; that of Playwright only taps. */
 export function openTouchScreen(page: Page) {
   const runTouch = async (act: (touch: Touch) => Promise<void>): Promise<void> => {
     const devTools = await page.context().newCDPSession(page)
@@ -23,16 +23,16 @@ export function openTouchScreen(page: Page) {
         await touch('touchEnd', [])
       }),
 
-    /** A finger that rests until `untilFelt` resolves, and then moves. */
-    pressAndDrag: (from: Point, to: Point, untilFelt: () => Promise<unknown>) =>
+    /** Presses a finger at `from` until `waitForPress` resolves, and then moves it. */
+    pressAndDrag: (from: Point, to: Point, waitForPress: () => Promise<unknown>) =>
       runTouch(async touch => {
         await touch('touchStart', [from])
-        await untilFelt()
+        await waitForPress()
         for (const share of STEPS) await touch('touchMove', [interpolate(from, to, share)])
         await touch('touchEnd', [])
       }),
 
-    /** Two fingers beside a point, which move apart or together: pixels from it. */
+    /** Moves two fingers apart or together; `fromPx` and `toPx` are distances from `at`. */
     pinch: (at: Point, fromPx: number, toPx: number) =>
       runTouch(async touch => {
         await touch('touchStart', listPointsBeside(at, fromPx))

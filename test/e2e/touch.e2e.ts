@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseFromMore, hasChromium, uploadFiles } from './browser.ts'
+import { locateMiddle } from './locate-middle.ts'
 import { findProblems } from './check-accessibility.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
 import { openTouchScreen, type TouchScreen } from './touch-screen.ts'
@@ -55,13 +56,13 @@ describe.skipIf(!hasChromium)('on a phone', () => {
     expect(bottom).toBeLessThanOrEqual((await readEdges(page.getByRole('link', { name: 'Results' }))).top)
     await notice.getByRole('button', { name: 'Undo' }).tap()
     await notice.getByText('Undone.').waitFor()
-    // So that it does not disappear meanwhile.
+    // Stops the clock, so that the notice does not disappear meanwhile.
     await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'))
     const middle = await locateMiddle(notice)
     await touch.swipe(middle, { x: middle.x + 30, y: middle.y })
     expect(await notice.count()).toBe(1)
     await touch.swipe(middle, { x: middle.x + 120, y: middle.y + 5 })
-    // It fades by the clock, which stands still.
+    // The stopped clock keeps the notice in its ending style.
     await notice.and(page.locator('[data-ending-style][data-swipe-direction=right]')).waitFor()
     await page.clock.resume()
     await notice.waitFor({ state: 'detached' })
@@ -91,10 +92,4 @@ async function readEdges(element: Locator): Promise<{ top: number; bottom: numbe
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not on the screen.')
   return { top: box.y, bottom: box.y + box.height }
-}
-
-async function locateMiddle(element: Locator): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

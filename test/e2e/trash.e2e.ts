@@ -9,7 +9,7 @@ import { findViolations } from './check-accessibility.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-/** Three people together in each of the first two, and others in the third. */
+/** Sample photos: three people are in both of the first two photos, others in the third. */
 const SAMPLES = [1, 1, 5] as const
 
 describe.skipIf(!hasChromium)('deleting photos', () => {
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     await page.getByRole('dialog', { name: 'Photo photo-1.jpg' }).waitFor()
     await page.keyboard.press('Delete')
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    // It shows the next photo instead.
+    // The viewer shows the next photo instead.
     await page.getByRole('dialog', { name: 'Photo photo-2.jpg' }).waitFor()
     await page.getByText('1 photo put back').waitFor()
     await page.keyboard.press('Escape')

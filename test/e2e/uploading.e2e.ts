@@ -43,9 +43,9 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByText('Not a photo (5 Bytes)').waitFor()
   })
 
-  it('is where a drop on any other screen leads', async () => {
+  it('opens when files are dropped on any other screen', async () => {
     await page.goto('/dashboard/about')
-    // Until then nothing takes a drop.
+    // Drops are accepted once this button is rendered.
     await page.getByRole('button', { name: 'Add photos' }).waitFor()
     await dropOn(page.locator('main'), photos[0] ?? '')
     await page.waitForURL('/dashboard')
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
     await expect.poll(() => page.getByText('Uploaded', { exact: true }).count()).toBe(6)
-    // There is nothing left to do on this screen, so the next step is emphasised.
+    // The link to the next step has the primary style, since the upload is complete.
     const next = page.getByRole('link', { name: 'See the results' })
     const start = page.getByRole('button', { name: 'Start Clustering (6 files)' })
     const [nextColour, startColour] = [await readColour(next), await readColour(start)]
@@ -183,7 +183,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
 
   it('shows the progress to a user who returns', async () => {
     await page.clock.install()
-    // Until the session is known, the screen says what it is waiting for.
+    // The answer about the session is delayed to see the text that is shown meanwhile.
     const { promise: loadingSeen, resolve: answerSession } = Promise.withResolvers<void>()
     await page.route('**/api/session', async route => {
       await loadingSeen

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
-/** Starts an app for the tests of a `describe`; `buildSettings` gets its address. */
+/** Starts an app for the tests of a `describe`; `buildSettings` receives its address. */
 export function useApp(buildSettings?: (url: string) => Promise<Record<string, string>>): RunningApp {
   return openDuringTests(
     () => startApp(buildSettings),
@@ -17,7 +17,7 @@ export function useBrowser(): Browser {
 }
 
 /**
- * Returns a stand-in for something that is created before the tests (and the hooks that follow) and
+ * Returns a proxy for an object that is created before the tests (and the hooks that follow) and
  * removed after them.
  */
 export function openDuringTests<Thing extends object>(
@@ -31,7 +31,7 @@ export function openDuringTests<Thing extends object>(
   afterAll(async () => {
     if (thing) await end(thing)
   })
-  const standIn = new Proxy(
+  const proxy = new Proxy(
     {},
     {
       get(_, name) {
@@ -41,5 +41,5 @@ export function openDuringTests<Thing extends object>(
       },
     },
   )
-  return standIn as Thing // whatever is asked of it, the thing answers
+  return proxy as Thing // it forwards every property to the object
 }

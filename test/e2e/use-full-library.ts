@@ -3,8 +3,8 @@ import { makeFullLibrary } from './screens/make-full-library.ts'
 import { openDuringTests, useApp, useBrowser } from './use-app.ts'
 
 /**
- * For the tests of a `describe`: a library of drawn people, who are found without networks, and the
- * session of its owner.
+ * Creates, for the tests of a `describe`, a library of drawn people, whose faces need no networks,
+ * and a session of its owner.
  */
 export function useFullLibrary() {
   const app = useApp()

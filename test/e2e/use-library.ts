@@ -13,7 +13,7 @@ type Visit = {
   readonly complaints: string[]
 }
 
-/** For the tests of a `describe`: a user with an album of photos whose people have been found. */
+/** Creates, for the tests of a `describe`, a user with an album whose people have been found. */
 export function useLibrary(options: BrowserContextOptions = {}) {
   const app = useApp()
   const browser = useBrowser()
@@ -38,7 +38,7 @@ export function useLibrary(options: BrowserContextOptions = {}) {
   return { app, browser, visit }
 }
 
-/** All people shown in the results, in their order. */
+/** Reads all people of the results in their order. */
 export async function readPeople(context: BrowserContext): Promise<PersonSummary[]> {
   return (await read<PeoplePage>(context, '/api/people?limit=500')).people
 }

@@ -15,8 +15,8 @@ export default defineConfig({
     globalSetup: ['test/e2e/build-web.ts'],
     env: { TMPDIR: findTemporaryFolder(), NODE_COMPILE_CACHE: COMPILED_FOLDER },
     setupFiles: ['test/fail-on-output.ts'],
-    // Each file has a browser, a server and a data folder of its own, and mostly waits for one of
-    // them; one file at a time would leave half of two cores idle.
+    // Each file has a browser, a server and a data folder of its own, and mostly waits for them.
+    // One file at a time would leave half of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: runFirst(LONG_FILES) },
     // The default of one second is too short when a browser, a server and its workers share the

@@ -4,8 +4,8 @@ const STEP_MS = 30_000
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * Computes the code of an authenticator app (RFC 6238) for the QR code of `uri`, a number of half
- * minutes from now.
+ * Computes the code of an authenticator app (RFC 6238) for the `uri` of a QR code. `stepsFromNow`
+ * is a number of 30 s steps.
  */
 export function computeAppCode(uri: string, stepsFromNow = 0): string {
   const secret = fromBase32(new URL(uri).searchParams.get('secret') ?? '')

@@ -9,7 +9,7 @@ export type AlbumOptions = {
   readonly people: number
   readonly photos: number
   readonly seed: number
-  /** Of every face; 0.9 if absent. */
+  /** Quality of every face; 0.9 if absent. */
   readonly quality?: number
 }
 
@@ -40,7 +40,7 @@ export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions
         photoId: `photo ${photo}`,
         person: `person ${person}`,
         quality,
-        // `person` is below the number of people.
+        // `person` is less than the number of people, so a direction exists.
         embedding: normalise(moveTowards(directions[person]!, drawDirection(random), WITHIN_PERSON)),
       })
     }

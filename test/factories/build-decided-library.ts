@@ -30,7 +30,7 @@ import { createPhotoProcessor } from './process-photos.ts'
 import { stopSyncing } from '../server/stop-syncing.ts'
 
 const ownerId = 'ann'
-/** Of each person. */
+/** Maximum number of faces of each person. */
 const MAX_MISPLACED = 3
 const ANSWERS = ['same', 'different', 'not-sure'] as const
 export const KINDS = [
@@ -127,8 +127,8 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     await db.transaction().execute(tx => keepPeople(tx, ownerId, { grouping, now: clock.now, durationMs: 0 }))
   }
   /**
-   * Makes mistakes as automatic grouping does: puts some faces of each person to the next one, so
-   * that decisions cause groupings to move faces.
+   * Simulates errors of the grouping: moves some faces of each person to the next person, so that
+   * decisions cause groupings to move faces.
    */
   const mixUp = async () => {
     const people = (await readPeople()).map(({ id }) => id)
@@ -151,8 +151,8 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     await refreshCovers(db, ownerId, people)
   }
   /**
-   * Computes a grouping before the work and stores it afterwards, as when a user decides while a
-   * worker groups.
+   * Computes a grouping before `work` and stores it afterwards, as if a user decided while a worker
+   * groups.
    */
   const groupDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const dependencies = {
@@ -213,7 +213,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
     const face = pickAt(faces, pick)
     if (!face) return
     const { x, y, width, height } = face
-    // Sometimes where no face was found.
+    // Every fifth box is where no face was found.
     const box = { x: pick % 5 === 0 ? (x + 0.5) % 0.9 : x, y, width, height }
     await photos.readNames(face.photoId, [{ name: `Name ${other % 4}`, box }])
   }
@@ -234,7 +234,7 @@ export async function buildDecidedLibrary(neighbours: ModelSession, seed: number
   }
 }
 
-// In a fixed order, so that a failure can be reproduced by its seed.
+/** Selects faces in a fixed order, so that a failure can be reproduced by its seed. */
 function selectFacesInOrder(db: Queryable) {
   return db
     .selectFrom('faces')
@@ -248,7 +248,7 @@ export type DecidedLibrary = Awaited<ReturnType<typeof buildDecidedLibrary>>
 export const pickAt = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % items.length]
 
-/** Null without people to decide about. */
+/** Makes the decision of a step. Returns null if there are no people to decide about. */
 export async function decideBy(
   library: DecidedLibrary,
   step: Step,

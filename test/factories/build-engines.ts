@@ -5,10 +5,12 @@ import type { PhotoEngine } from '../../server/imaging/photo-engine.ts'
 import type { Engines } from '../../server/people/group/engines.ts'
 
 const refuseCall = async (): Promise<never> => {
-  throw new Error('This was not to be called.')
+  throw new Error('The test did not expect this call.')
 }
 
-/** The one engine that there is; what is not given of it must not be called. */
+/**
+ * Builds the engines of a program with one network. Methods that are not given must not be called.
+ */
 export function buildEngines(given: Partial<PhotoEngine> = {}): Engines {
   const engine: PhotoEngine = {
     engineVersion: formatEngineVersion(BUNDLED_NETWORK),

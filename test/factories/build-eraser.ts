@@ -4,7 +4,7 @@ import { OwnerGate } from '../../server/owner-gate.ts'
 import { HANG_MS } from '../patience.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 
-/** Builds another eraser, as another process would have. */
+/** Builds a further eraser, as if of another process. */
 export function buildEraser(
   { db, store, clock = { now: 0 } }: Pick<TestStorage, 'db' | 'store'> & { clock?: { now: number } },
   dependencies: Partial<EraserDependencies> = {},

@@ -13,7 +13,7 @@ import { createTestStorage } from '../server/test-storage.ts'
 const ownerId = 'ann'
 const DAY_BEFORE = new Date('2026-05-03T09:00:00Z')
 
-/** A folder of the machine that Ann has, with nothing in it. */
+/** Builds an empty folder of the machine that belongs to Ann. */
 export async function buildFolder() {
   const storage = await createTestStorage()
   const { db, dataDir } = storage

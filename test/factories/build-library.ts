@@ -6,9 +6,9 @@ import type { Database } from '../../server/db/database.ts'
 import { putFaces } from '../../server/db/put-faces.ts'
 
 /**
- * Builds rows without files: `photos` photos taken a day apart with `facesPerPhoto` faces each, of
- * `people` people (every other one named). As in a family, the first people are in far more photos
- * than the last. One face in ten has no person.
+ * Builds rows without files: `photos` photos, taken a day apart, with `facesPerPhoto` faces each,
+ * of `people` people. Every second person has a name. As in a family, the first people are in far
+ * more photos than the last. One face in ten has no person.
  */
 export async function buildLibrary(
   db: Database,

@@ -9,13 +9,14 @@ import { findTargetNetwork } from '../../server/people/group/target-network.ts'
 import type { AlbumFace } from './build-album.ts'
 import { buildDetectedFace, buildReading } from './build-reading.ts'
 
-/** Of every photo, in pixels. */
+/** Size of every photo, in pixels. */
 const SIZE = { width: 4000, height: 3000 }
+/** Side of every face, as a fraction of the photo. */
 const FACE_SIDE = 0.1
 
 /**
- * Two networks whose embeddings differ in length and in the order of their numbers, and are as
- * similar to each other within each network as those of the bundled one.
+ * Two networks whose embeddings differ in length and in the order of their numbers. Within each
+ * network, similarities are those of the bundled network.
  */
 export const NETWORK_A = buildNetwork('a', 8)
 export const NETWORK_B = buildNetwork('b', 12)
@@ -30,7 +31,7 @@ function buildNetwork(id: string, more: number): RecognitionNetwork {
     translate(grouping.typicalFaces.subarray(i * embeddingLength, (i + 1) * embeddingLength), more),
   )
   const typicalFaces = Float32Array.from(rows.flatMap(row => [...row]))
-  // No network of the program has this name.
+  // The type lists the networks of the program, which have other names.
   const ownId = id as NetworkId
   return {
     ...BUNDLED_NETWORK,
@@ -40,7 +41,7 @@ function buildNetwork(id: string, more: number): RecognitionNetwork {
   }
 }
 
-/** The numbers rotated by as many places as there are more. Keeps dot products. */
+/** Rotates the numbers by `more` places and appends as many zeros, which keeps dot products. */
 function translate(embedding: Float32Array, more: number): Float32Array {
   return Float32Array.from([
     ...embedding.slice(more),
@@ -49,10 +50,10 @@ function translate(embedding: Float32Array, more: number): Float32Array {
   ])
 }
 
-/** A photo's faces, by the bytes of the photo. */
+/** The faces of each photo, by the photo's bytes as text. */
 export type Truth = Map<string, readonly AlbumFace[]>
 
-/** Engines of both networks, which see in a photo what is told of it. */
+/** Builds engines of both networks, which find in each photo the faces that `truth` holds. */
 export function buildEnginesOfNetworks(
   truth: Truth,
   { isGone }: { isGone: (id: string) => boolean },
@@ -85,7 +86,7 @@ function buildEngine(network: RecognitionNetwork, truth: Truth): PhotoEngine {
   const portrait = Buffer.from('portrait')
   const somebody = [...truth.values()].flat()[0]
   const buildFace = (place: Point) => {
-    if (!somebody) throw new Error('There is nobody.')
+    if (!somebody) throw new Error('The truth has no face.')
     return describe(somebody, place)
   }
   return {

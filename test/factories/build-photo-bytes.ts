@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Makes a real photo file of one colour; another `shade` gives other bytes. */
+/** Builds a real photo file of one colour; each `shade` gives different bytes. */
 export async function buildPhotoBytes({
   shade,
   format = 'jpeg',

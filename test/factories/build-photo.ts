@@ -16,7 +16,7 @@ export type BuiltPhoto = {
   readonly batchId: string
 }
 
-/** Of all photos and faces that are built. */
+/** The engine version of all photos and faces that are built. */
 const ENGINE_VERSION = formatEngineVersion(BUNDLED_NETWORK)
 
 let builtPhotos = 0

@@ -21,12 +21,12 @@ import { handleEveryJob } from './job-handlers.ts'
 import { stopSyncing } from '../server/stop-syncing.ts'
 
 const ownerId = 'ann'
-/** Longer than any job is delayed. */
+/** Longer than the delay of any job. */
 const LATER_MS = 20_000
 
 /**
- * Processes the photos of a library by workers with two networks, and changes between these, one
- * job at a time.
+ * Runs the jobs of a library one at a time, as workers with two networks do, and changes between
+ * the networks.
  */
 export async function runWithNetworks(
   { db, store, clock }: Pick<DecidedLibrary, 'db' | 'store' | 'clock'>,
@@ -68,7 +68,7 @@ export async function runWithNetworks(
   })
   const unexpected: JobHandler = {
     run: async ({ name }) => {
-      throw new Error(`No ${name} was to be done.`)
+      throw new Error(`The job ${name} was not expected.`)
     },
     giveUp: async () => {},
   }
@@ -87,7 +87,7 @@ export async function runWithNetworks(
     }
     return true
   }
-  /** Agrees to a change of network that waits; returns whether there was one. */
+  /** Agrees to a change of network if one is waiting; returns whether one was. */
   const agree = async (): Promise<boolean> => {
     const change = await findNetworkChange(db, ownerId)
     if (!change || change.agreedAt !== null) return false
@@ -99,7 +99,7 @@ export async function runWithNetworks(
     grouping,
     truth,
     consent,
-    /** Networks whose files are gone. */
+    /** Networks whose files have been removed. */
     gone,
     runJobs,
     agree,

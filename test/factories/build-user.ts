@@ -26,7 +26,7 @@ export async function buildUser(
     url: '/api/auth/sign-in/email',
     headers: { origin },
     payload: { email, password: PASSWORD },
-    // Sign-ins are limited by address.
+    // Each user has another address, since sign-ins are limited by address.
     remoteAddress: `10.0.${Math.floor(builtUsers / 250)}.${builtUsers % 250}`,
   })
   if (answer.statusCode !== 200) throw new Error(`No user could be built: ${answer.body}`)

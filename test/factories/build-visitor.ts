@@ -29,10 +29,7 @@ export type Visitor = {
 
 let visitors = 0
 
-/**
- * Builds a visitor with a browser of their own, which keeps cookies. Each has another address by
- * default.
- */
+/** Builds a visitor with a browser, which keeps cookies. Addresses differ by default. */
 export function buildVisitor(
   app: TestApp,
   { address, headers = {} }: { address?: string; headers?: Record<string, string> } = {},

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { DecidedLibrary } from './build-decided-library.ts'
 
-/** Asserts what holds in every library. */
+/** Asserts the invariants of every library. */
 export async function assertConsistent(library: DecidedLibrary): Promise<void> {
   const faces = await library.readFaces()
   const people = await library.readPeople()
@@ -11,8 +11,8 @@ export async function assertConsistent(library: DecidedLibrary): Promise<void> {
     expect(faceCount).toBe(own.length)
     expect(photoCount).toBe(new Set(own.map(({ photoId }) => photoId)).size)
     expect(own.some(face => face.id === coverFaceId)).toBe(true)
-    // Two faces of a photo belong to one person only if the user placed at least all but one of
-    // them.
+    // Several faces of a photo belong to one person only if the user placed all of them except at
+    // most one.
     for (const together of Map.groupBy(own, ({ photoId }) => photoId).values()) {
       expect(together.filter(({ standing }) => standing === 'open').length).toBeLessThanOrEqual(1)
       if (together.length > 1) expect(together.some(({ standing }) => standing === 'placed')).toBe(true)
@@ -31,7 +31,7 @@ export async function assertConsistent(library: DecidedLibrary): Promise<void> {
   }
 }
 
-/** The last decision in effect about each face. */
+/** Reads the last decision in effect about each face. */
 async function readLastDecisions({ db }: DecidedLibrary) {
   const decisions = await db
     .selectFrom('decisionFaces')
@@ -43,7 +43,7 @@ async function readLastDecisions({ db }: DecidedLibrary) {
   return new Map(decisions.map(decision => [decision.faceId, decision])).values()
 }
 
-/** What a grouping must not change: decided faces, and names and marks of people. */
+/** Reads what a grouping must not change: decided faces, and names and marks of people. */
 async function readDecided(library: DecidedLibrary) {
   const faces = (await library.readFaces()).filter(({ standing }) => standing !== 'open')
   const people = (await library.readPeople())

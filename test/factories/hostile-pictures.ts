@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// Small files that cause a lot of work. They are made without rendering pixels, so that building
-// them is cheap.
+// Small files that are expensive to decode. They are built without rendering pixels, which is
+// cheap.
 
 const UINT32_MAX = 0xffffffff
 const TAG_BYTES = 12
@@ -15,7 +15,7 @@ export type ExifBomb = {
   readonly tag?: number
 }
 
-/** EXIF with as many tags as fit, each claiming `count` overlapping values. */
+/** Builds EXIF data with as many tags as fit; each claims `count` values, which overlap. */
 export function buildExifBomb({
   byteSize,
   count = UINT32_MAX,
@@ -29,7 +29,7 @@ export function buildExifBomb({
   for (let i = 0; i < tags; i++) {
     const at = 10 + i * TAG_BYTES
     exif.writeUInt16LE(tag, at)
-    // Of single bytes.
+    // Type 1: single bytes.
     exif.writeUInt16LE(1, at + 2)
     exif.writeUInt32LE(count, at + 4)
     exif.writeUInt32LE(8, at + 8)
@@ -37,7 +37,7 @@ export function buildExifBomb({
   return exif
 }
 
-/** A lossless WEBP of one colour: about 30 bytes at any size, plus EXIF if given. */
+/** Builds a lossless WEBP of one colour: about 30 bytes at any size, plus EXIF if given. */
 export function buildSparseWebp(width: number, height: number, exif?: Uint8Array): Buffer {
   const picture = buildWebpChunk('VP8L', buildSolidVp8l(width, height))
   if (!exif) return buildRiff([picture])
@@ -50,8 +50,8 @@ export function buildSparseWebp(width: number, height: number, exif?: Uint8Array
 }
 
 /**
- * No transform, no cache, no meta codes; then five codes of one symbol each, so that a pixel takes
- * no bits.
+ * Builds a VP8L stream without transform, cache and meta codes. Its five codes have one symbol
+ * each, so that a pixel takes no bits.
  */
 function buildSolidVp8l(width: number, height: number): Buffer {
   const bits = new BitWriter()
@@ -71,7 +71,7 @@ function buildSolidVp8l(width: number, height: number): Buffer {
 class BitWriter {
   readonly #bits: number[] = []
 
-  /** The lowest bit first. */
+  /** Writes `count` bits, the lowest bit first. */
   write(value: number, count: number): void {
     for (let i = 0; i < count; i++) this.#bits.push(Math.floor(value / 2 ** i) % 2)
   }
@@ -101,7 +101,7 @@ function buildRiff(chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([header, content])
 }
 
-/** A black PNG of one bit per pixel: 268 megapixels take 33 KB. */
+/** Builds a black PNG of one bit per pixel: 268 megapixels take 33 KB. */
 export function buildSparsePng(width: number, height: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -142,9 +142,7 @@ export function buildPngChunk(type: string, content: Buffer): Buffer {
   return chunk
 }
 
-/**
- * A colour JPEG of one colour in one scan, as most cameras write them: 268 megapixels take 2 MB.
- */
+/** Builds a JPEG of one colour in one scan, as most cameras write: 268 megapixels take 2 MB. */
 export function buildPlainJpeg(width: number, height: number): Buffer {
   // A unit of 8 by 8 pixels has three blocks, each of two codes of one bit.
   const units = Math.ceil(width / 8) * Math.ceil(height / 8)
@@ -153,8 +151,8 @@ export function buildPlainJpeg(width: number, height: number): Buffer {
 }
 
 /**
- * A progressive JPEG of one colour: 268 megapixels take 1.6 MB for the first scan. Each further
- * scan makes the decoder process all pixels again, and takes hardly any bytes.
+ * Builds a progressive JPEG of one colour. The first scan of 268 megapixels takes 1.6 MB. Each
+ * further scan takes few bytes, and makes the decoder process all pixels again.
  */
 export function buildProgressiveJpeg(width: number, height: number, { scans = 2 } = {}): Buffer {
   const units = Math.ceil(width / 8) * Math.ceil(height / 8)
@@ -180,7 +178,7 @@ function buildJpegStart(kind: 'baseline' | 'progressive', width: number, height:
   ])
   const buildOneBitCode = (table: number, symbol: number) =>
     buildJpegSegment(0xc4, [table, 1, ...Array.from({ length: 15 }, () => 0), symbol])
-  // For blocks that do not differ from the one before, and for those that are otherwise empty.
+  // Codes for blocks equal to the one before, and for blocks that are otherwise empty.
   const codes = [buildOneBitCode(0x00, 0), buildOneBitCode(0x10, kind === 'baseline' ? 0 : 0xe0)]
   return Buffer.concat([Buffer.from([0xff, 0xd8]), quantization, frame, ...codes])
 }

@@ -100,7 +100,7 @@ async function readToEnd(socket: Socket): Promise<string> {
   return text
 }
 
-/** Without `once` of node:events, which rejects when a connection is reset. */
+/** Waits for the close event. `once` of node:events would reject when a connection is reset. */
 function waitUntilClosed(socket: Socket): Promise<void> {
   return new Promise(resolve => {
     if (socket.closed) resolve()

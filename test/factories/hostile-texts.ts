@@ -1,6 +1,6 @@
 /**
- * Texts of an attacker, of any size: cheap to send, and expensive for a careless reader. By kind;
- * `length` is in UTF-16 units, `byteSize` in bytes, both approximate.
+ * Names of an attacker by kind: cheap to send, expensive to read for a parser without limits.
+ * `length` is in UTF-16 units, `byteSize` (below) in bytes; both are approximate.
  */
 export const HOSTILE_NAMES: Readonly<Record<string, (length: number) => string>> = {
   dots: length => '.'.repeat(length),
@@ -18,7 +18,7 @@ export const HOSTILE_NAMES: Readonly<Record<string, (length: number) => string>>
   'wide letters': length => '\ufdfa'.repeat(length),
 }
 
-/** XMP files. */
+/** XMP files of an attacker by kind. */
 export const HOSTILE_SIDECARS: Readonly<Record<string, (byteSize: number) => Buffer>> = {
   'namespaces once, then elements': byteSize =>
     buildXmp(
@@ -57,7 +57,7 @@ export const HOSTILE_SIDECARS: Readonly<Record<string, (byteSize: number) => Buf
   'levels of a tag': byteSize => buildTag('People/'.repeat(byteSize / 7)),
 }
 
-/** Picasa's notes on a folder. */
+/** Picasa's notes on a folder, of an attacker, by kind. */
 export const HOSTILE_NOTES: Readonly<Record<string, (byteSize: number) => Buffer>> = {
   'brackets that open': byteSize => Buffer.from(`${'['.repeat(byteSize)}]x`),
   lines: byteSize => Buffer.from('\r'.repeat(byteSize)),
@@ -70,7 +70,7 @@ export const HOSTILE_NOTES: Readonly<Record<string, (byteSize: number) => Buffer
   'spaces about a title': byteSize => Buffer.from(`[${' '.repeat(byteSize)}IMG_1.jpg`),
 }
 
-/** Two combining classes, so that normalising reorders each mark. */
+/** Two marks of different combining classes, so that normalising reorders each pair. */
 const MARKS = '\u0315\u0316'
 
 function buildXmp(content: string, attributes = ''): Buffer {

@@ -1,9 +1,9 @@
 import { JOB_PRIORITIES, type JobName } from '../../server/jobs/job-names.ts'
 import type { JobHandler } from '../../server/jobs/run-jobs.ts'
 
-/** Handlers of a worker that uses this handler for every kind of job. */
+/** Builds the handlers of a worker that uses one handler for every kind of job. */
 export function handleEveryJob(handler: JobHandler): Record<JobName, JobHandler> {
   const entries = Object.keys(JOB_PRIORITIES).map(name => [name, handler] as const)
-  // Its keys are all job names.
+  // The keys of `entries` are all job names.
   return Object.fromEntries(entries) as Record<JobName, JobHandler>
 }

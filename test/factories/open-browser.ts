@@ -11,10 +11,7 @@ export type TestBrowser = {
 
 let opened = 0
 
-/**
- * Opens a browser without cookies at an address of its own, so that limits by address start at
- * zero.
- */
+/** Opens a browser without cookies at an unused address, so that limits by address start at 0. */
 export function openBrowser({ app, origin }: Pick<TestApp, 'app' | 'origin'>): TestBrowser {
   opened += 1
   const remoteAddress = `10.9.${Math.floor(opened / 250)}.${opened % 250}`

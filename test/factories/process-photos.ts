@@ -31,7 +31,7 @@ export function createPhotoProcessor(
     await db.transaction().execute(commit)
   }
 
-  /** Embeds all drawn boxes that are not faces yet. */
+  /** Embeds all drawn boxes that have no face yet. */
   async function embedDrawn(describeAt: (place: Point) => Description): Promise<void> {
     const handler = embedFacesHandler({
       ...withConsent,

@@ -14,7 +14,7 @@ export async function signUpInBrowser(app: TestApp): Promise<TestBrowser & { uid
   const email = `somebody${signedUp}@example.org`
   const { uid } = await app.accounts.create({ name: 'Somebody', email, password: PASSWORD })
   const answer = await signInWithPassword(browser, email)
-  if (answer.statusCode !== 200) throw new Error(`Nobody signed up: ${answer.body}`)
+  if (answer.statusCode !== 200) throw new Error(`The sign-up failed: ${answer.body}`)
   return { ...browser, email, uid }
 }
 
@@ -29,7 +29,7 @@ export async function isSignedIn(browser: TestBrowser): Promise<boolean> {
   return (await browser.send({ url: '/api/session' })).json<{ user: object | null }>().user !== null
 }
 
-/** Turns on the second step; this uses up the code of the next half minute. */
+/** Turns on the second step. This uses the code of the next 30 s, which cannot be used again. */
 export async function addSecondStep(
   browser: TestBrowser,
 ): Promise<{ uri: string; recoveryCodes: readonly string[] }> {
@@ -38,6 +38,7 @@ export async function addSecondStep(
   const verified = await browser.post('/api/auth/two-factor/verify-totp', {
     code: computeAppCode(totpURI, 1),
   })
-  if (verified.statusCode !== 200) throw new Error(`No second step: ${enabled.body} ${verified.body}`)
+  if (verified.statusCode !== 200)
+    throw new Error(`The second step was not turned on: ${enabled.body} ${verified.body}`)
   return { uri: totpURI, recoveryCodes: backupCodes }
 }

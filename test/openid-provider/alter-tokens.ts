@@ -7,7 +7,7 @@ import type { GoogleConfig } from '../../server/config.ts'
 
 export type Claims = Record<string, unknown>
 
-/** Changes to the next tokens. */
+/** How the next tokens are changed. */
 export type Alteration = { readonly claims?: Claims; readonly signing?: Signing }
 
 export type Signing =
@@ -27,7 +27,7 @@ export type Signing =
 export type AlteringProvider = {
   readonly google: GoogleConfig
   alteration: Alteration
-  /** Whether the foreign key was requested. */
+  /** Whether the app has requested the foreign key. */
   isForeignKeyAsked: boolean
   readonly stop: () => Promise<void>
 }
@@ -36,8 +36,8 @@ const KEY_ID = 'key of the test'
 const FOREIGN_KEY_ID = 'key of nobody'
 
 /**
- * Proxies a provider and re-signs its ID tokens with a key of its own and the claims that a test
- * wants.
+ * Starts a proxy for a provider. It changes the claims of ID tokens as `alteration` says, and signs
+ * them with a key of its own.
  */
 export async function alterTokens(google: GoogleConfig): Promise<AlteringProvider> {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -66,7 +66,7 @@ export async function alterTokens(google: GoogleConfig): Promise<AlteringProvide
   async function answer(request: IncomingMessage): Promise<object> {
     if (request.url === '/discovery')
       return { ...document, token_endpoint: `${url}/token`, jwks_uri: `${url}/keys` }
-    // Without its algorithm: the discovery document lists those allowed.
+    // The key does not name its algorithm: the discovery document lists the allowed ones.
     if (request.url === '/keys') return { keys: [{ ...exportKey(own.publicKey), kid: KEY_ID }] }
     if (request.url === '/foreign-keys') {
       provider.isForeignKeyAsked = true

@@ -1,4 +1,4 @@
-// oidc-provider has no types; these cover what the test uses.
+// oidc-provider has no types; these cover the part that the provider of the tests uses.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -26,5 +26,5 @@ export async function passProvider(authorizationUrl: string, person = CANCEL): P
     address = new URL(location ?? address, address).href
     if (!address.startsWith(origin)) return address
   }
-  throw new Error('The provider leads nowhere.')
+  throw new Error('The provider does not redirect to the app.')
 }

@@ -12,7 +12,7 @@ server.listen(Number(port), '127.0.0.1')
 await once(server, 'listening')
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-// Google supports it; the library has to be configured for it.
+// Google supports `prompt=select_account`; oidc-provider has to be configured for it.
 const policy = interactionPolicy.base()
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
 
@@ -27,7 +27,7 @@ const provider = new Provider(issuer, {
   ],
   pkce: { required: () => true },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-  // As Google does: the token itself contains the user's data.
+  // As with Google, the token itself contains the user's data.
   conformIdTokenClaims: false,
   cookies: { keys: ['a key of the test'] },
   features: { devInteractions: { enabled: false } },

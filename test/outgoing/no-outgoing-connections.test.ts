@@ -31,7 +31,7 @@ test.skipIf(!canIsolate)(
       isDeleted: true,
       attempts: 0,
     })
-    // The browser's part of the journey runs in the same process.
+    // The requests of the journey run in the same process and connect to loopback.
     expect(connections).not.toEqual([])
     expect(connections.filter(connection => !isLoopback(connection))).toEqual([])
   },
@@ -44,7 +44,7 @@ test.skipIf(!canIsolate)('an attempt to do so would be detected (needs network n
   expect(others).toEqual(['socket 192.0.2.1', 'name kindred.invalid', 'name resolver.invalid'])
 })
 
-/** The program's output, and the lookups and sockets of its processes. */
+/** Runs a program; returns its output, and the lookups and sockets of its processes. */
 async function runIsolated(program: string): Promise<{ outcome: unknown; connections: string[] }> {
   const file = fileURLToPath(new URL(program, import.meta.url))
   const connectionsFile = join(folder, 'connections.txt')

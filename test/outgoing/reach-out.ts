@@ -1,5 +1,4 @@
-// Tries to contact another machine by address and by name, and prints how many attempts were
-// counted.
+// Tries to contact another machine by address and by name. Prints how many attempts were counted.
 import { lookup, Resolver } from 'node:dns/promises'
 import { countAttempts } from './count-attempts.ts'
 

@@ -27,7 +27,7 @@ recordCalls(dgram.Socket.prototype, 'send', 'datagram', parameters =>
 )
 syncBuiltinESMExports()
 
-/** Includes inherited methods, as those of dns.promises.Resolver. */
+/** Lists the methods of an object, including inherited ones such as dns.promises.Resolver has. */
 function listMethods(owner: object): string[] {
   const parent: unknown = Object.getPrototypeOf(owner)
   const inherited = parent && parent !== Object.prototype ? listMethods(parent) : []
@@ -50,7 +50,8 @@ function recordCalls(
 }
 
 /**
- * The host, or the path of a local socket. Inside Node the options are an array with the callback.
+ * Returns the host, or the path of a local socket. Node itself passes an array of the options and
+ * the callback.
  */
 function readSocketTarget([first, second]: readonly unknown[]): unknown {
   if (Array.isArray(first)) return readSocketTarget(first)

@@ -25,8 +25,8 @@ import { createThrottle } from '../../server/throttle/create-throttle.ts'
 import { buildFace, buildPerson, buildPhoto } from '../factories/build-photo.ts'
 import { countDone, doAtOnce, openTwoNodes, type Nodes } from './two-nodes.ts'
 
-// Two nodes do the same at the same time. Without the lock at the start of a transaction, READ
-// COMMITTED lets both read before either has written.
+// Two nodes run the same transaction at the same time. Without the lock at its start, READ
+// COMMITTED would let both read before either has written.
 
 const ownerId = 'ann'
 const TIMES = 12
@@ -42,7 +42,7 @@ async function buildFaces(nodes: Nodes, count: number): Promise<string[]> {
 }
 
 describe('limits', () => {
-  test('of hits count every hit', async () => {
+  test('on requests count every request', async () => {
     const nodes = await openTwoNodes()
     const limit = { name: 'code', subject: 'ann', limits: [{ max: 3, windowMs: MINUTE_MS }] }
     const taken = await doAtOnce(nodes, TIMES, db => createThrottle({ db, secret: 's', now }).take([limit]))
@@ -55,7 +55,7 @@ describe('limits', () => {
     expect(allowed).toHaveLength(4)
   })
 
-  test('of waiting searches and of messages are kept', async () => {
+  test('on waiting searches and on messages are enforced', async () => {
     const nodes = await openTwoNodes()
     const searches = await doAtOnce(nodes, TIMES, db =>
       startFaceSearch(
@@ -77,7 +77,7 @@ describe('limits', () => {
 })
 
 describe('what works once', () => {
-  test('is spent once: codes, proofs and invitations', async () => {
+  test('codes, proofs and invitations are spent once', async () => {
     const nodes = await openTwoNodes()
     await createCodes(nodes.db).keep('+49', '123456')
     expect(await countTrue(doAtOnce(nodes, 2, db => createCodes(db).spend('+49', '123456')))).toBe(1)
@@ -90,7 +90,7 @@ describe('what works once', () => {
     expect(await countTrue(doAtOnce(nodes, TIMES, db => useInvitation(db, tokenHash, now())))).toBe(1)
   })
 
-  test('is not guessed by many at once', async () => {
+  test('a code allows no more guesses when many arrive at once', async () => {
     const nodes = await openTwoNodes()
     await createCodes(nodes.db).keep('+49', '123456')
     await doAtOnce(nodes, ATTEMPTS_PER_CODE + TIMES, db => createCodes(db).spend('+49', '000000'))
@@ -99,7 +99,7 @@ describe('what works once', () => {
     expect(await createCodes(nodes.db).spend('+49', '123456')).toBe(false)
   })
 
-  test('is claimed by one worker: a job', async () => {
+  test('a job is claimed by one worker', async () => {
     const nodes = await openTwoNodes()
     const jobs = Array.from({ length: TIMES }, (_, i) => {
       return { name: 'process-photo', ownerId: `owner ${i % 3}`, subjectId: `${i}`, runAt: 0 } as const

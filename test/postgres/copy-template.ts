@@ -3,13 +3,13 @@ import type { Database } from '../../server/db/database.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { runInDatabase, TEMPLATE } from './run-in-database.ts'
 
-/** Of this test file, by data folder. */
+/** The databases of this test file, by data folder. */
 const used = new Map<string, string>()
-/** Databases of earlier tests of this file, emptied. */
+/** Databases of earlier tests of this file, to be emptied and used again. */
 const free: string[] = []
 let count = 0
 
-/** Deletes all rows, also where triggers forbid it, and counts from one again. */
+/** Deletes all rows, also where triggers forbid it, and resets the sequences. */
 const EMPTY = `do $$
   declare item record;
   begin
@@ -29,7 +29,7 @@ export async function openTestDatabase(folder: string, server: string): Promise<
   if (!used.has(folder)) {
     used.set(folder, name)
     onTestFinished(async () => {
-      // Copying the template takes a hundred times as long.
+      // Emptying a database takes a hundredth of the time of copying the template.
       await runInDatabase(`${server}${name}`, EMPTY)
       used.delete(folder)
       free.push(name)

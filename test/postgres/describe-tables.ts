@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/db/database.ts'
 
-/** A line for each column, key, index and reference of all tables and views, sorted. */
+/** One line for each column, key, index and reference of all tables and views, sorted. */
 export type TableLines = readonly string[]
 
 const KINDS: Readonly<Record<string, string>> = {

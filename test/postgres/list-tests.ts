@@ -5,10 +5,10 @@ import { findRelatedTests } from '../../scripts/find-related-tests.ts'
 import { SQLITE_ONLY } from './sqlite-only.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Opens the database of a test. */
+/** The module that opens the database of a test. */
 const STORAGE = 'test/server/test-storage.ts'
 
-/** Tests that open a database, by what they import. */
+/** Lists the tests that open a database, by their imports. */
 export function listTestsWithDatabase(): string[] {
   const paths = globSync('{bench,cli,server,scripts,shared,test}/**/*.ts', { cwd: ROOT })
   const files = new Map(

@@ -38,7 +38,7 @@ async function makeDataDir(): Promise<string> {
   return join(await makeTemporaryFolder(), 'data')
 }
 
-/** What prevents a start is printed as one line; the process ends with 1. */
+/** Returns 'started', or the error that prevents the start as the one line that is printed. */
 async function readOutcome(start: Promise<{ stop: () => Promise<void> }>): Promise<string> {
   return start.then(
     async started => {
@@ -52,7 +52,7 @@ async function readOutcome(start: Promise<{ stop: () => Promise<void> }>): Promi
 describe.skipIf(!hasS3Server())('nodes of one library', () => {
   const s3Server = useS3Server()
 
-  test('a photo that one takes is processed by another machine, and its people are seen on all', async () => {
+  test('a photo uploaded to one node is processed by another, and its people are shown by all nodes', async () => {
     const url = await createDatabase()
     const s3 = await createBucket(s3Server)
     const settings = { DATABASE_URL: url, KINDRED_SIGNING_SECRET, ...serveSettings(s3) }
@@ -62,7 +62,7 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
       await node.start(command)
       return node
     }
-    // At once, since both make what is missing.
+    // At the same time, since either creates the tables if they are missing.
     const [one, other] = await Promise.all([
       start(['serve', '--workers', '0']),
       start(['serve', '--workers', '0']),
@@ -81,7 +81,7 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     expect(Buffer.from(original).equals(await readSamplePhoto(1))).toBe(true)
     expect((await there.get('/readyz')).status).toBe(200)
 
-    // As when PostgreSQL starts again: every connection breaks.
+    // Every connection breaks, as after a restart of PostgreSQL.
     const pids = working.workerPids.length
     await runInDatabase(
       `${inject('postgres')}postgres`,
@@ -102,7 +102,7 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     for (const node of [working, other, one]) expect(await node.stop()).toBe(0)
   })
 
-  test('a node that starts leaves running work to its worker, and its clock may be wrong', async () => {
+  test('a node that starts does not take running jobs from their workers, even with a wrong clock', async () => {
     const url = await createDatabase()
     const env = { DATABASE_URL: url, KINDRED_WORKERS: '0', KINDRED_LOG_LEVEL: 'silent' }
     const dataDir = await makeDataDir()
@@ -127,7 +127,7 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     await node.stop()
   })
 
-  test('a wrong setting is told in one line, and nothing is made', async () => {
+  test('a wrong setting is reported in one line, and nothing is created', async () => {
     const url = await createDatabase()
     const s3 = await createBucket(s3Server)
     const dataDir = await makeDataDir()

@@ -35,7 +35,7 @@ const createGates = (nodes: Nodes) => ({
   faces: new OwnerGate('faces', nodes),
 })
 
-test('a commit is told on every node, and viewers there read what is new without asking', async () => {
+test('a commit is announced on every node, and viewers there receive the change without a request', async () => {
   const { db, other } = await setUp()
   const heard: string[] = []
   other.onMessage(message => heard.push(message))
@@ -66,7 +66,7 @@ test('a commit is told on every node, and viewers there read what is new without
   expect((await events.next()).value).toContain('"photos":1')
 })
 
-test('a lock that one node holds alone is refused to the other, and ends with its connection', async () => {
+test('an exclusive lock of one node is refused to the other, and ends with its connection', async () => {
   const { db, one, other } = await setUp()
   const lost = vi.fn<() => void>()
   one.onLost(lost)
@@ -83,12 +83,12 @@ test('a lock that one node holds alone is refused to the other, and ends with it
     db,
   )
   await vi.waitFor(async () => expect(await other.takeAlone('erasure')).not.toBeNull(), PATIENCE)
-  // Once when the connection broke, and once when there was a new one.
+  // Called when the connection breaks, and again when a new one is open.
   await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), PATIENCE)
   expect(await one.takeAlone('erasure')).toBeNull()
 })
 
-test('an upload that runs on another node is ended, and what it stores late is removed too', async () => {
+test('an erasure ends an upload on another node, and removes what the upload stores late', async () => {
   const { db, store, dbs, one, other } = await setUp()
   const gates = createGates(other)
   const eraser = buildEraser({ db, store }, { gates: createGates(one), nodes: one })
@@ -110,7 +110,7 @@ test('an upload that runs on another node is ended, and what it stores late is r
   await ended.promise
   letGo.resolve()
   await uploading
-  // Each node may do the last pass.
+  // Either node may finish the erasure.
   const [here, elsewhere] = await Promise.all([eraser.finish(id), there.finish(id)])
   expect([here, elsewhere]).toEqual([true, true])
   expect(await db.selectFrom('allPhotos').select('id').execute()).toEqual([])
@@ -118,7 +118,7 @@ test('an upload that runs on another node is ended, and what it stores late is r
   expect(await gates.photos.pass(ownerId, async () => 'stored')).toBe('stored')
 })
 
-test('no upload begins anywhere while one node erases, and no other node erases the same', async () => {
+test('while one node erases, no node begins an upload or the same erasure', async () => {
   const { db, store, dbs, one, other } = await setUp()
   const gates = createGates(other)
   const there = buildEraser({ db: dbs[1] ?? db, store }, { gates, nodes: other })

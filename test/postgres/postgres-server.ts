@@ -28,8 +28,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a PostgreSQL server of its own, on the loopback address and in a folder that `stop`
- * removes. It writes nothing durably: it lives as long as the tests.
+ * Starts a PostgreSQL server on the loopback address, in a folder that `stop` removes. It does not
+ * sync to the disk, since it is only needed while the tests run.
  */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(findTemporaryFolder(), 'kindred-postgres-'))
@@ -47,7 +47,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     full_page_writes: 'off',
     autovacuum: 'off',
     max_connections: 200,
-    // A transaction that forgets its lock fails here, and does not only now and then.
+    // Deadlocks of transactions without the owner's lock are detected soon.
     deadlock_timeout: '200ms',
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
@@ -61,7 +61,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   }
 }
 
-/** PostgreSQL refuses to run as root; Debian's package makes a user for it. */
+/** Runs a program as the user of Debian's package, since PostgreSQL refuses to run as root. */
 function runAsPostgres(program: string, args: readonly string[], folder: string): void {
   const isRoot = process.getuid?.() === 0
   if (isRoot) {

@@ -8,10 +8,12 @@ import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 import { createTestStorage } from '../server/test-storage.ts'
 import { describePostgres, describeSqlite } from './describe-tables.ts'
 
-/** What the first migration of PostgreSQL stands for. */
+/** The first migration of PostgreSQL replaces the migrations of SQLite up to this one. */
 const BASELINE = '0035'
 
-/** What SQLite's indexes end with by themselves, where queries need it. */
+/**
+ * Every index of SQLite ends with the row id implicitly; PostgreSQL has it where queries need it.
+ */
 const WITH_ROW_ID: Readonly<Record<string, string>> = {
   'jobs: index (state,priority,ownerId,runAt)': 'jobs: index (state,priority,ownerId,runAt,id)',
 }
@@ -19,7 +21,7 @@ const WITH_ROW_ID: Readonly<Record<string, string>> = {
 test('PostgreSQL has the tables, columns, keys, indexes and references of SQLite', async () => {
   const dataDir = await makeTemporaryFolder()
   const sqlite = await openStorage(dataDir)
-  // With the tables that better-auth makes.
+  // Creates the tables of better-auth too.
   await createTestApp({ storage: { ...sqlite, dataDir } })
   const { db } = await createTestStorage()
   const expected = await describeSqlite(sqlite.db)

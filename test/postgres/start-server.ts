@@ -6,7 +6,7 @@ import { runInDatabase, TEMPLATE } from './run-in-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's databases, ending where the name begins; absent on SQLite. */
+    /** URL of the server up to the name of a database; absent on SQLite. */
     readonly postgres: string
   }
 }

@@ -5,7 +5,7 @@ import { openTestDatabase } from './copy-template.ts'
 
 export type Nodes = TestStorage & { readonly dbs: readonly Database[] }
 
-/** Two nodes with connections of their own to one database. */
+/** Opens two nodes with connections of their own to one database. */
 export async function openTwoNodes(): Promise<Nodes> {
   const storage = await createTestStorage()
   const other = await openTestDatabase(storage.dataDir, inject('postgres'))
@@ -13,7 +13,7 @@ export async function openTwoNodes(): Promise<Nodes> {
   return { ...storage, dbs: [storage.db, other] }
 }
 
-/** Does something so many times at once, in turn on each node, and returns what came of it. */
+/** Runs `act` `times` times concurrently, alternately on each node; returns the outcomes. */
 export async function doAtOnce<Result>(
   { dbs }: Nodes,
   times: number,
@@ -21,7 +21,7 @@ export async function doAtOnce<Result>(
 ): Promise<PromiseSettledResult<Result>[]> {
   const actions = Array.from({ length: times }, (_, i) => {
     const db = dbs[i % dbs.length]
-    if (!db) throw new Error('There is no node.')
+    if (!db) throw new Error('No node was given.')
     return act(db, i)
   })
   return Promise.allSettled(actions)

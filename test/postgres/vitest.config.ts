@@ -4,21 +4,21 @@ import { listTestsOfBoth } from './list-tests.ts'
 import { findPostgres } from './postgres-server.ts'
 import base from '../../vitest.config.ts'
 
-// Where it is not, `npm run test:prepare` has said so, or failed in CI.
-const isThere = findPostgres() !== undefined
+// Without PostgreSQL, `npm run test:prepare` has printed a message, or failed in CI.
+const isInstalled = findPostgres() !== undefined
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     ...base.test,
-    passWithNoTests: !isThere,
-    include: isThere
+    passWithNoTests: !isInstalled,
+    include: isInstalled
       ? [
-          // Of PostgreSQL alone, and then those of SQLite that run on it as well.
+          // Tests of PostgreSQL alone; the others are tests of SQLite that run on both.
           '**/*.postgres.ts',
           ...listTestsOfBoth(),
         ]
       : [],
-    globalSetup: isThere ? ['test/postgres/start-server.ts'] : [],
+    globalSetup: isInstalled ? ['test/postgres/start-server.ts'] : [],
   },
 })

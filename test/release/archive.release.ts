@@ -58,7 +58,7 @@ async function hashFile(file: string): Promise<string> {
 
 test('runs in an empty folder with an empty environment: the first page, the people in a photo, and a clean stop', async () => {
   const folder = await unpackArchive()
-  // As in /usr/local/bin, where the link's folder is not the program's.
+  // A link in another folder than the program, such as /usr/local/bin.
   const bin = await makeTemporaryFolder()
   await symlink(join(folder, 'kindred'), join(bin, 'kindred'))
   await mkdir(join(bin, 'readlink-only'))

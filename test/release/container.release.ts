@@ -15,8 +15,8 @@ const CONTAINERFILE = fileURLToPath(new URL('../../packaging/Containerfile', imp
 const run = promisify(execFile)
 
 /**
- * podman with all its files in `folder`, for machines without systemd and with either version of
- * cgroups.
+ * Returns a function that runs podman with all its files in `folder`. Works without systemd and
+ * with both versions of cgroups.
  */
 async function setUpPodman(folder: string) {
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')]
@@ -25,7 +25,7 @@ async function setUpPodman(folder: string) {
     (await run('podman', [...options, ...args], { env: { ...process.env, TMPDIR: folder } })).stdout.trim()
   onTestFinished(async () => {
     await runPodman('rm', '--all', '--force')
-    // It stays mounted on itself.
+    // podman leaves this folder mounted on itself.
     await run('umount', [join(folder, 'storage/overlay')]).catch(() => {})
   })
   return runPodman
@@ -36,8 +36,8 @@ test.skipIf(!hasContainers())(
   async () => {
     const folder = await makeTemporaryFolder()
     const podman = await setUpPodman(folder)
-    // No image can be fetched where the tests run, so this builds what debian:bookworm-slim
-    // contains.
+    // Images cannot be downloaded where the tests run. This builds the content of
+    // debian:bookworm-slim.
     await run('mmdebstrap', ['--variant=minbase', 'bookworm', join(folder, 'base.tar')])
     await podman('import', '--quiet', join(folder, 'base.tar'), 'localhost/base')
 
@@ -62,8 +62,8 @@ test.skipIf(!hasContainers())(
     const port = await findFreePort()
     const isolation = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges']
     const address = ['--network=host', `--env=PORT=${port}`, '--env=HOST=127.0.0.1']
-    // Without systemd nothing runs the health check, and root may have fewer rights than podman
-    // expects.
+    // Without systemd no process runs the health check. The limits are lowered because root may
+    // have fewer rights than podman expects.
     const machine = ['--health-interval=disable', '--ulimit=nofile=1024:1024', '--ulimit=nproc=4096:4096']
     const options = [
       '--detach',

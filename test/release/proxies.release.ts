@@ -13,7 +13,7 @@ const PHOTOS = 4
 const PHOTO_BYTES = 25 * 1024 * 1024
 const ACCOUNT = { email: 'ann@example.org', password: 'a good long one' }
 
-/** Kindred behind one of the proxies, over TLS, with a signed-in user. */
+/** Starts Kindred behind one of the proxies, over TLS, with a signed-in user. */
 async function setUp(name: ProxyName) {
   const proxy = await prepareProxy(name)
   const server = await ServerProcess.create(await makeTemporaryFolder(), {
@@ -43,8 +43,8 @@ describe.each(['Caddy', 'nginx'] as const)('behind %s', name => {
       expect(cookies).not.toEqual([])
       expect(cookies.filter(cookie => !/; *Secure/i.test(cookie))).toEqual([])
 
-      // The first event is sent before anything has happened, the next after the upload, without
-      // delay.
+      // The first event is sent immediately, the next one after the upload; neither may be
+      // buffered.
       const events = (await client.get('/api/progress')).body
         ?.pipeThrough(new TextDecoderStream())
         .getReader()

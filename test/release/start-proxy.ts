@@ -21,8 +21,8 @@ export function hasProxy(name: ProxyName): boolean {
 }
 
 /**
- * Runs a recipe for a proxy, on loopback ports only, until the test ends. `start` trusts its
- * certificate.
+ * Runs a recipe of packaging/recipes, on loopback ports only, until the test ends. `start` makes
+ * Node trust its certificate.
  */
 export async function prepareProxy(name: ProxyName): Promise<{
   readonly url: string
@@ -56,7 +56,7 @@ const CONFIGURE = { Caddy: configureCaddy, nginx: configureNginx } satisfies Rec
   (folder: string, url: string, upstream: string) => Promise<Configuration>
 >
 
-/** The unchanged recipe, with its environment variables, below settings for the test. */
+/** Writes settings for the test followed by the unchanged recipe, and sets its variables. */
 async function configureCaddy(folder: string, url: string, upstream: string): Promise<Configuration> {
   const recipe = replaceAll(await readFile(join(RECIPES, 'Caddyfile'), 'utf8'), {
     '{$KINDRED_SITE:photos.example.org}': url,

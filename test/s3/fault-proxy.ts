@@ -11,8 +11,8 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /**
- * What happens to a request on its way to the store. `away`: the connection is closed. `busy`: 503.
- * `breaking`: the answer ends after some bytes. `silent`: no answer ever comes. `no-room`: 507.
+ * How a request to the store fails. `away`: the connection is closed. `busy`: 503. `breaking`: the
+ * answer ends after some bytes. `silent`: there is never an answer. `no-room`: 507.
  */
 export type Fault = 'away' | 'busy' | 'breaking' | 'silent' | 'no-room' | null
 
@@ -35,7 +35,7 @@ export async function startFaultProxy(
   const handleRequest: RequestListener = (incoming, outgoing) => {
     const fault = proxy.chooseFault(incoming.method ?? '')
     faults.set(fault, (faults.get(fault) ?? 0) + 1)
-    // Connections end whenever either side wants.
+    // Either side may close the connection at any time.
     outgoing.on('error', () => {})
     if (fault === 'silent') return
     if (fault === 'away') incoming.socket.destroy()
@@ -73,7 +73,7 @@ function forward(
   }: { incoming: IncomingMessage; outgoing: ServerResponse; isBreaking: boolean },
 ): void {
   const { hostname, port } = new URL(target)
-  // The host stays as it was signed.
+  // The host header is not changed, since the signature covers it.
   const onward = request({
     hostname,
     port,

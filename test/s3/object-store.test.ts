@@ -49,7 +49,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     return { s3, proxy, settings, store, dataDir, serve }
   }
 
-  test('keeps every blob there, serves it, and erases it', async () => {
+  test('keeps every blob in the store, serves it, and erases it', async () => {
     const { store, dataDir, serve } = await setUp()
     const server = await serve()
     await server.start()
@@ -64,7 +64,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
       expect(names).toContain(`${client.uid}/original/${id}`)
       expect(names).toContain(`${client.uid}/preview/${id}.webp`)
     }
-    // The spool of uploads is empty, and nothing else is here.
+    // The spool of uploads is empty, and the data folder has no blobs.
     expect(await readdir(join(dataDir, 'kindred.incoming'))).toEqual([])
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'blobs'))).toBe(false), PATIENCE)
     expect((await client.get('/readyz')).status).toBe(200)
@@ -108,7 +108,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     const thumb = await client.get(`/api/photos/${(await client.listPhotos())[0]?.id}/image?size=thumb`)
     expect([thumb.status, await thumb.json()]).toMatchObject([503, { code: 'store-unavailable' }])
 
-    // Every second request fails at first, and is sent again.
+    // Every second request fails and is sent again.
     let count = 0
     proxy.chooseFault = () => ((count += 1) % 2 === 0 ? (count % 4 === 0 ? 'busy' : 'away') : null)
     const later = await Promise.all([2, 3, 4, 5].map(makePhoto))
@@ -122,12 +122,12 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     }
   })
 
-  test('a photo waits for the store, however long, before it is processed', async () => {
+  test('a photo is processed once the store can be reached again', async () => {
     const { proxy, serve } = await setUp()
     const server = await serve({ KINDRED_LOG_LEVEL: 'debug' })
     await server.start()
     const client = await ServerClient.signUp(server.url)
-    // The upload gets through, the worker's reading does not.
+    // Uploads succeed, but workers cannot read the photo.
     proxy.chooseFault = method => (method === 'GET' ? 'away' : null)
     await client.upload([await makePhoto(1)])
     await vi.waitFor(() => expect(proxy.faults.get('away')).toBeGreaterThan(5), PATIENCE)
@@ -136,10 +136,10 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     await waitUntilProcessed(client, 1)
   })
 
-  test('says in one line what is wrong, and makes nothing', async () => {
+  test('reports a wrong setting in one line, and creates nothing', async () => {
     const { proxy, store, settings, dataDir, serve } = await setUp()
     const env = { ...settings, KINDRED_LOG_LEVEL: 'silent', PORT: String(await findFreePort()) }
-    // What prevents a start is printed as one line; the process ends with 1.
+    // Kindred prints such an error as one line and exits with 1.
     const expectRefusal = async (changed: Record<string, string>, folder = dataDir) => {
       const start = async () => startServer(readConfig({ ...env, KINDRED_DATA_DIR: folder, ...changed }))
       return start().then(
@@ -182,7 +182,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     )
   })
 
-  test('trusts the certificate of the store only if it is told to', async () => {
+  test('trusts the certificate of the store only if a setting names it', async () => {
     const { s3, serve } = await setUp()
     const folder = await makeTemporaryFolder()
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -33,7 +33,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** Starts one before the tests of a file; returns its address. */
+/** Starts an S3 server before the tests of a file; returns its address. */
 export function useS3Server(): { readonly endpoint: string } {
   let server: S3Server | undefined
   beforeAll(async () => {
@@ -63,7 +63,7 @@ export function buildSettings(endpoint: string, bucket: string): S3Settings {
   return { endpoint, region: 'us-east-1', bucket, accessKey: 'test:tester', secretKey: 'testing' }
 }
 
-/** A client for what our store does not do. */
+/** Creates a client for operations that S3Store does not have. */
 export async function createRawClient({ endpoint, region, accessKey, secretKey }: S3Settings) {
   const { S3 } = await import('@aws-sdk/client-s3')
   return new S3({

@@ -1,6 +1,6 @@
 import type { S3Settings } from '../../server/blobs/s3-settings.ts'
 
-/** The settings of a server that keeps blobs in the bucket. */
+/** Returns the settings of a server that keeps its blobs in the bucket. */
 export function serveSettings({ endpoint, region, bucket, accessKey, secretKey }: S3Settings) {
   return {
     KINDRED_S3_ENDPOINT: endpoint,

@@ -10,7 +10,7 @@ export async function* failAfterSomeContent(error: Error): AsyncGenerator<Uint8A
   throw error
 }
 
-/** The tests that every blob store has to pass. */
+/** Defines the tests that every blob store has to pass. */
 export function describeBlobStore(kind: string, createStore: () => Promise<BlobStore>): void {
   describe(`${kind} as a blob store`, () => {
     test('returns the stored bytes, from memory and from a stream', async () => {

@@ -2,10 +2,10 @@ import type * as ageEncryption from 'age-encryption'
 
 type Age = typeof ageEncryption
 
-/** Time and memory are two to the power of this; the library's own 18 takes over a second. */
+/** Time and memory grow as 2 to the power of this; the library's 18 takes over a second. */
 const CHEAP_WORK_FACTOR = 10
 
-/** For `vi.mock`, in tests that use many passphrases but not how hard they are to guess. */
+/** For `vi.mock` in tests that use many passphrases and do not depend on their strength. */
 export async function makePassphrasesCheap(load: () => Promise<Age>): Promise<Age> {
   const age = await load()
   class Encrypter extends age.Encrypter {

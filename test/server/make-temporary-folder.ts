@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder that is removed when the running test has ended. */
+/** Creates an empty folder that is removed when the running test has ended. */
 export async function makeTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kindred-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))

@@ -33,7 +33,7 @@ export class ServerClient {
     return client
   }
 
-  /** The same session at another node. */
+  /** Returns a client with the same session at another node. */
   at(url: string): ServerClient {
     return new ServerClient(url, this.uid, this.#headers.cookie ?? '')
   }
@@ -52,7 +52,7 @@ export class ServerClient {
     return fetch(this.#url + path, { headers: this.#headers })
   }
 
-  /** Headers for requests by other means than fetch. */
+  /** Returns URL and headers for requests by other means than fetch. */
   requestFor(path: string): { url: string; headers: Record<string, string> } {
     return { url: this.#url + path, headers: this.#headers }
   }

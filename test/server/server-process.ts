@@ -18,7 +18,7 @@ export class ServerProcess {
   readonly #settings: Record<string, string>
   readonly #command: readonly [string, ...string[]]
   #child: ChildProcess | undefined
-  /** In the order of their start; some may have ended. */
+  /** Ids of the workers in the order of their start; some may have ended. */
   #workerPids: number[] = []
   #apiPid: number | undefined
 
@@ -36,14 +36,14 @@ export class ServerProcess {
     dataDirs.set(this.url, dataDir)
   }
 
-  /** The data folder of the server at this URL, if it was started by this process. */
+  /** Finds the data folder of the server at this URL, if this process started it. */
   static findDataDir(url: string): string | undefined {
     return dataDirs.get(url)
   }
 
   /**
-   * `buildSettings` returns settings that depend on the server's URL; `command` starts another
-   * Kindred than that of the repository.
+   * Creates a server that is not running yet. `buildSettings` returns settings that depend on its
+   * URL; `command` starts a Kindred other than that of the repository.
    */
   static async create(
     dataDir: string,
@@ -56,7 +56,7 @@ export class ServerProcess {
     return new ServerProcess(dataDir, port, { ...settings, ...more }, command)
   }
 
-  /** The process of the API; when it dies, another one is started. */
+  /** Id of the process of the API, which is replaced when it dies. */
   get apiPid(): number {
     if (this.#apiPid === undefined) throw new Error('The server is not running.')
     return this.#apiPid
@@ -92,17 +92,17 @@ export class ServerProcess {
     const ended = once(child, 'exit').then(() => {
       throw new Error(complaints.join('\n'))
     })
-    // After it is ready, its end is not a failure.
+    // An exit after the server was ready is not a failure.
     ended.catch(() => {})
     await Promise.race([once(createInterface(child.stdout), 'line'), ended])
   }
 
-  /** Kills it, as a power cut does from the view of the process. */
+  /** Kills the process, as a power failure would end it. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** Stops it, and returns its exit code. */
+  /** Stops the process, and returns its exit code. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM')
   }

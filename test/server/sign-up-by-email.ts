@@ -4,13 +4,13 @@ import { readOutbox } from './read-outbox.ts'
 
 export type Account = { readonly name: string; readonly email: string; readonly password: string }
 
-/** Sends as one browser, which keeps cookies. */
+/** Sends a request as one browser, which keeps cookies. */
 export type Send = (
   path: string,
   request?: { body: object; headers?: Record<string, string> },
 ) => Promise<{ status: number; text: () => Promise<string> }>
 
-const MAX_LOOKS = 200
+const MAX_POLLS = 200
 
 /**
  * Creates an account and signs in as the page does: a proof of work, the form, and, except for the
@@ -33,9 +33,9 @@ export async function signUpByEmail(send: Send, account: Account, dataDir?: stri
     throw new Error(`The link answered ${confirmed.status}: ${await confirmed.text()}`)
 }
 
-/** Returns the token in the newest mail; waits, since the answer does not wait for the mail. */
+/** Waits for the mail, which may follow the answer, and returns the token in the newest one. */
 async function findToken(send: Send, dataDir: string, email: string): Promise<string> {
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_POLLS; look += 1) {
     const mail = (await readOutbox(dataDir)).findLast(({ to }) => to === email)
     const token = /\/confirm-address#(\S+)/.exec(mail?.text ?? '')?.[1]
     if (token !== undefined) return token

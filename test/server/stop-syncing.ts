@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 
-/** For tests of hundreds of commits, none of which has to survive a loss of power. */
+/** Turns off syncing to the disk, for tests with hundreds of commits. */
 export async function stopSyncing(db: Database): Promise<void> {
   if (!inject('postgres')) await sql`pragma synchronous = off`.execute(db)
 }

@@ -14,10 +14,10 @@ import { createTestStorage, type TestStorage } from './test-storage.ts'
 export type TestApp = TestStorage & {
   readonly app: FastifyInstance
   readonly origin: string
-  /** As used by `kindred user`. */
+  /** The manager that `kindred user` uses. */
   readonly accounts: AccountManager
   readonly routes: readonly RouteOptions[]
-  /** The app's clock in milliseconds since 1970, which stands still unless a test moves it. */
+  /** The app's clock in milliseconds since 1970; only tests advance it. */
   readonly clock: { now: number }
 }
 
@@ -45,7 +45,7 @@ export async function createTestApp({
   connections?: Partial<ConnectionLimits>
   requestsPerMinute?: number
   parse?: ParseInThread
-  /** As in createApp. */
+  /** The argument of createApp. */
   databaseFile?: string | null
   areWorkersRunning?: () => boolean
   observeRequests?: AppDependencies['observeRequests']

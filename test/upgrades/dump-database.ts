@@ -20,7 +20,7 @@ export function dumpDatabase(file: string): string {
       'pragma foreign_keys = off;',
       'begin;',
       ...own.map(({ sql }) => `${sql};`),
-      // SQLite creates it, with rows, for the first table with a counter.
+      // SQLite creates this table, with rows, for the first table with autoincrement.
       'delete from sqlite_sequence;',
       ...tables.flatMap(table => dumpRows(db, table)),
       'commit;',
@@ -31,7 +31,7 @@ export function dumpDatabase(file: string): string {
   }
 }
 
-/** `quote` formats numbers, texts and bytes so that they are read back exactly. */
+/** Dumps rows with `quote`, which formats numbers, texts and bytes so that no bit is lost. */
 function dumpRows(db: SqliteDatabase.Database, table: string): string[] {
   const columns = db.prepare<[], { name: string }>(`pragma table_info("${table}")`).all()
   const values = columns.map(({ name }) => `quote("${name}")`).join(` || ', ' || `)

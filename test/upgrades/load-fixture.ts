@@ -6,13 +6,13 @@ import { DATABASE_FILE } from '../../server/open-storage.ts'
 import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 import type { ReleasedLibrary } from './read-library.ts'
 
-/** Versions that have a fixture. */
+/** Lists the versions that have a fixture. */
 export function listFixtures(): string[] {
   const names = readdirSync(new URL('.', import.meta.url))
   return names.flatMap(name => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : []))
 }
 
-/** Loads a data folder as that version left it, without pictures, and what that version showed. */
+/** Loads the data folder of a version, without pictures, and what that version showed. */
 export async function loadFixture(
   version: string,
 ): Promise<{ readonly dataDir: string; readonly library: ReleasedLibrary }> {

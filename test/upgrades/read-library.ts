@@ -15,7 +15,7 @@ type Step = { readonly id: string; readonly kind: string; readonly isUndone: boo
 export type ReleasedLibrary = {
   /** Credentials to sign in with. */
   readonly account: { readonly email: string; readonly password: string }
-  /** Before any decision, and again when all are undone. */
+  /** The people before any decision, and again when all are undone. */
   readonly undecided: readonly Person[]
   readonly people: readonly Person[]
   /** The newest decision first. */

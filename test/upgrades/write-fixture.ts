@@ -16,9 +16,9 @@ import { dumpDatabase } from './dump-database.ts'
 import { readHistory, readPeople, type ReleasedLibrary } from './read-library.ts'
 import { HOUR_MS } from '../../shared/api/durations.ts'
 
-// `node test/upgrades/write-fixture.ts`: writes the database of this version, as a server leaves it
-// after a user has made a few decisions, to be opened by later versions. The embeddings are made
-// up, and there are no pictures.
+// `node test/upgrades/write-fixture.ts` writes the database of this version, after a user has made
+// some decisions. Tests of later versions open it. The embeddings are random, and there are no
+// pictures.
 
 const PEOPLE = 4
 const PHOTOS = 10
@@ -79,7 +79,7 @@ async function writeFixture(): Promise<void> {
     history: await readHistory(user),
   }
   await app.close()
-  // So that they are visibly not real secrets.
+  // Replaced, so that readers see that these are no real secrets.
   await storage.db.updateTable('secrets').set({ value: 'made up for this fixture' }).execute()
   await storage.db.updateTable('session').set({ token: 'made up for this fixture' }).execute()
   await storage.db.destroy()
@@ -88,7 +88,7 @@ async function writeFixture(): Promise<void> {
   await writeFile(`${path.pathname}.json`, `${JSON.stringify(library, null, 2)}\n`)
 }
 
-/** A decision of most kinds, one of them undone, with groupings in between. */
+/** Makes decisions of most kinds, undoes one, and groups in between. */
 async function decide(
   user: TestUser,
   { clock, group }: { clock: { now: number }; group: () => Promise<void> },

@@ -79,7 +79,7 @@ function expectSameFaces(inBrowser: readonly PageFace[], onServer: readonly Face
   }
 }
 
-/** Bundles the page's script for browsers; fails if anything in faces/ needs Node. */
+/** Bundles the page's script for browsers. Throws if a module in faces/ needs Node. */
 async function bundlePage(): Promise<string> {
   const entry = join(ROOT, 'test/e2e/face-engine/page.ts')
   const result = await build({

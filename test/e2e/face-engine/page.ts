@@ -6,14 +6,14 @@ import type { Pixels } from '../../../faces/pixels.ts'
 /** A request to the page: the address of a photo, or of the raw RGB bytes of a picture. */
 export type PictureRequest = {
   readonly url: string
-  /** Of the raw picture; absent for a photo, which the browser decodes. */
+  /** Size of the raw picture; absent for a photo, which the browser decodes. */
   readonly size?: { readonly width: number; readonly height: number }
 }
 
 /** The page's answer for a face: only what JSON can represent. */
 export type PageFace = { readonly x: number; readonly y: number; readonly embedding: number[] }
 
-// The part of a browser that is used; the tests are compiled without its types.
+// The browser's APIs in use; the tests are compiled without the types of browsers.
 type Bitmap = { readonly width: number; readonly height: number }
 type Context = {
   drawImage(bitmap: Bitmap, x: number, y: number): void

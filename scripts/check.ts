@@ -68,12 +68,7 @@ function runScript(name: string): Promise<{ isPassed: boolean; output: string }>
 
 /** Runs every test if `files` is null. */
 function runTests(files: readonly string[] | null): boolean {
-  const options = files ?? [
-    '--reporter=default',
-    '--reporter=./test/stop-after-hang.ts',
-    '--reporter=json',
-    '--outputFile.json=test-results/unit.json',
-  ]
+  const options = files ?? []
   const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options], {
     stdio: 'inherit',
   })

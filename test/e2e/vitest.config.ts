@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { COMPILED_FOLDER } from '../compiled-folder.ts'
+import { configureSuite } from '../configure-suite.ts'
 import { findTemporaryFolder } from '../find-temporary-folder.ts'
-import { HANG_MS, TEST_HANG_MS } from '../patience.ts'
 import { runFirst } from '../run-first.ts'
 
 /** Each runs for minutes. */
@@ -11,18 +11,13 @@ const LONG_FILES = ['every-state.e2e.ts', 'screens.e2e.ts', 'every-language.e2e.
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
+    ...configureSuite('e2e'),
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: ['test/e2e/build-web.ts'],
     env: { TMPDIR: findTemporaryFolder(), NODE_COMPILE_CACHE: COMPILED_FOLDER },
-    setupFiles: ['test/fail-on-output.ts'],
     // Each file has a browser, a server and a data folder of its own, and mostly waits for them.
     // One file at a time would leave half of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: runFirst(LONG_FILES) },
-    // The default of one second is too short when a browser, a server and its workers share the
-    // cores.
-    expect: { poll: { timeout: HANG_MS } },
-    testTimeout: TEST_HANG_MS,
-    hookTimeout: TEST_HANG_MS,
   },
 })

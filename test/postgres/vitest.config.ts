@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { configureSuite } from '../configure-suite.ts'
 import { listTestsOfBoth } from './list-tests.ts'
 import { findPostgres } from './postgres-server.ts'
 import base from '../../vitest.config.ts'
@@ -11,6 +12,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     ...base.test,
+    ...configureSuite('postgres'),
     passWithNoTests: !isInstalled,
     include: isInstalled
       ? [

@@ -1,17 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { HANG_MS, TEST_HANG_MS } from '../patience.ts'
+import { configureSuite } from '../configure-suite.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
+    ...configureSuite('release'),
     include: ['test/release/*.release.ts'],
     globalSetup: ['test/release/build-archive.ts'],
-    setupFiles: ['test/fail-on-output.ts'],
     // Each test starts servers of its own.
     maxWorkers: 1,
-    expect: { poll: { timeout: HANG_MS } },
-    testTimeout: TEST_HANG_MS,
-    hookTimeout: TEST_HANG_MS,
   },
 })

@@ -1,0 +1,17 @@
+import { HANG_MS, TEST_HANG_MS } from './patience.ts'
+
+/**
+ * Returns the settings that all test suites share. `name` is that of the suite's report in
+ * test-results/; `scripts/count-tests.ts` adds these up.
+ */
+export function configureSuite(name: string) {
+  const report: [string, { outputFile: string }] = ['json', { outputFile: `test-results/${name}.json` }]
+  return {
+    reporters: ['default', './test/stop-after-hang.ts', report],
+    setupFiles: ['test/fail-on-output.ts'],
+    // The default is one second, which a busy machine exceeds.
+    expect: { poll: { timeout: HANG_MS } },
+    testTimeout: TEST_HANG_MS,
+    hookTimeout: TEST_HANG_MS,
+  }
+}

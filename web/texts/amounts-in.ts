@@ -1,7 +1,7 @@
 /** A text for each plural category that the language has; `#` stands for the number. */
 export type PluralForms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>
 
-/** Numbers and plurals the way a language writes them. `locale`: a BCP 47 tag. */
+/** Formats numbers and plurals of a language. `locale`: a BCP 47 tag. */
 export function amountsIn(locale: string) {
   const numbers = new Intl.NumberFormat(locale)
   const percents = new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' })
@@ -17,15 +17,15 @@ export function amountsIn(locale: string) {
   const number = (amount: number) => numbers.format(amount)
   return {
     number,
-    /** `share`: 0 to 1. Rounded down, so that 100% means that it is finished. */
+    /** `share`: 0 to 1. Rounds down, so that 100% means that it is finished. */
     percent: (share: number) => percents.format(share),
-    /** With one decimal: "99.9%". Rounded down, so that it says no more than what is so. */
+    /** With one decimal: "99.9%". Rounds down, so that it never claims too much. */
     percentExact: (share: number) => exactPercents.format(share),
     count: (amount: number, forms: PluralForms) =>
       (forms[plurals.select(amount)] ?? forms.other).replace('#', number(amount)),
     /** "Ann, Ben and Cem". */
     list: (names: readonly string[]) => lists.format(names),
-    /** Day and time on this device's clock. */
+    /** Day and time in this device's time zone. */
     moment: (iso: string) => moments.format(new Date(iso)),
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Days and times the way a language writes them, by the clock of the device. `locale`: a BCP 47
- * tag.
- */
+/** Formats days and times of a language, in the device's time zone. `locale`: a BCP 47 tag. */
 export function datesIn(locale: string) {
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
@@ -13,14 +10,14 @@ export function datesIn(locale: string) {
   }
 }
 
-/** Names of months the way a language writes them. `locale`: a BCP 47 tag. */
+/** Formats months of a language. `locale`: a BCP 47 tag. */
 export function monthsIn(locale: string) {
   const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  // While photos are scrolled, hundreds of months are asked for in a second.
+  // Cached, since scrolling through photos formats hundreds of months in a second.
   const known = { long: new Map<string, string>(), short: new Map<string, string>() }
   return {
-    /** `yearAndMonth`: `2024-06`, which is in UTC as every ISO date. */
+    /** `yearAndMonth`: `2024-06`, read as UTC like every ISO date. */
     month: (yearAndMonth: string, isShort = false) => {
       const months = isShort ? known.short : known.long
       const name = months.get(yearAndMonth) ?? (isShort ? short : long).format(new Date(yearAndMonth))
@@ -30,7 +27,7 @@ export function monthsIn(locale: string) {
   }
 }
 
-/** When photos were taken, by the clock of the camera: it has no time zone and is read as UTC. */
+/** Formats when photos were taken. A camera's time has no time zone and is stored as UTC. */
 export function cameraTimesIn(locale: string) {
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
   return {

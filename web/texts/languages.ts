@@ -1,4 +1,4 @@
-/** In the order in which they are offered, each by its own name. */
+/** The languages in the order of the menu, each with its name in itself. */
 export const LANGUAGES = {
   en: { name: 'English', direction: 'ltr' },
   hi: { name: 'हिन्दी', direction: 'ltr' },
@@ -24,7 +24,7 @@ export function saveLanguage(language: Language): void {
   localStorage.setItem(STORAGE_KEY, language)
 }
 
-/** `wanted`: the browser's BCP 47 tags, the dearest first. */
+/** `wanted`: the browser's BCP 47 tags, in order of preference. */
 export function pickLanguage(saved: string | null, wanted: readonly string[]): Language {
   if (saved !== null && isLanguage(saved)) return saved
   return wanted.map(tag => tag.split('-')[0]?.toLowerCase() ?? '').find(isLanguage) ?? 'en'

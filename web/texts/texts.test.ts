@@ -68,7 +68,7 @@ describe('pickLanguage', () => {
   })
 })
 
-/** The name of the product and bare numbers are the same everywhere. */
+/** The name of the product and bare numbers are the same in every language. */
 const isSame = ([key, text]: [string, string]) =>
   text === 'Kindred' || key === 'title' || !/\p{L}/u.test(text)
 
@@ -77,9 +77,7 @@ const listKeys = (texts: object) =>
     .map(([key]) => key)
     .sort()
 
-/**
- * Every text with its path; functions are called with an amount, which as a name is as good as any.
- */
+/** Lists every text with its path. Functions are called with numbers, also in place of names. */
 function flatten(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value === 'function') return [[path, String(path === 'list' ? value(['3', '3']) : value(3, 3))]]

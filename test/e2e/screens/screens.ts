@@ -57,7 +57,7 @@ export const SIGNED_IN_SCREENS: readonly Screen[] = [
  * equally many photos, random ids decide who stands first.
  */
 export const FULL_SCREENS: readonly Screen[] = [
-  { name: 'home-full', path: '/dashboard', prepare: waitForHeading('In the most of them') },
+  { name: 'home-full', path: '/dashboard', prepare: waitForHeading('Most often in these photos') },
   {
     name: 'people',
     path: '/dashboard/results',

@@ -39,10 +39,10 @@ function answerWith(state: GroupingState): string[] {
 it('lists the people who would change, and changes them when the user agrees', async () => {
   const requested = answerWith({ change: CHANGE, isRefused: false })
   await renderInApp(<GroupingNotices />)
-  await screen.findByText('12 people would become 11; 7 faces would come to somebody else.')
+  await screen.findByText('12 people would become 11; 7 faces would move to another person.')
   for (const line of [
-    'Ann would become a part of Bob',
-    'Bob would give 3 faces to others',
+    'Ann would be put together with Bob',
+    '3 faces of Bob would move to other people',
     'and 59 more',
     'Newly found: 2 people',
   ])

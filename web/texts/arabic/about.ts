@@ -44,7 +44,7 @@ export const about: Texts['about'] = {
       more: 'يعثر BlazeFace على الوجه في أجزاء من الثانية، ويجد FaceMesh عليه 468 نقطة ليُنظر إلى كل وجه معتدلًا. الرخصة: Apache 2.0.',
     },
     human: {
-      text: 'إيصال الشبكات إلى حيث وجدناها',
+      text: 'نشر الشبكات التي يستخدمها Kindred',
       more: 'تُبقي حزمتا human-models وface-api هذه الشبكات حرة وصغيرة وموصوفة جيدًا. الرخصة: MIT.',
     },
     onnx: {

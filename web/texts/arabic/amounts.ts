@@ -1,6 +1,6 @@
 import { amountsIn } from '../amounts-in.ts'
 
-/** With the digits that names of files and sizes have too. */
+/** With European digits, like names of files and sizes. */
 export const { number, percent, percentExact, count, list, moment } = amountsIn('ar-u-nu-latn')
 
 export const photos = (amount: number) =>

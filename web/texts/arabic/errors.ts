@@ -5,7 +5,7 @@ export const errors: Texts['errors'] = {
   unknown: 'حدث خطأ ما. حاول مرة أخرى من فضلك.',
   loading: 'تعذّر تحميل هذا.',
   retry: 'حاول مرة أخرى',
-  screen: 'تعثّرت هذه الصفحة',
+  screen: 'تعذّر عرض هذه الصفحة',
   screenText: 'صورك في أمان. أعد تحميل الصفحة للمتابعة.',
   reload: 'إعادة التحميل',
   notFoundTitle: 'لا يوجد شيء هنا',

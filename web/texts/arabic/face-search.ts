@@ -18,8 +18,8 @@ export const faceSearch: Texts['faceSearch'] = {
   picture: 'الصورة التي سألت عنها',
   face: (position: number) => `الوجه ${number(position)}`,
   likely: (name: string) => `هذا ${isolate(name)}`,
-  unsure: 'لا أحد هنا يشبه هذا تمامًا. الأقرب شبهًا:',
+  unsure: 'ليس Kindred متأكدًا ممن يكون. الأقرب شبهًا:',
   nobody: 'لا أحد للمقارنة بعد. أضف بعض الصور أولًا.',
   listPhotosOf: (name: string, amount: number) => `${photos(amount)} فيها ${isolate(name)}`,
-  failed: 'تعذّر السؤال عن هذه الصورة',
+  failed: 'تعذّر البحث بهذه الصورة',
 }

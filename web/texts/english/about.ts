@@ -42,7 +42,7 @@ export const about = {
       more: 'BlazeFace finds a face within milliseconds; FaceMesh finds 468 points on it, so that every face is looked at upright. Licence: Apache 2.0.',
     },
     human: {
-      text: 'Carrying the networks to where we found them',
+      text: 'Publishing the networks that Kindred uses',
       more: 'The packages human-models and face-api keep these networks free, small and well described. Licence: MIT.',
     },
     onnx: {

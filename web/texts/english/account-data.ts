@@ -1,6 +1,6 @@
 import { faces, people, photos } from './amounts.ts'
 
-/** Taking everything along, and deleting the account. */
+/** Exporting all data, and deleting the account. */
 export const accountData = {
   exportHeading: 'Take everything with you',
   exportLead: 'One zip file with all your photos as you uploaded them, and all that Kindred holds on you.',

@@ -10,7 +10,7 @@ export const activity = {
   empty: 'What you do in Kindred appears here, for your eyes only.',
   more: 'Show more',
   loading: 'Loading…',
-  /** What somebody did; `amount` and `person` where the event has them. */
+  /** What the user did. For events without them, `amount` is 1 and `person` is null. */
   sentences: {
     'signed-up': () => 'You created your account',
     'signed-in': () => 'You signed in',

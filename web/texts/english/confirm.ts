@@ -1,4 +1,4 @@
-/** Where the link leads that proves an e-mail address. */
+/** The screen that the link in the mail opens, to prove an e-mail address. */
 export const confirm = {
   heading: 'Confirm your e-mail address',
   description: 'Confirm that this e-mail address is yours.',
@@ -10,6 +10,6 @@ export const confirm = {
   goOn: 'Go to my photos',
   confirmedBefore: (email: string) => `${email} was confirmed before. Log in to go on.`,
   passwordNeeded: (email: string) =>
-    `${email} is yours. You signed up in another browser, so for your safety choose a new password here. The one of the sign-up counts no more.`,
+    `${email} is yours. You signed up in another browser, so for your safety choose a new password here. The password from the sign-up is no longer valid.`,
   signUpAgain: 'Sign up again',
 }

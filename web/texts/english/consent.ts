@@ -3,7 +3,7 @@ import { count, faces, photos } from './amounts.ts'
 
 const { moment } = datesIn('en')
 
-/** Whether faces may be looked for. */
+/** Consent to face detection. */
 export const consent = {
   heading: 'Finding people in your photos',
   lead: 'Kindred looks for faces only if you agree to it.',

@@ -11,7 +11,7 @@ export const corrections = {
   movedAsWell: (amount: number) => `Kindred learned from it: ${faces(amount)} moved as well.`,
   dependedOn: (steps: string) => `Something later builds on this. Undo that first: ${steps}`,
   named: (name: string) => `This is ${name} from now on.`,
-  nameRemoved: 'The name was taken away.',
+  nameRemoved: 'The name was removed.',
   merged: (amount: number, name: string) => `${people(amount)} became one: ${name}.`,
   hidden: (amount: number) => `${people(amount)} hidden.`,
   shownAgain: (name: string) => `${name} is shown again.`,

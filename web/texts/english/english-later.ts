@@ -37,7 +37,7 @@ import { trash } from './trash.ts'
 import { viewer } from './viewer.ts'
 import { withoutFaces } from './without-faces.ts'
 
-/** What the other screens say: it is loaded with them (`withLaterTexts`). */
+/** The texts of the other screens, loaded with them (`withLaterTexts`). */
 export const englishLater = {
   faces,
   about,

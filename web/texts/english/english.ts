@@ -11,9 +11,8 @@ import { processing } from './processing.ts'
 import { upload } from './upload.ts'
 
 /**
- * What the first screens say: it is in the first file that a browser loads, so it is kept small.
- * Texts that the specification quotes are marked "quoted" in the areas; they stay letter for
- * letter.
+ * The texts of the first screens. They are in the first file that a browser loads, so they are kept
+ * few. Texts that the specification quotes are marked "quoted" in their files, and must not change.
  */
 export const english = {
   ...general,
@@ -28,5 +27,5 @@ export const english = {
   upload,
 }
 
-/** What every language must give: a text that one lacks does not compile. */
+/** The texts that every language must have; a missing text is a type error. */
 export type Texts = typeof english & EnglishLater

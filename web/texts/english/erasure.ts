@@ -10,6 +10,6 @@ export const erasure = {
     `Being erased since ${moment(startedAt)}. Nobody can open it any more; the last files are still being removed. This goes on by itself, and you may close the page.`,
   done: (completedAt: string) => `Erased on ${moment(completedAt)}. Nothing of it is left.`,
   gone: 'Nothing is being erased under this number. If it was an account, all of it is gone.',
-  address: 'This address tells how it stands. Keep it if you want to look again.',
+  address: 'This page shows how far it is. Keep its address if you want to look again.',
   leave: 'To the first page',
 }

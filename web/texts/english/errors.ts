@@ -3,7 +3,7 @@ export const errors = {
   unknown: 'Something went wrong. Please try again.',
   loading: 'This could not be loaded.',
   retry: 'Try again',
-  screen: 'This page stumbled',
+  screen: 'This page could not be shown',
   screenText: 'Your photos are safe. Reload the page to go on.',
   reload: 'Reload',
   notFoundTitle: 'There is nothing here',

@@ -16,8 +16,8 @@ export const faceSearch = {
   picture: 'The picture that you asked about',
   face: (position: number) => `Face ${position}`,
   likely: (name: string) => `This is ${name}`,
-  unsure: 'Nobody here looks quite like this. Most alike are:',
+  unsure: 'Kindred is not sure who this is. The most similar people:',
   nobody: 'There is nobody to compare with yet. Add some photos first.',
   listPhotosOf: (name: string, amount: number) => `${photos(amount)} with ${name}`,
-  failed: 'This picture could not be asked about',
+  failed: 'The search with this picture failed',
 }

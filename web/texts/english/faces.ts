@@ -40,7 +40,7 @@ export const faces = {
   addAndName: 'Add and name',
   box: 'Box around the missed face',
   added: 'The face was added. Kindred looks at it now.',
-  waiting: 'A worker looks at this face',
+  waiting: 'Kindred is looking at this face',
   waitingShort: 'Looking…',
   notUsable: (reason: string) => `This box could not be used: ${reason}`,
 }

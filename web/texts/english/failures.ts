@@ -1,4 +1,4 @@
-/** By the server's codes; a code that is not here is told by the server's own sentence. */
+/** Messages by the server's error codes. For any other code, the server's message is shown. */
 export const failures = {
   'being-erased': 'Kindred is erasing something at the moment. Please wait a little and try again.',
   'consent-text-changed': 'The text has changed. Please read the new one.',
@@ -6,7 +6,7 @@ export const failures = {
   'sign-in-again': 'Please log in again first.',
   'wrong-password': 'That is not the right password.',
   'store-unavailable':
-    'Kindred cannot reach the store in which it keeps photos. Nothing is lost; try again in a minute.',
+    'Kindred cannot reach the storage in which it keeps photos. Nothing is lost; try again in a minute.',
   'disk-full': 'The disk of the computer that runs Kindred is full.',
   'consent-needed': 'Faces are looked for only if you agree to it. You can do so on the page Results.',
   'no-face': 'There is no face to be seen in this picture. Try one that shows it larger and from the front.',
@@ -22,14 +22,14 @@ export const failures = {
   'photo-too-slow': 'The photo takes too long to read. Save it again in another program and upload that.',
   'photo-too-much-memory': 'The photo needs too much memory to read. Make it smaller and try again.',
   'photo-ends-program':
-    'The photo ends the program that reads it. Save it again in another program and upload that.',
+    'This photo makes the program that reads it stop. Save it again in another program and upload that.',
   'photo-unknown-format': 'This is not a photo, or a kind of photo that Kindred does not know.',
   'photo-unreadable': 'The file could not be read.',
-  'sidecar-unreadable': 'The file beside the photo could not be read for names. The photo is safe.',
+  'sidecar-unreadable': 'The names in the file beside the photo could not be read. The photo is safe.',
   'too-many-requests': 'That was a little too often. Please wait a minute and try again.',
   INVALID_EMAIL_OR_PASSWORD:
     'The e-mail address or the password is not right. If you have just signed up, open the link in the mail first.',
-  'work-needed': 'This was tried often. Please try again; your browser has to compute for a moment.',
+  'work-needed': 'There were many attempts. Please try again; your browser will need a moment longer.',
   USER_ALREADY_EXISTS: 'There is an account with this e-mail address already. Please log in.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
     'There is an account with this e-mail address already. Please log in.',

@@ -1,16 +1,16 @@
 import { faces, number, people } from './amounts.ts'
 
 export const grouping = {
-  title: 'Your photos have been looked at with another recognition network',
+  title: 'Your photos were searched again, with another way to recognise faces',
   lead: 'Nothing has changed yet. Names and all that you decided will stay.',
   amounts: (before: number, after: number, moved: number) =>
-    `${people(before)} would become ${number(after)}; ${faces(moved)} would come to somebody else.`,
+    `${people(before)} would become ${number(after)}; ${faces(moved)} would move to another person.`,
   details: 'What would change',
   joinedHeading: (amount: number) => `Put together with somebody else: ${people(amount)}`,
-  joined: (name: string, into: string) => `${name} would become a part of ${into}`,
-  joinedNew: (name: string) => `${name} would become a part of somebody new`,
+  joined: (name: string, into: string) => `${name} would be put together with ${into}`,
+  joinedNew: (name: string) => `${name} would be put together with a new person`,
   splitHeading: (amount: number) => `Taken apart: ${people(amount)}`,
-  split: (name: string, amount: number) => `${name} would give ${faces(amount)} to others`,
+  split: (name: string, amount: number) => `${faces(amount)} of ${name} would move to other people`,
   found: (amount: number) => `Newly found: ${people(amount)}`,
   andMore: (amount: number) => `and ${number(amount)} more`,
   changeNow: 'Change now',

@@ -1,6 +1,6 @@
 import { files, number } from './amounts.ts'
 
-/** Files that did not arrive, and why. */
+/** Files that were not uploaded, and the reasons. */
 export const notUploaded = {
   skipped: (amount: number) => `${files(amount)} set aside`,
   setApartLead: 'These cannot be added:',

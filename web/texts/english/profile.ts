@@ -40,7 +40,7 @@ export const profile = {
     'not-a-phone-number': 'This is not a phone number. It may have digits, spaces and a + in front.',
     'not-a-web-address': 'This is not a web address. It starts with https://',
     'not-a-date': 'There is no such day.',
-    'date-in-future': 'This day is yet to come.',
+    'date-in-future': 'This day is in the future.',
     'not-a-username': 'Give your name there, without spaces, or the whole address with https://',
   },
   faulty: 'Something is not right yet. Please look at the marked fields.',

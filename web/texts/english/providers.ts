@@ -1,4 +1,4 @@
-/** Signing in through an account elsewhere. */
+/** Signing in with an account of another service. */
 export const providers = {
   or: 'or',
   googleLogin: 'Continue with google', // quoted
@@ -10,12 +10,12 @@ export const providers = {
   doneHeading: 'Signing in…',
   doneText: 'You can close this window now.',
   doneClose: 'Close this window',
-  /** By the codes of the provider and of the server. */
+  /** Messages by the error codes of the provider and the server. */
   problems: {
     access_denied: 'You stopped at Google. Nothing was changed; you can try again.',
     account_not_linked:
       'There is an account with this e-mail address already. Log in to it the way you did before; then you can connect Google in Settings.',
-    email_not_found: 'Google did not tell an e-mail address, which Kindred needs.',
+    email_not_found: 'Google did not give an e-mail address, which Kindred needs.',
     signup_disabled: 'This Kindred takes no new accounts.',
     state_mismatch: 'That took too long, or began in another window. Please try again.',
     unknown: 'Google sign-in did not work. Please try again.',

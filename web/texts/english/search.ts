@@ -32,7 +32,7 @@ export const search = {
   withNamesHint: 'Puts a small file beside each photo that tells other photo programs who is where.',
   zipName: 'Photos',
   none: 'No photo is like that',
-  noneText: 'Take something away from the search, and look again.',
+  noneText: 'Remove something from the search and try again.',
   downloadWithNames: 'Download with names',
   filters: 'What to look for',
   since: (from: string) => `Since ${from}`,

@@ -2,7 +2,7 @@ import { datesIn } from '../dates-in.ts'
 
 const { day } = datesIn('en')
 
-/** How the person gets in, in Settings. */
+/** The user's sign-in methods, in Settings. */
 export const security = {
   cancel: 'Cancel',
   stopped: 'Stopped. Nothing was changed.',
@@ -57,7 +57,7 @@ export const security = {
   },
   devices: {
     heading: 'Where you are logged in',
-    lead: 'Log out what you do not know or no longer use. A week unused ends by itself.',
+    lead: 'Log out devices that you do not know or no longer use. After a week without use, a device is logged out by itself.',
     unknown: 'Unknown device',
     current: 'This device',
     usedAt: (time: number) => `Last used on ${day(time)}`,

@@ -1,6 +1,6 @@
 import { files } from './amounts.ts'
 
-/** The files that were chosen, and what becomes of each. */
+/** The selected files, and the status of each. */
 export const selectedFiles = {
   selected: (amount: number) => `${files(amount)} selected`,
   sidecars: (amount: number) => `With names from ${files(amount)} that lay beside the photos`,

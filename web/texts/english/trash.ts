@@ -4,7 +4,7 @@ import { count, photos } from './amounts.ts'
 const { day } = datesIn('en')
 const days = (amount: number) => count(amount, { one: '# day', other: '# days' })
 
-/** Deleting photos, and bringing them back. */
+/** Deleting and restoring photos. */
 export const trash = {
   heading: 'Trash',
   lead: 'Deleted photos stay here for 30 days. Until then you can put them back, with the people in them.',

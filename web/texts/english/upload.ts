@@ -16,7 +16,7 @@ export const upload = {
   namesNotSent:
     'The photos are safe, but the names that came with them could not be sent. Start once more to send them.',
   namesUnread: (amount: number) =>
-    `The photos are safe, but what lay beside ${photos(amount)} could not be read for names: it is too big, or not made as such files are.`,
+    `The photos are safe, but the names that came with ${photos(amount)} could not be read: the file with the names is too big or damaged.`,
   start: (amount: number) => `Start Clustering (${files(amount)})`, // quoted
   noFiles: 'No files selected. Please select images to process.', // quoted
   failed: 'Processing failed. Error processing images.', // quoted
@@ -26,7 +26,7 @@ export const upload = {
   pausing: 'Finishing what is on its way…',
   paused: 'Upload paused',
   lost: 'Waiting for Kindred to answer',
-  storeAway: 'Waiting for the store in which Kindred keeps photos',
+  storeAway: 'Waiting for the storage in which Kindred keeps photos',
   lostHint: 'The upload goes on by itself. Nothing is sent twice.',
   diskFull: 'The disk is full. Make room on the computer that runs Kindred, then press Resume.',
   progress: 'Upload progress',

@@ -17,8 +17,8 @@ export const faceSearch: Texts['faceSearch'] = {
   picture: 'वह तस्वीर जिसके बारे में आपने पूछा',
   face: (position: number) => `चेहरा ${number(position)}`,
   likely: (name: string) => `यह ${name} है`,
-  unsure: 'यहाँ कोई ठीक ऐसा नहीं दिखता। सबसे मिलते-जुलते:',
+  unsure: 'Kindred को पक्का पता नहीं कि यह कौन है। सबसे मिलते-जुलते लोग:',
   nobody: 'अभी तुलना के लिए कोई नहीं है। पहले कुछ फ़ोटो जोड़ें।',
   listPhotosOf: (name: string, amount: number) => `${name} वाली ${photos(amount)}`,
-  failed: 'इस तस्वीर के बारे में नहीं पूछा जा सका',
+  failed: 'इस तस्वीर से खोज नहीं हो सकी',
 }

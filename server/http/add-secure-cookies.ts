@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Adds `Secure` to the cookies of answers that are sent over TLS, also by a trusted proxy. */
+/**
+ * Adds `Secure` to the cookies of answers that are sent over TLS, by this server or a trusted
+ * proxy.
+ */
 export function addSecureCookies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ protocol }, reply) => {
     const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)

@@ -84,7 +84,7 @@ describe('accounts', () => {
     expect(statuses[20]).toBe(429)
   })
 
-  test('accept no forged session', async () => {
+  test('refuse a forged session', async () => {
     const { app } = await createTestApp()
     const headers = { cookie: 'kindred.session_token=abc.def' }
     expect((await app.inject({ url: '/api/stats', headers })).statusCode).toBe(401)
@@ -122,12 +122,12 @@ describe('every answer', () => {
       const answer = await app.inject({ url })
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
-        { code: 'invalid-request', message: 'This address is not well made.' },
+        { code: 'invalid-request', message: 'This address is malformed.' },
       ])
     }
   })
 
-  test('has headers that restrict a page to its own files', async () => {
+  test('has headers that allow a page to load only its own files', async () => {
     const { app } = await createTestApp()
     for (const url of ['/api/limits', '/nothing', '/api/stats']) {
       const { headers } = await app.inject({ url })
@@ -142,7 +142,7 @@ describe('every answer', () => {
     }
   })
 
-  test('to an invalid request explains it, and to a failure reveals nothing internal', async () => {
+  test('to an invalid request explains it, and to an unexpected error reveals nothing internal', async () => {
     const storage = await createTestStorage()
     const app = await createTestApp({
       storage: {
@@ -179,7 +179,7 @@ describe('every answer', () => {
 })
 
 describe('GET /api/limits', () => {
-  test('returns what may be sent', async () => {
+  test('returns what may be uploaded', async () => {
     const { app } = await createTestApp()
     expect((await app.inject({ url: '/api/limits' })).json()).toEqual({
       maxFileBytes: 1024 * 1024,
@@ -270,7 +270,7 @@ describe('the web app', () => {
     }
   })
 
-  test('is not found at other addresses: a browser gets the page, others get JSON', async () => {
+  test('is not found at other addresses: a browser receives the page, other clients JSON', async () => {
     const { app } = await createTestApp({ webDir: await buildWeb() })
     for (const url of ['/nowhere', '/dashboard/results/people', '/demonstration', '/dashboard//results']) {
       const page = await app.inject({ url, headers: { ...PAGE, 'if-none-match': '*' } })
@@ -291,7 +291,7 @@ describe('the web app', () => {
     }
   })
 
-  test('keeps hashed files for ever', async () => {
+  test('caches hashed files permanently', async () => {
     const { app } = await createTestApp({ webDir: await buildWeb() })
     const script = await app.inject({ url: '/assets/main-abc123.js' })
     expect(script.headers).toMatchObject({

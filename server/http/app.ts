@@ -64,7 +64,7 @@ import { answerBadAddress, answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
 import { findingRoutes } from './finding-routes.ts'
 import { keepAnswersPrivate } from './keep-answers-private.ts'
-import { ConcurrencyLimits } from './limit-concurrency.ts'
+import { ConcurrencyLimiter } from './limit-concurrency.ts'
 import { limitRates, REQUESTS_PER_MINUTE } from './limit-rates.ts'
 import { describeRoutes } from './openapi.ts'
 import { addSecureCookies } from './add-secure-cookies.ts'
@@ -73,7 +73,7 @@ import { sendSecurityHeaders } from './security-headers.ts'
 import { requireOwnUser, requireSession, type FindSession } from './session.ts'
 import { expectUpload } from './watch-body.ts'
 import { compileLazily } from './compile-lazily.ts'
-import { Senders, Turns } from './turns.ts'
+import { Senders, FairQueue } from './fair-queue.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export type AppDependencies = {
@@ -97,7 +97,7 @@ export type AppDependencies = {
   signingSecret: string
   /** The other machines of the same database; NO_OTHER_NODES unless given. */
   nodes?: Nodes
-  /** How long a request that erases waits for completion. */
+  /** How long a request that erases waits for the end of the erasure. */
   erasureWaitMs?: number
   /** Hashes per guess of a proof of work. */
   botCheckCost: number
@@ -107,11 +107,11 @@ export type AppDependencies = {
   now: () => number
   /** Notifies the workers of new jobs. */
   onJobsAdded: () => void
-  /** Whether at least one worker runs. */
+  /** Tells whether at least one worker runs. */
   areWorkersRunning: () => boolean
-  /** The database's file, which threads read; without it, this thread reads. */
+  /** The database's file, from which threads read; without it, this thread reads. */
   databaseFile?: string | null
-  /** Replaces the parsing threads. */
+  /** Used instead of the parsing threads. */
   parse?: ParseInThread
   /** The built web app; null serves only the API. */
   webDir: string | null
@@ -123,11 +123,14 @@ export type AppDependencies = {
   requestsPerMinute?: number
   /** Measures requests; called before the routes are added. */
   observeRequests?: (app: FastifyInstance) => void
-  /** Told of each route as it is added. */
+  /** Called with each route as it is added. */
   onRoute?: (route: RouteOptions) => void
 }
 
-/** Characters of one path parameter; names of people and files are percent-encoded there. */
+/**
+ * The largest number of characters of one path parameter; names of people and files are
+ * percent-encoded there.
+ */
 const MAX_PARAM_LENGTH = 1000
 /**
  * Shorter than `idleMs` of a connection, and longer than the few seconds that a worker takes to
@@ -156,9 +159,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   dependencies.observeRequests?.(app)
   compileLazily(app)
   answerErrors(app)
-  const turns = new Turns()
+  const queue = new FairQueue()
   const senders = new Senders()
-  app.addHook('onRequest', async request => turns.take(senders.findName(request)))
+  app.addHook('onRequest', async request => queue.waitForTurn(senders.identify(request)))
   await limitRates(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config.isUpload) expectUpload(raw)
@@ -167,7 +170,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await sendSecurityHeaders(app, publicUrl)
   addSecureCookies(app)
 
-  // A proxy with TLS may stand before a public URL without.
+  // The public URL may be without TLS, while the proxy uses TLS.
   const proxied = trustedProxies.length > 0 ? [publicUrl.replace(/^http:/, 'https:')] : []
   const here = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   const ownOrigins = [...new Set([publicUrl, ...proxied, ...here])]
@@ -206,7 +209,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     }
     return user?.uid ?? null
   }
-  const concurrency = new ConcurrencyLimits()
+  const concurrency = new ConcurrencyLimiter()
   const parsePool = new ParsePool({ log: app.log })
   app.addHook('onClose', () => parsePool.close())
   const { parse = parsePool.parse, databaseFile = null } = dependencies

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 
 /**
  * Compiles a route's validators at its first request and its serializer at its first answer, and
- * loads the libraries for it only then. Otherwise the first page would be half a second later.
+ * loads the libraries for it only then. Otherwise the first page would appear half a second later.
  */
 export function compileLazily(app: FastifyInstance): void {
   app.setValidatorCompiler(route => {

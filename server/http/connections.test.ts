@@ -23,7 +23,7 @@ function countConnections({ app }: TestApp): Promise<number> {
   )
 }
 
-/** A request whose answer waits until `finish` is called. */
+/** Sends a request whose answer waits until `finish` is called. */
 async function requestErasure(connections: { idleMs: number; answerMs: number }) {
   const app = await listen({ connections })
   const { uid, cookie } = await buildUser(app)
@@ -46,7 +46,7 @@ async function requestErasure(connections: { idleMs: number; answerMs: number })
 }
 
 describe('open connections', () => {
-  test('of one address never prevent those of another', async () => {
+  test('of one address never block those of another', async () => {
     const app = await listen({})
     const silent = await openSockets({ ...app.target, localAddress: '127.0.0.1' }, 1000)
     onTestFinished(silent.close)
@@ -54,7 +54,7 @@ describe('open connections', () => {
     await vi.waitFor(async () => expect(await countConnections(app)).toBeLessThanOrEqual(201), PATIENCE)
   })
 
-  test('no longer count for the address once they are closed', async () => {
+  test('are no longer counted for the address after they are closed', async () => {
     const app = await listen({ connections: { maxOpenPerAddress: 2 } })
     const silent = await openSockets(app.target, 2)
     expect(await getStatus(app.target, '/api/limits')).toBeNull()
@@ -62,7 +62,7 @@ describe('open connections', () => {
     await vi.waitFor(async () => expect(await getStatus(app.target, '/api/limits')).toBe(200), PATIENCE)
   })
 
-  test('of a trusted proxy are not limited, since all visitors come from there', async () => {
+  test('of a trusted proxy are not limited, since all visitors use them', async () => {
     const app = await listen({
       connections: { maxOpenPerAddress: 2 },
       settings: { trustedProxies: ['127.0.0.0/30'] },
@@ -109,7 +109,7 @@ describe('bodies', () => {
       headers: { ...form.headers, cookie, origin: app.origin, 'content-length': bytes.length },
     })
     upload.write(bytes.subarray(0, 300))
-    // Other bodies are ended meanwhile, which shows that the deadline has passed.
+    // Meanwhile other bodies are ended, which shows that the deadline has passed.
     await (
       await sendBodySlowly(app.target, { path: '/api/auth/sign-out' })
     ).ended
@@ -130,7 +130,7 @@ describe('bodies', () => {
     expect(await stranger.ended).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  test('that are too large are refused before they are sent, or as soon as they are too long', async () => {
+  test('that are too large are refused before they are sent, or as soon as they exceed the limit', async () => {
     const app = await listen({})
     const head = `POST /api/auth/sign-out HTTP/1.1\r\nhost: localhost\r\norigin: ${app.origin}\r\ncontent-type: application/json\r\n`
     expect(await sendBytes(app.target, `${head}content-length: 1048576\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
@@ -142,14 +142,14 @@ describe('bodies', () => {
 })
 
 describe('a slow answer', () => {
-  test('is sent even if the connection was silent for longer than it may be idle', async () => {
+  test('is sent even if the connection was silent for longer than the idle limit', async () => {
     const { answer, finish, silences } = await requestErasure({ idleMs: 30, answerMs: 60_000 })
     await vi.waitFor(() => expect(silences()).toBeGreaterThan(2), PATIENCE)
     await finish()
     expect((await answer).status).toBe(200)
   })
 
-  test('is not awaited for ever', async () => {
+  test('is not awaited without limit', async () => {
     const { answer, finish } = await requestErasure({ idleMs: 30, answerMs: 90 })
     await expect(answer).rejects.toThrow('fetch failed')
     await finish()

@@ -48,16 +48,18 @@ export function createHttpServerFactory(
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; waitedMs: number }
 
-/** A client that waits for its answer is silent but not idle; the answer may take `answerMs`. */
+/**
+ * A client that waits for its answer sends nothing but is not idle; the answer may take `answerMs`.
+ */
 function endIfIdle(socket: Socket, exchange: Exchange | undefined, limits: ConnectionLimits): void {
-  const isServersTurn = exchange?.request.complete && !exchange.response.headersSent
-  if (!isServersTurn) {
+  const isWaitingForAnswer = exchange?.request.complete && !exchange.response.headersSent
+  if (!isWaitingForAnswer) {
     socket.destroy()
     return
   }
   exchange.waitedMs += limits.idleMs
   if (exchange.waitedMs >= limits.answerMs) socket.destroy()
-  // Node counts silence only once.
+  // Node fires the timeout only once.
   else socket.setTimeout(limits.idleMs)
 }
 
@@ -74,7 +76,7 @@ function limitPerAddress(
   },
 ): void {
   const address = socket.remoteAddress
-  // The connection is closed already.
+  // The connection is already closed.
   if (address === undefined) {
     socket.destroy()
     return
@@ -94,7 +96,7 @@ function limitPerAddress(
   })
 }
 
-/** Matches addresses, and networks such as 10.0.0.0/8. */
+/** Returns a function that matches addresses against addresses and networks such as 10.0.0.0/8. */
 function createAddressMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {

@@ -18,7 +18,7 @@ test.each<['GET' | 'POST', string, object | undefined, string]>([
     { act: 'maybe', purpose: 'face-grouping' },
     'The body must have version, language, textHash; act must be one of given, withdrawn.',
   ],
-])('says what is wrong with %s %s', async (method, url, payload, message) => {
+])('describes what is wrong with %s %s', async (method, url, payload, message) => {
   const app = await createTestApp()
   const { cookie } = await buildUser(app)
   const headers = { cookie, origin: app.origin }

@@ -8,8 +8,8 @@ const WHOLE = {
 }
 
 /**
- * What is invalid in a request, each field once: "match must be one of all, any, only; limit must
- * be >= 1."
+ * Describes what is invalid in a request, each field once: "match must be one of all, any, only;
+ * limit must be >= 1."
  */
 export function describeInvalid(
   errors: readonly FastifySchemaValidationError[],
@@ -26,10 +26,10 @@ export function describeInvalid(
 function describeErrors(errors: readonly FastifySchemaValidationError[]): string {
   const constants = errors.filter(({ keyword }) => keyword === 'const')
   const allowed = new Set(constants.map(({ params }) => String(params['allowedValue'])))
-  // Leaves out what a failed constant or union implies: its type, and that none of its members
+  // Leaves out what follows from a failed constant or union: its type, and that none of its members
   // matched.
-  const told = new Set(constants.map(({ schemaPath }) => schemaPath))
-  const others = errors.filter(({ keyword, schemaPath }) => keyword !== 'anyOf' && !told.has(schemaPath))
+  const explained = new Set(constants.map(({ schemaPath }) => schemaPath))
+  const others = errors.filter(({ keyword, schemaPath }) => keyword !== 'anyOf' && !explained.has(schemaPath))
   const isUnion = errors.some(({ schemaPath }) => schemaPath.includes('/anyOf/'))
   return [
     ...(allowed.size > 0 ? [describeConstants([...allowed])] : []),
@@ -44,5 +44,5 @@ function describeConstants(allowed: readonly string[]): string {
 function describeError({ params, message }: FastifySchemaValidationError): string {
   const missing = params['requiredProperties']
   if (Array.isArray(missing)) return `must have ${missing.join(', ')}`
-  return message ?? 'is not as it must be'
+  return message ?? 'is invalid'
 }

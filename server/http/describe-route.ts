@@ -6,10 +6,10 @@ const FILE = { type: 'string', format: 'binary' } as const
 
 const FAILURE = {
   ...ErrorAnswer,
-  description: 'Not done. `code` is for programs, `message` is a sentence for people.',
+  description: 'The request failed. `code` is for programs, `message` is a sentence for people.',
 }
 
-/** Forms with files; no schema checks them, as they are read while they arrive. */
+/** Forms with files; no schema validates them, as they are read while they arrive. */
 const SENT_FILES: Record<string, object> = {
   '/process': { images: { type: 'array', items: FILE } },
   '/api/face-searches': { image: FILE },

@@ -8,7 +8,7 @@ import { describeInvalid } from './describe-invalid.ts'
 
 /**
  * Answers every error with a code and a message; unexpected errors are logged completely and
- * answered in general words.
+ * answered with a general message.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setSchemaErrorFormatter(describeInvalid)
@@ -23,21 +23,21 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-/** For URLs that the router cannot decode; Fastify's own answer would repeat the URL. */
+/** Answers URLs that the router cannot decode; Fastify's own answer would repeat the URL. */
 export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  void answer(reply, 400, { code: 'invalid-request', message: 'This address is not well made.' })
+  void answer(reply, 400, { code: 'invalid-request', message: 'This address is malformed.' })
 }
 
 async function answer(reply: FastifyReply, status: number, body: ErrorAnswer): Promise<FastifyReply> {
-  // Headers that the route set for its success do not apply to the error.
+  // Headers that the route set for its success must not be sent with the error.
   for (const name of ['cache-control', 'content-disposition', 'content-length', 'etag'])
     reply.removeHeader(name)
   return reply.code(status).type('application/json').send(body)
 }
 
-/** The web app waits and tries again, as while the store of the photos is away. */
+/** The web app waits and retries, as it does while the store of the photos is unavailable. */
 function createDatabaseAwayError(): AppError {
-  const message = 'The database cannot be reached at the moment. Nothing is lost; try again in a minute.'
+  const message = 'The database cannot be reached at the moment. No data is lost; try again in a minute.'
   return new AppError('store-unavailable', 503, message)
 }
 
@@ -56,7 +56,7 @@ function explain(error: FastifyError): Explanation {
   if (error.validation) return { status: 400, code: 'invalid-request', message: error.message }
   const status = error.statusCode ?? 500
   if (status === 429) return { status, code: 'too-many-requests', message: error.message }
-  // Fastify's own errors: a body that is no JSON, too large, or cut short.
+  // Fastify's own errors: a body that is not JSON, too large, or incomplete.
   if (status >= 400 && status < 500) return { status, code: 'invalid-request', message: error.message }
   return { status: 500, code: 'internal', message: 'Something went wrong on the server. Try again.' }
 }

@@ -6,7 +6,7 @@ import { BODY_LIMITS } from '../body-limits.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Each route with each of its methods; HEAD is answered like GET. */
+/** Lists each route with each of its methods; HEAD is answered like GET. */
 function listRoutes({ routes }: TestApp) {
   const all = routes.flatMap(route =>
     METHODS.filter(method => [route.method].flat().includes(method)).map(method => ({ ...route, method })),
@@ -73,7 +73,7 @@ test('no answer about a user may be cached, except pictures by the user’s brow
   }
 })
 
-test('pictures that cannot change are cached for ever', async () => {
+test('pictures that cannot change are cached permanently', async () => {
   const app = await createTestApp()
   const user = await buildUser(app)
   const { id } = await buildPhoto(app, { ownerId: user.uid })

@@ -15,7 +15,7 @@ type Dependencies = Parameters<typeof searchRoutes>[0] &
   Parameters<typeof overviewRoutes>[0] &
   Parameters<typeof timelineRoutes>[0]
 
-/** Routes that find photos, people and faces, and those for names that come with photos. */
+/** Routes that find photos, people and faces, and routes for names that arrive with photos. */
 export function findingRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
   return async app => {
     await app.register(searchRoutes(dependencies))

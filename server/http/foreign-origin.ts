@@ -5,7 +5,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses changes that pages of other sites request with the visitor's cookie (CSRF). Browsers send
- * the origin with such requests; clients that send none do not attach cookies on their own.
+ * the origin with such requests; clients that send no origin do not attach cookies automatically.
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly string[]): void {
   app.addHook('onRequest', async request => {

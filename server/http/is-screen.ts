@@ -2,7 +2,7 @@ import { DEMO, SCREENS } from '../../shared/api/screens.ts'
 
 const SCREEN_SEGMENTS = Object.values(SCREENS).map(splitSegments)
 
-/** Whether the app has a screen at this path. The demo has the same screens below /demo. */
+/** Tells whether the app has a screen at this path. The demo has the same screens below /demo. */
 export function isScreen(path: string): boolean {
   const isDemo = path === DEMO || path.startsWith(`${DEMO}/`)
   const segments = splitSegments(isDemo ? path.slice(DEMO.length) : path)
@@ -13,7 +13,7 @@ export function isScreen(path: string): boolean {
   )
 }
 
-/** Ignores a trailing slash. */
+/** Splits a path into its segments; ignores a trailing slash. */
 function splitSegments(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Keeps every answer out of caches, unless its route sets cache-control. */
+/** Forbids caching of every answer, unless its route sets cache-control. */
 export function keepAnswersPrivate(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const mayBeCached = reply.hasHeader('cache-control') && !request.url.startsWith('/api/auth/')

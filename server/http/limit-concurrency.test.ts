@@ -5,9 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildUser, type TestUser } from '../../test/factories/build-user.ts'
 import { PATIENCE } from '../../test/patience.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
-import { AT_ONCE } from '../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../concurrency-limits.ts'
 
-/** Begins an upload and sends no body, so that it runs until it is destroyed. */
+/** Starts an upload and sends no body, so that it runs until it is destroyed. */
 function beginUpload({ app, origin }: TestApp, { uid, cookie }: TestUser) {
   const { port } = app.server.address() as AddressInfo
   const upload = request({
@@ -28,16 +28,16 @@ async function readStatus(upload: ReturnType<typeof request>): Promise<number | 
   return answer.statusCode
 }
 
-/** An upload that ends at once. */
+/** Sends an upload that ends immediately. */
 const send = (by: TestUser) => by.send({ method: 'POST', url: `/process?user=${by.uid}` })
 
 test('limits the concurrent requests of each kind for each user', async () => {
   const app = await createTestApp()
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   const user = await buildUser(app)
-  const { max } = AT_ONCE.upload
+  const { max } = CONCURRENCY_LIMITS.upload
   const uploads = Array.from({ length: max + 1 }, () => beginUpload(app, user))
-  // One of them is refused, whichever arrived last.
+  // One of them is refused; it need not be the last one.
   const refused = await Promise.race(
     uploads.map(async upload => ({ upload, status: await readStatus(upload) })),
   )
@@ -45,7 +45,7 @@ test('limits the concurrent requests of each kind for each user', async () => {
   const other = await buildUser(app)
   expect((await send(other)).statusCode).toBe(415)
   expect((await send(user)).statusCode).toBe(429)
-  // A request that was ended or answered no longer counts.
+  // A request that was ended or answered is no longer counted.
   uploads.find(upload => upload !== refused.upload)?.destroy()
   await vi.waitFor(async () => expect((await send(user)).statusCode).toBe(415), PATIENCE)
   expect((await send(user)).statusCode).toBe(415)
@@ -54,18 +54,18 @@ test('limits the concurrent requests of each kind for each user', async () => {
 test('expensive routes are limited', async () => {
   const { routes } = await createTestApp()
   const limited = routes.flatMap(({ url, config, method }) =>
-    config?.atOnce && method !== 'HEAD' ? [[url, config.atOnce]] : [],
+    config?.concurrencyLimit && method !== 'HEAD' ? [[url, config.concurrencyLimit]] : [],
   )
   expect(Object.fromEntries(limited)).toEqual({
-    '/process': AT_ONCE.upload,
-    '/clusters': AT_ONCE.listing,
-    '/download_cluster': AT_ONCE.download,
-    '/api/people/download': AT_ONCE.download,
-    '/api/search/download': AT_ONCE.download,
-    '/api/account/export': AT_ONCE.export,
-    '/api/sidecars': AT_ONCE.sidecars,
-    '/api/profile/images': AT_ONCE.picture,
-    '/api/face-searches': AT_ONCE.picture,
-    '/api/people/:personId/similar-faces': AT_ONCE.listing,
+    '/process': CONCURRENCY_LIMITS.upload,
+    '/clusters': CONCURRENCY_LIMITS.listing,
+    '/download_cluster': CONCURRENCY_LIMITS.download,
+    '/api/people/download': CONCURRENCY_LIMITS.download,
+    '/api/search/download': CONCURRENCY_LIMITS.download,
+    '/api/account/export': CONCURRENCY_LIMITS.export,
+    '/api/sidecars': CONCURRENCY_LIMITS.sidecars,
+    '/api/profile/images': CONCURRENCY_LIMITS.picture,
+    '/api/face-searches': CONCURRENCY_LIMITS.picture,
+    '/api/people/:personId/similar-faces': CONCURRENCY_LIMITS.listing,
   })
 })

@@ -4,19 +4,19 @@ import { MINUTE_MS } from '../../shared/api/durations.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * From one client address: a screen full of thumbnails takes some hundred requests, an office
- * shares one address.
+ * Limit for one client address: a screen full of thumbnails takes some hundred requests, and an
+ * office shares one address.
  */
 export const REQUESTS_PER_MINUTE = 6000
 
 /**
  * Counts the requests of each client address before anything else is done, even before their bodies
- * are read. Routes with a `rateLimit` of their own count them again.
+ * are read. Routes with their own `rateLimit` count them again.
  */
 export async function limitRates(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    // Subscribers get a whole /64 network.
+    // An Internet provider assigns a /64 network to each subscriber.
     ipv6Subnet: 64,
     errorResponseBuilder: (_request, { ttl }) => createTooManyError(ttl),
   })

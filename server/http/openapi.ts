@@ -18,7 +18,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** Opening the page takes about ten. */
+/** Opening the page takes about ten requests. */
 const DOCS_PER_MINUTE = 200
 
 /** Serves the description of all routes as a page at /api/docs, and as JSON at /api/docs/json. */
@@ -29,7 +29,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Kindred',
         description:
-          'Groups photos by the people in them. Sign in first, at POST /api/auth/sign-in/email with email and password: the cookie that it answers with goes with every other call.',
+          'Groups photos by the people in them. Sign in first, at POST /api/auth/sign-in/email with email and password: its answer sets the cookie that all other requests need.',
         version: '0.1.0',
       },
       components: {

@@ -4,13 +4,13 @@ import { openDatabaseToRead } from '../db/open-database.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
 import { createReads, type ReadThreadData } from './reads.ts'
 
-// A thread of createReadsInThreads.
+// A thread that createReadsInThreads starts.
 
-// After the API's thread, before workers. Linux alone gives each thread a priority; elsewhere this
-// would slow the whole API.
+// A lower priority than the API's thread, a higher one than workers. Only Linux gives each thread a
+// priority; elsewhere this would slow down the whole API.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
-// Given by createReadsInThreads.
+// createReadsInThreads passes this data.
 const { databaseFile } = workerData as ReadThreadData
 const reads: Readonly<Record<string, (...input: never[]) => unknown>> = createReads(
   openDatabaseToRead(databaseFile),

@@ -11,12 +11,12 @@ import { DATABASE_FILE } from '../open-storage.ts'
 import { createReads, createReadsInThreads } from './reads.ts'
 
 const PHOTOS = 300
-/** The largest default page, one more, and what else a list may need. */
-const MOST_ROWS = 120
-/** The export yields to other requests after this many. */
-const MOST_ROWS_OF_EXPORT = 500
+/** The largest default page, one row more, and the other rows that a list may need. */
+const MAX_ROWS = 120
+/** The export yields to other requests after this many rows. */
+const MAX_EXPORT_ROWS = 500
 
-/** An app whose reads run in threads as in the server, and a user with a library. */
+/** Creates an app whose reads run in threads as in the server, and a user with a library. */
 async function setUp() {
   const stored = await createTestStorage()
   const results: number[] = []
@@ -35,8 +35,8 @@ async function setUp() {
   return { ...app, user, personIds, results }
 }
 
-// These threads read a file of SQLite.
-test('reads in threads give what they give in this thread', async () => {
+// These threads read a SQLite file.
+test('reads in threads return the same as in this thread', async () => {
   const { db, dataDir, user, personIds } = await setUp()
   const log = pino({ level: 'silent' })
   const inThreads = createReadsInThreads(db, { databaseFile: join(dataDir, DATABASE_FILE), log })
@@ -72,7 +72,7 @@ test('no request reads a whole library in the thread of the API', async () => {
       .replace(':photoId', photoId)
       .replace(':faceId', `${photoId}-face-0`)
       .replaceAll(/:\w+/g, 'x')
-  // Streams do not end.
+  // Streams do not end, so they are left out.
   const read = routes.filter(({ method, url }) => method === 'GET' && !/\*|progress$/.test(url))
   expect(read.length).toBeGreaterThan(40)
   const faceIds = [`${photoId}-face-0`]
@@ -92,7 +92,7 @@ test('no request reads a whole library in the thread of the API', async () => {
     const { statusCode } = await user.send(request)
     expect([request.url, statusCode]).not.toEqual([request.url, 500])
     const rows = Math.max(0, ...results)
-    const most = request.url === '/api/account/export' ? MOST_ROWS_OF_EXPORT : MOST_ROWS
+    const most = request.url === '/api/account/export' ? MAX_EXPORT_ROWS : MAX_ROWS
     if (rows > most) tooMany.push([request.url, rows])
   }
   expect(tooMany).toEqual([])

@@ -9,23 +9,23 @@ import { createTimelineReads } from '../features/timeline/reads.ts'
 import { createPeopleReads } from '../people/read/reads.ts'
 import { ThreadPool, type ThreadPoolOptions } from '../threads/thread-pool.ts'
 
-/** What the threads of reads get as `workerData`. */
+/** The `workerData` of the threads that read. */
 export type ReadThreadData = { readonly databaseFile: string }
 
 /**
- * The reads that may cost as much as the owner's library is large, by name. Each takes the owner's
- * id first; what it takes and gives can be handed from thread to thread.
+ * The reads whose cost grows with the owner's library, by name. The first argument of each is the
+ * owner's id; arguments and results can be passed between threads.
  */
 export type Reads = ReturnType<typeof createReads>
 
-/** One may be busy with a large library; each owner has one read at a time. */
+/** One thread may be busy with a large library; each owner has one read at a time. */
 const MAX_THREADS = 2
-/** Some hundred times what a read of 30,000 photos takes. */
+/** Some hundred times the duration of a read of 30,000 photos. */
 const DEADLINE_MS = 30_000
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 const PROGRAM = new URL('./read-thread.ts', import.meta.url)
 
-/** Reads in the calling thread. */
+/** Creates reads that run in the calling thread. */
 export function createReads(db: Database) {
   const sidecars = { readSidecars: readSidecars.bind(null, db) }
   return {
@@ -40,8 +40,8 @@ export function createReads(db: Database) {
 }
 
 /**
- * Reads in threads, so that no request waits for those of a large library. Throws what the reads
- * throw, and `too-many-requests`.
+ * Creates reads that run in threads, so that no request waits for the reads of a large library.
+ * Throws what the reads throw, and `too-many-requests`.
  */
 export function createReadsInThreads(
   db: Database,
@@ -65,7 +65,7 @@ export function createReadsInThreads(
       (ownerId: string, ...rest: unknown[]) => pool.run(ownerId, name, [ownerId, ...rest]),
     ]),
   )
-  // Each has the name of a read, whose arguments and result it hands over.
+  // Each function has the name of a read, and passes its arguments and result.
   return { reads: reads as unknown as Reads, close: () => pool.close() }
 }
 

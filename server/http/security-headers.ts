@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Allow our pages to load only our own files, and other pages to load nothing of ours. */
+/** Allows our pages to load only our own files, and other pages to load none of ours. */
 export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const isSecure = publicUrl.startsWith('https:')
   await app.register(helmet, {
@@ -24,7 +24,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: strin
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // Without TLS it would lock users out of their own server.
+    // Without TLS, this header would lock users out of their own server.
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

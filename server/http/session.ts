@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { isRecord } from '../is-record.ts'
 
-/** The id of the signed-in user, or null. */
+/** Returns the id of the signed-in user, or null. */
 export type FindSession = (request: FastifyRequest) => Promise<string | null>
 
 declare module 'fastify' {

@@ -13,27 +13,27 @@ async function setUp(trustedProxies: readonly string[]): Promise<TestApp> {
   return app
 }
 
-type Visit = { path: string; payload: object; most: number }
+type Visit = { path: string; payload: object; allowed: number }
 
 /**
  * Requests that are counted by address: by better-auth, by our throttle and by the routes' own
- * limits. `most` of them are allowed.
+ * limits. `allowed` of them are accepted.
  */
 const VISITS: Record<string, (i: number) => Visit> = {
   'guessing passwords': i => ({
     path: '/api/auth/sign-in/email',
     payload: { email: `ann${i}@example.org`, password: 'the same guess' },
-    most: 20,
+    allowed: 20,
   }),
   'guessing codes': i => ({
     path: '/api/auth/phone-number/verify',
     payload: { phoneNumber: `+9198765432${10 + i}`, code: '000000' },
-    most: 9,
+    allowed: 9,
   }),
   'writing to the owner': i => ({
     path: '/api/contact',
     payload: { name: 'Ann', email: ACCOUNT.email, subject: `${i}`, message: 'Hello' },
-    most: 5,
+    allowed: 5,
   }),
 }
 
@@ -44,7 +44,7 @@ async function countRefused(
   { forwardedFor, remoteAddress = PROXY }: { forwardedFor: (i: number) => string; remoteAddress?: string },
 ): Promise<number> {
   let refused = 0
-  for (let i = 0; i <= visit(0).most; i++) {
+  for (let i = 0; i <= visit(0).allowed; i++) {
     const { path, payload } = visit(i)
     const proof = { [PROOF_HEADER]: await buildProof(app) }
     const headers = { origin: app.origin, 'x-forwarded-for': forwardedFor(i), ...proof }
@@ -65,7 +65,7 @@ async function signIn({ app, origin }: TestApp, headers: Record<string, string>,
 }
 
 describe.each(Object.entries(VISITS))('%s', (_name, visit) => {
-  test('is counted by the connection, whatever its headers say', async () => {
+  test('is counted by the connection, whatever its headers contain', async () => {
     const app = await setUp([])
     expect(await countRefused(app, visit, { forwardedFor: i => `203.0.113.${i}` })).toBe(1)
   })
@@ -73,7 +73,7 @@ describe.each(Object.entries(VISITS))('%s', (_name, visit) => {
   test('is counted by the visitor that a trusted proxy names', async () => {
     const app = await setUp(['10.0.0.0/8'])
     expect(await countRefused(app, visit, { forwardedFor: i => `203.0.113.${i}` })).toBe(0)
-    // Only the last address was seen by the proxy; those before it may be forged.
+    // The proxy has seen only the last address; those before it may be forged.
     expect(await countRefused(app, visit, { forwardedFor: i => `198.51.100.${i}, 203.0.113.99` })).toBe(1)
   })
 
@@ -87,7 +87,7 @@ describe.each(Object.entries(VISITS))('%s', (_name, visit) => {
 describe('cookies', () => {
   const overTls = { 'x-forwarded-proto': 'https', origin: 'https://localhost:5000' }
 
-  test('are set as without TLS, whatever the headers say, if no proxy is trusted', async () => {
+  test('are set as without TLS, whatever the headers contain, if no proxy is trusted', async () => {
     const app = await setUp([])
     const answer = await signIn(app, { 'x-forwarded-proto': 'https' })
     expect([answer.statusCode, answer.cookies.some(({ secure }) => secure)]).toEqual([200, false])

@@ -39,7 +39,7 @@ class BodyWatch {
     this.#response = response
     this.#limits = limits
     this.#timer = this.#startDeadline()
-    // Fires after the last byte, too.
+    // This event follows the last byte, too.
     request.once('close', () => clearTimeout(this.#timer))
   }
 
@@ -51,7 +51,7 @@ class BodyWatch {
     this.#timer = setInterval(() => {
       const received = request.socket.bytesRead - before
       before += received
-      // Bytes that wait to be read mean that the server is slow, not the client.
+      // Unread bytes mean that the server is slow, not the client.
       if (received < uploadMinBytes && request.readableLength === 0) this.#end()
     }, uploadWindowMs)
     // The rest of a refused upload has the deadline of other bodies.
@@ -70,7 +70,7 @@ class BodyWatch {
     clearTimeout(this.#timer)
     if (this.#request.complete) return
     const { socket } = this.#request
-    // Only if no earlier answer is still being sent on this connection.
+    // Sent only if no earlier answer is still being sent on this connection.
     if (this.#response.socket === socket && !this.#response.headersSent) {
       socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     }

@@ -10,13 +10,13 @@ const YEAR_S = (365 * DAY_MS) / 1000
 
 /**
  * Serves the built web app: its files, and its page at the path of each screen. Any other path is
- * answered with 404 and the page, which says so. Files below /assets have a hash in their names and
- * are cached for ever.
+ * answered with 404 and the page, which reports it. Files below /assets have a hash in their names
+ * and are cached permanently.
  */
 export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
-    // Otherwise, each of several hundred files would be a route of its own, made at the start.
+    // Otherwise, each of several hundred files would be a separate route, created at the start.
     serve: false,
     cacheControl: false,
     // The build writes .br and .gz files beside the others.
@@ -33,13 +33,13 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     if (isScreen(path)) return reply.sendFile('index.html')
     const isBrowser = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
     if (!isBrowser) throw new AppError('not-found', 404, 'There is nothing here.')
-    // sendFile could answer 304.
+    // sendFile could answer 304 instead of 404.
     const page = await readFile(join(webDir, 'index.html'))
     return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })
 }
 
-/** Paths as in addresses, with a leading slash. */
+/** Lists paths as in URLs, with a leading slash. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

@@ -16,16 +16,16 @@ export const DeletionPreview = Type.Object({
   totals: AccountTotals,
   /** False for users who sign in only by phone code or through Google. */
   hasPassword: Type.Boolean(),
-  /** Signed in within the last minutes: no password is asked for. */
+  /** The user signed in within the last minutes: no password is required. */
   isFreshlySignedIn: Type.Boolean(),
 })
 export type DeletionPreview = Static<typeof DeletionPreview>
 
 /**
- * POST /api/account/delete: 200 when the account and all sessions are gone. `erasure` tells whether
- * every byte is; if not, erasing continues in the background, and GET /api/erasures/:erasureId
- * answers 404 when it is done. Errors: 403 `wrong-password`; 403 `sign-in-again` (without a
- * password, from a session that is not fresh); 429.
+ * POST /api/account/delete: 200 when the account and all sessions are deleted. `erasure` tells
+ * whether every byte is erased; if not, erasing continues in the background, and GET
+ * /api/erasures/:erasureId answers 404 when it is complete. Errors: 403 `wrong-password`; 403
+ * `sign-in-again` (without a password, from a session that is not fresh); 429.
  */
 export const DeleteAccountBody = Type.Object({
   password: Type.Optional(Type.String({ maxLength: 1000 })),

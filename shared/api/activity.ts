@@ -16,7 +16,7 @@ export const ActivityKind = Type.Union([
   Type.Literal('recovery-codes-renewed'),
   /** `count`: photos. */
   Type.Literal('uploaded'),
-  /** `count`: photos; `personName` when it was a whole person. */
+  /** `count`: photos; `personName` if all photos of a person were downloaded. */
   Type.Literal('downloaded'),
   Type.Literal('named'),
   /** `count`: people that were merged. */
@@ -27,17 +27,17 @@ export const ActivityKind = Type.Union([
   Type.Literal('moved'),
   Type.Literal('hidden'),
   Type.Literal('undone'),
-  /** To the trash; `count`: photos. */
+  /** Moved to the trash; `count`: photos. */
   Type.Literal('deleted'),
-  /** From the trash; `count`: photos. */
+  /** Restored from the trash; `count`: photos. */
   Type.Literal('restored'),
-  /** For ever; `count`: photos. */
+  /** Permanently; `count`: photos. */
   Type.Literal('erased'),
   /** Everything; `count`: photos. */
   Type.Literal('deleted-all'),
   Type.Literal('consent-given'),
   Type.Literal('consent-withdrawn'),
-  /** By the retention setting; `count`: faces. */
+  /** Because of the retention setting; `count`: faces. */
   Type.Literal('faces-expired'),
   Type.Literal('exported'),
   Type.Literal('profile-saved'),

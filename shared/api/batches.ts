@@ -1,16 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { FileFailure } from './errors.ts'
 
-// An upload of any size is: POST /api/batches; for a few hundred files at a time the manifest,
-// which tells which of them the server lacks (by size, and where that is not enough by hash); POST
-// /process?user=&batch= with those, about 20 files per request; at the end POST
-// /api/batches/{id}/complete. To resume, send the manifest again, to the same batch or a new one:
-// stored files are not requested again.
+// Steps of an upload of any size: POST /api/batches; for a few hundred files at a time the
+// manifest, whose answer tells which of them the server lacks (by size, and where that is not
+// enough by hash); POST /process?user=&batch= with those, about 20 files per request; at the end
+// POST /api/batches/{id}/complete. To resume, send the manifest again, to the same batch or a new
+// one: stored files are not requested again.
 
 export const MAX_FILES_PER_MANIFEST = 500
 
 /**
- * `receiving`: more files may come. `processing`: all files have arrived (`complete` was called),
+ * `receiving`: more files may follow. `processing`: all files have arrived (`complete` was called),
  * and some photos or their grouping are not done. `done`: every photo is processed or failed, and
  * all faces are grouped. `cancelled`: unprocessed photos are deleted.
  */
@@ -35,7 +35,7 @@ export const BatchProgress = Type.Object({
   /** Files whose bytes were stored before. */
   recognised: Type.Integer(),
   rejected: Type.Integer(),
-  /** Of the received ones; `received - processed - failed` are waiting. */
+  /** Of the received photos; `received - processed - failed` are waiting. */
   processed: Type.Integer(),
   /**
    * Photos that could not be read; GET /api/photos?filter=failed&batch={id} lists them with their
@@ -84,8 +84,8 @@ export const ManifestBody = Type.Object({
 export type ManifestBody = Static<typeof ManifestBody>
 
 /**
- * `needed`: send it. `stored`: already stored. `unsure`: a photo of this size is stored; ask again
- * with the hash. `rejected`: it would be refused.
+ * `needed`: send it. `stored`: already stored. `unsure`: a photo of this size is stored; send the
+ * manifest again with the hash. `rejected`: it would be refused.
  */
 export const ManifestEntry = Type.Union([
   Type.Object({ state: Type.Literal('needed') }),
@@ -95,18 +95,17 @@ export const ManifestEntry = Type.Union([
 ])
 export type ManifestEntry = Static<typeof ManifestEntry>
 
-/** One entry for each file asked about, in the same order. */
+/** One entry for each file of the manifest, in the same order. */
 export const ManifestAnswer = Type.Object({ files: Type.Array(ManifestEntry) })
 export type ManifestAnswer = Static<typeof ManifestAnswer>
 
-// POST /api/batches/{batchId}/complete: 200 with BatchProgress; no more files will come. May be
-// repeated.
-//   Errors: 404, 409 `batch-closed` for a cancelled one.
-// POST /api/batches/{batchId}/cancel: 200 with BatchProgress; photos not processed yet are removed,
-// the others stay. Errors: 404.
+// POST /api/batches/{batchId}/complete: 200 with BatchProgress; no more files follow. May be
+// repeated. Errors: 404, 409 `batch-closed` for a cancelled batch.
+// POST /api/batches/{batchId}/cancel: 200 with BatchProgress; photos that were not processed yet
+// are deleted, the others stay. Errors: 404.
 
 /**
- * POST /api/batches/{batchId}/retry: 202; the batch's failed photos are tried again. Errors: 404.
+ * POST /api/batches/{batchId}/retry: 202; processes the batch's failed photos again. Errors: 404.
  */
 export const RetryAnswer = Type.Object({ retried: Type.Integer() })
 export type RetryAnswer = Static<typeof RetryAnswer>

@@ -6,7 +6,7 @@ import { Type, type Static } from 'typebox'
  */
 export const PROOF_HEADER = 'x-kindred-proof'
 
-/** Work of a proof, as a multiple of the least. */
+/** Work of a proof, as a multiple of the smallest. */
 export const PROOF_WORKS = [1, 4, 16, 64] as const
 export type ProofWork = (typeof PROOF_WORKS)[number]
 
@@ -16,15 +16,15 @@ export const BotCheckQuery = Type.Object({
 })
 
 /**
- * After many attempts at one account a form is answered with 429 `work-needed` and `work`: the
- * request must be repeated with a proof of at least that work.
+ * After many attempts at one account, a request is answered with 429 `work-needed` and `work`: it
+ * must be repeated with a proof of at least that work.
  */
 export type WorkNeededAnswer = { readonly code: 'work-needed'; readonly work: ProofWork }
 
 /**
- * GET /api/bot-check: a challenge of ALTCHA 2. Requests that send a code, sign up by e-mail, ask
- * for a reset or write to the owner need its solution in PROOF_HEADER. A solution works once and
- * for a quarter of an hour.
+ * GET /api/bot-check: a challenge of ALTCHA 2. Requests that send a code, sign up by e-mail,
+ * request a reset or write to the owner need its solution in PROOF_HEADER. A solution works once
+ * and for a quarter of an hour.
  */
 export const BotCheckChallenge = Type.Object({
   parameters: Type.Object({

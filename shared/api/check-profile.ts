@@ -20,7 +20,7 @@ export type ProfileFault =
 
 const EMAIL = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,189}\.[^\s@<>"(),:;\\[\].]{1,63}$/u
 const PHONE = /^\+?[\d\s().\-/]{3,30}$/
-/** User names that all of these sites allow. */
+/** User names that are valid on all of these sites. */
 const HANDLE = /^@?[\p{L}\p{N}_.-]{1,60}$/u
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const OLDEST_BIRTH = '1900-01-01'
@@ -46,7 +46,7 @@ export function checkProfile(
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
 }
 
-/** Only http and https: a `javascript:` address would run when clicked as a link. */
+/** Accepts only http and https: a `javascript:` address would run when it is clicked as a link. */
 export function isWebAddress(value: string): boolean {
   if (/[\s<>"'`\\]/.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false
   const { protocol, hostname, username, password } = new URL(value)

@@ -90,7 +90,10 @@ export const DeleteAllAnswer = Type.Object({
 })
 export type DeleteAllAnswer = Static<typeof DeleteAllAnswer>
 
-/** Of people, separated by commas; most browsers and servers take addresses of this length. */
+/**
+ * Length of ids of people, separated by commas; most browsers and servers accept addresses of this
+ * length.
+ */
 const MAX_PEOPLE_LENGTH = 7500
 
 /**

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Language } from './preferences.ts'
 
-/** What a consent is for. There is one: finding faces in the user's photos and grouping them. */
+/** The purpose of a consent. There is one: finding faces in the user's photos and grouping them. */
 export const ConsentPurpose = Type.Literal('face-grouping')
 export type ConsentPurpose = Static<typeof ConsentPurpose>
 
@@ -35,7 +35,7 @@ export const ConsentWording = Type.Object({
 })
 export type ConsentWording = Static<typeof ConsentWording>
 
-/** Identifies the text that the user agreed to. */
+/** Identifies the text to which the user agreed. */
 const TextReference = {
   purpose: ConsentPurpose,
   version: Type.String(),
@@ -44,12 +44,12 @@ const TextReference = {
   textHash: Type.String(),
 }
 
-/** GET /api/consent-text[?language=en|hi|ar]: the text in force. Needs no session. */
+/** GET /api/consent-text[?language=en|hi|ar]: the current text. Needs no session. */
 export const ConsentText = Type.Object({ ...TextReference, wording: ConsentWording })
 export type ConsentText = Static<typeof ConsentText>
 export const ConsentTextQuery = Type.Object({ language: Type.Optional(Language) })
 
-/** One act; records are never changed or removed. */
+/** One act; records are append-only. */
 export const ConsentRecord = Type.Object({
   ...TextReference,
   act: ConsentAct,
@@ -77,8 +77,8 @@ export type ErasureReceipt = Static<typeof ErasureReceipt>
 
 /**
  * `missing`: never agreed. `in-force`: photos may be searched for faces. `outdated`: agreed to an
- * earlier text: existing faces stay, and no new ones are searched for. `withdrawn`, `lapsed`: all
- * faces are erased.
+ * earlier text; existing faces stay, and photos are not searched for new ones. `withdrawn`,
+ * `lapsed`: all faces are erased.
  */
 export const ConsentState = Type.Union([
   Type.Literal('missing'),
@@ -93,7 +93,7 @@ export type ConsentState = Static<typeof ConsentState>
 export const ConsentStatus = Type.Object({
   purpose: ConsentPurpose,
   state: ConsentState,
-  /** Of the text in force. */
+  /** The version of the current text. */
   currentVersion: Type.String(),
   /** Photos that were not searched for faces yet. */
   photosToSearch: Type.Integer(),
@@ -107,7 +107,7 @@ export type ConsentStatus = Static<typeof ConsentStatus>
  * POST /api/consents. `given` names the text that was shown: 201, and waiting photos are searched
  * for faces. `withdrawn`: 200 when every face, crop and person of the user is erased; `receipts[0]`
  * has the amounts. Errors: 409 `consent-text-changed` (show the text again), 409 `no-consent`
- * (there is none to withdraw), 409 `being-erased`.
+ * (there is no consent to withdraw), 409 `being-erased`.
  */
 export const ConsentBody = Type.Union([
   Type.Object({ act: Type.Literal('given'), ...TextReference }),

@@ -25,9 +25,9 @@ export const ContactAnswer = Type.Object({ success: Type.Literal(true) })
 
 /** GET /api/contact: who receives the messages; needs no session. */
 export const ContactDetails = Type.Object({
-  /** Name of the server's owner, if they set one. */
+  /** Name of the server's owner, if set. */
   ownerName: Type.Union([Type.String(), Type.Null()]),
-  /** Whether messages are also mailed to the owner, and so leave the machine. */
+  /** Whether messages are also mailed to the owner, and thereby leave the machine. */
   isMailed: Type.Boolean(),
 })
 export type ContactDetails = Static<typeof ContactDetails>

@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox'
 import { PersonSummary } from './people.ts'
 
 // What a user decides about faces and people. Automatic grouping never overrides a decision; each
-// is stored as a row of its own and can be undone and redone (history.ts). Each route below answers
-// with a DecisionAnswer at once; the regrouping that it causes follows within seconds, and GET
-// /api/history/{decisionId} tells what that moved. Clients are told of both by `peopleVersion`
-// (progress.ts). Errors of each: 404 for a face, photo or person that the user does not have.
+// is stored as a row and can be undone and redone (history.ts). Each route below answers with a
+// DecisionAnswer immediately; the regrouping that it causes follows within seconds, and GET
+// /api/history/{decisionId} returns which faces that moved. Clients notice both by `peopleVersion`
+// (progress.ts). Errors of each: 404 for a face, photo or person that does not belong to the user.
 
-/** Far more than a screen can select, and half of what a request may hold. */
+/** Far more than a screen can select, and half of the largest request. */
 export const MAX_FACES_PER_DECISION = 10_000
 export const MAX_NAME_LENGTH = 100
 
@@ -17,14 +17,14 @@ const FaceIds = Type.Array(Type.String({ maxLength: 100 }), {
 })
 
 export const DecisionAnswer = Type.Object({
-  /** For POST /api/history/{decisionId}/undo. Null when the request changed nothing. */
+  /** For POST /api/history/{decisionId}/undo. Null if the request changed nothing. */
   decisionId: Type.Union([Type.String(), Type.Null()]),
   peopleVersion: Type.Integer(),
   /** All changed and new people, as they are now. */
   people: Type.Array(PersonSummary),
   /** Ids of people who no longer exist. */
   removedPeople: Type.Array(Type.String()),
-  /** The main person: merged into, new, or named. */
+  /** The main person: the target of a merge, the new person, or the named one. */
   personId: Type.Union([Type.String(), Type.Null()]),
   /** Faces moved by the decision itself. */
   movedFaces: Type.Integer(),
@@ -71,18 +71,18 @@ export const MergeBody = Type.Object({
 export type MergeBody = Static<typeof MergeBody>
 
 /**
- * POST /api/people/{personId}/split: makes a new person of these faces; the two are kept apart from
- * then on.
+ * POST /api/people/{personId}/split: makes a new person of these faces; the two people are kept
+ * apart from then on.
  */
 export const FacesBody = Type.Object({ faceIds: FaceIds })
 export type FacesBody = Static<typeof FacesBody>
 
-// POST /api/people/{personId}/not-this-person with FacesBody: removes the faces from the person for
-// good and groups them again.
+// POST /api/people/{personId}/not-this-person with FacesBody: removes the faces from the person
+// permanently and groups them again.
 
 /**
  * POST /api/faces/move: to an existing person, or with `personId: null` to a new one. `name` names
- * the new person; if somebody has that name, the faces go to them.
+ * the new person; if a person already has that name, the faces move to that person.
  */
 export const MoveBody = Type.Object({
   faceIds: FaceIds,
@@ -91,7 +91,7 @@ export const MoveBody = Type.Object({
 })
 export type MoveBody = Static<typeof MoveBody>
 
-// POST /api/faces/not-a-face with FacesBody: the faces are no longer shown and belong to nobody.
+// POST /api/faces/not-a-face with FacesBody: the faces are no longer shown and belong to no person.
 
 /**
  * PUT /api/people/{personId}/hidden: hides a person from lists, counts and GET /clusters, or shows
@@ -125,7 +125,7 @@ export type AddFaceBody = Static<typeof AddFaceBody>
 
 export const AddFaceAnswer = Type.Object({
   decisionId: Type.String(),
-  /** Id that the face will have. */
+  /** The id that the face will have. */
   faceId: Type.String(),
   peopleVersion: Type.Integer(),
 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 
 /** Progress of an erasure. */
 export const ErasureState = Type.Object({
-  /** Random; whoever knows it may ask for the progress. */
+  /** Random; everybody who knows it may request the progress. */
   id: Type.String(),
   reason: Type.Union([
     Type.Literal('withdrawn'),

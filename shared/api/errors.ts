@@ -12,8 +12,8 @@ export const ErrorAnswer = Type.Object({
 export type ErrorAnswer = Static<typeof ErrorAnswer>
 
 /**
- * Why a file was rejected or could not be read. Switch on `code`; `reason` is a sentence for
- * people.
+ * The reason why a file was rejected or could not be read. Switch on `code`; `reason` is a sentence
+ * for people.
  */
 export const FileFailure = Type.Object({
   code: Type.String(),

@@ -5,18 +5,18 @@ import { PersonSummary } from './people.ts'
 /**
  * POST /api/face-searches, multipart, one file in the field `image`: 202 with FaceSearch
  * (`waiting`). A worker finds the people whose faces are in it. The picture is deleted as soon as
- * it has been read; only this answer is kept, for an hour at most. Errors: 400 `no-files`, 403
- * `consent-needed` (finding faces needs it), 413, 415, 429.
+ * it was read; only this answer is kept, for an hour at most. Errors: 400 `no-files`, 403
+ * `consent-needed` (finding faces requires it), 413, 415, 429.
  */
 export const FaceMatch = Type.Object({
   person: PersonSummary,
-  /** More likely this person than not; other matches are only the most similar people. */
+  /** This person is more likely than not; other matches are only the most similar people. */
   isLikely: Type.Boolean(),
 })
 export type FaceMatch = Static<typeof FaceMatch>
 
 export const SearchedFace = Type.Object({
-  /** In shares of the upright picture. */
+  /** In fractions of the upright picture. */
   box: Type.Object({ x: Type.Number(), y: Type.Number(), width: Type.Number(), height: Type.Number() }),
   /** Most likely first; at most five. */
   matches: Type.Array(FaceMatch),
@@ -30,8 +30,7 @@ export const FaceSearch = Type.Object({
   /** From left to right; empty until done. */
   faces: Type.Array(SearchedFace),
   /**
-   * `no-face` when there is none in it, `picture-gone` when it has to be sent again, or as for
-   * photos.
+   * `no-face` if there is no face in it, `picture-gone` if it must be sent again, or as for photos.
    */
   failure: Type.Union([FileFailure, Type.Null()]),
 })

@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox'
 
-/** Why something in a folder could not be looked at. */
+/** The reason why something in a folder could not be read. */
 export const FolderProblemCode = Type.Union([Type.Literal('unreadable'), Type.Literal('too-deep')])
 export type FolderProblemCode = Static<typeof FolderProblemCode>
 
 /**
- * Why a folder is not reachable; nothing changes until it is. `missing`: no such folder; `empty`:
- * it had photos and now holds nothing; `other-device`: another disk is there; `unreadable`: no
- * permission; `not-allowed`: not in KINDRED_FOLDERS; `silent`: the file system does not answer.
+ * The reason why a folder is not reachable; nothing changes until it is. `missing`: no such folder;
+ * `empty`: it had photos and is now empty; `other-device`: another disk is mounted; `unreadable`:
+ * no permission; `not-allowed`: not in KINDRED_FOLDERS; `silent`: the file system does not answer.
  */
 export const UnreachableReason = Type.Union([
   Type.Literal('missing'),
@@ -21,7 +21,7 @@ export type UnreachableReason = Static<typeof UnreachableReason>
 
 const Moment = Type.Union([Type.String(), Type.Null()])
 
-/** A folder of the machine whose photos are looked at in place. */
+/** A folder of the machine whose photos are processed in place. */
 export const FolderStatus = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -30,24 +30,24 @@ export const FolderStatus = Type.Object({
   state: Type.Union([Type.Literal('new'), Type.Literal('reachable'), Type.Literal('unreachable')]),
   reason: Type.Union([UnreachableReason, Type.Null()]),
   addedAt: Type.String(),
-  /** When the last check ended that found the folder reachable. */
+  /** When the last check that found the folder reachable ended. */
   checkedAt: Moment,
   /** Whether somebody asked for a check that has not begun. */
   isCheckWanted: Type.Boolean(),
-  /** Files that may be photos and are there. */
+  /** Files in the folder that may be photos. */
   files: Type.Integer(),
-  /** Those that became photos, that are still to be read, and that are no photos. */
+  /** Those that became photos, that were not read yet, and that are no photos. */
   photos: Type.Integer(),
   unread: Type.Integer(),
   failed: Type.Integer(),
-  /** The newest of those that are no photos; `code` is that of a rejected upload. */
+  /** The newest files that are no photos; `code` is that of a rejected upload. */
   failures: Type.Array(Type.Object({ path: Type.String(), code: Type.String() })),
-  /** What the last check passed over. */
+  /** What the last check skipped. */
   links: Type.Integer(),
   ignored: Type.Integer(),
   special: Type.Integer(),
   problemCount: Type.Integer(),
-  /** The first of them; paths are relative to the folder. */
+  /** The first problems; paths are relative to the folder. */
   problems: Type.Array(Type.Object({ path: Type.String(), code: FolderProblemCode })),
 })
 export type FolderStatus = Static<typeof FolderStatus>

@@ -2,16 +2,19 @@ import { Type, type Static } from 'typebox'
 
 const PersonRef = Type.Object({ id: Type.String(), name: Type.String(), coverFaceId: Type.String() })
 
-/** What another recognition network would change in a user's people; the lists begin with names. */
+/**
+ * What another recognition network would change in a user's people; the lists begin with named
+ * people.
+ */
 export const PeopleChange = Type.Object({
-  /** The user has agreed: it will be made in a moment. */
+  /** The user has agreed: the change follows within seconds. */
   isAgreed: Type.Boolean(),
   peopleBefore: Type.Integer(),
   peopleAfter: Type.Integer(),
   movedFaces: Type.Integer(),
-  /** People who become part of another one, or with null of somebody new. */
+  /** People who become part of another person, or with null of a new person. */
   joined: Type.Array(Type.Object({ person: PersonRef, into: Type.Union([PersonRef, Type.Null()]) })),
-  /** People some of whose faces go to others. */
+  /** People some of whose faces move to other people. */
   split: Type.Array(Type.Object({ person: PersonRef, parts: Type.Integer(), faces: Type.Integer() })),
   joinedCount: Type.Integer(),
   splitCount: Type.Integer(),
@@ -24,7 +27,7 @@ export type PeopleChange = Static<typeof PeopleChange>
 export const GroupingState = Type.Object({
   /** Waits for POST /api/grouping/change; null if there is nothing to decide. */
   change: Type.Union([PeopleChange, Type.Null()]),
-  /** The last grouping could not be true, so people stayed as they were. */
+  /** The result of the last grouping was implausible, so people stayed unchanged. */
   isRefused: Type.Boolean(),
 })
 export type GroupingState = Static<typeof GroupingState>

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 export const HealthAnswer = Type.Object({ status: Type.Literal('ok') })
 export type HealthAnswer = Static<typeof HealthAnswer>
 
-/** Why the server is not ready. */
+/** The reason why the server is not ready. */
 export const NotReadyReason = Type.Union([
   Type.Literal('database-unavailable'),
   Type.Literal('data-folder-not-writable'),

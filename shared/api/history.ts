@@ -22,7 +22,7 @@ export const DecisionKind = Type.Union([
 ])
 export type DecisionKind = Static<typeof DecisionKind>
 
-/** A person with the name that they had when it was decided. */
+/** A person with the name at the time of the decision. */
 export const DecidedPerson = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -31,23 +31,24 @@ export const DecidedPerson = Type.Object({
 })
 export type DecidedPerson = Static<typeof DecidedPerson>
 
-/** One step. The web turns it into a sentence: "Merged Person 3 and Person 7 into Ann". */
+/** One step. The web app turns it into a sentence: "Merged Person 3 and Person 7 into Ann". */
 export const HistoryEntry = Type.Object({
   id: Type.String(),
   kind: DecisionKind,
   decidedAt: Type.String(),
   /** Null while in effect. */
   undoneAt: Type.Union([Type.String(), Type.Null()]),
-  /** `you`; `review`: an answer of the review queue; `file`: read from names in a photo's file. */
+  /** `you`; `review`: an answer of the review queue; `file`: names in a photo's file. */
   origin: Type.Union([Type.Literal('you'), Type.Literal('review'), Type.Literal('file')]),
-  /** The main person; null for `not-a-face` and the like. */
+  /** The main person; null for `not-a-face` and similar steps. */
   person: Type.Union([DecidedPerson, Type.Null()]),
   /**
-   * The other people: those merged, those the faces were moved from, those decided to be different.
+   * The other people: those merged, those from whom faces were moved, those decided to be
+   * different.
    */
   others: Type.Array(DecidedPerson),
   faceCount: Type.Integer(),
-  /** At most 5 of the faces, to show: GET /api/faces/{id}/crop. */
+  /** At most 5 of the faces, for display: GET /api/faces/{id}/crop. */
   faceIds: Type.Array(Type.String()),
   /** For `name`; null for no name. */
   nameBefore: Type.Union([Type.String(), Type.Null()]),
@@ -67,7 +68,7 @@ export const HistoryPage = Type.Object({
   entries: Type.Array(HistoryEntry),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
   total: Type.Integer(),
-  /** The steps that undo and redo apply to: the newest one in effect, and the last one undone. */
+  /** The steps to which undo and redo apply: the newest one in effect, and the last one undone. */
   nextUndo: Type.Union([Type.String(), Type.Null()]),
   nextRedo: Type.Union([Type.String(), Type.Null()]),
 })
@@ -96,7 +97,7 @@ export type HistoryDetail = Static<typeof HistoryDetail>
 // `not-undone`;
 //   409 `depended-on` with DependedOnAnswer.
 
-/** The steps that depend on this one, newest first: they have to be undone before. */
+/** The steps that depend on this one, newest first: they have to be undone first. */
 export const DependedOnAnswer = Type.Object({
   /** `depended-on` */
   code: Type.String(),

@@ -4,12 +4,12 @@ import { Type, type Static } from 'typebox'
 export const LimitsAnswer = Type.Object({
   maxFileBytes: Type.Integer(),
   /**
-   * Files to send with one POST /process: enough to be fast, few enough to repeat after a failure.
+   * Files to send in one POST /process: enough to be fast, few enough to repeat after a failure.
    */
   maxFilesPerRequest: Type.Integer(),
-  /** Most files in one manifest. */
+  /** The largest number of files in one manifest. */
   maxFilesPerManifest: Type.Integer(),
-  /** Names of the accepted formats, in the order to show them: JPG, PNG, … */
+  /** Names of the accepted formats, in the order of display: JPG, PNG, … */
   formats: Type.Array(Type.String()),
 })
 export type LimitsAnswer = Static<typeof LimitsAnswer>

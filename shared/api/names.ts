@@ -3,7 +3,7 @@ import { AddFaceBody } from './decisions.ts'
 import { FileFailure } from './errors.ts'
 import { MAX_NOTED_FACES, MAX_NOTED_NAME_LENGTH, MAX_SIDECARS_PER_REQUEST } from './sidecar-limits.ts'
 
-/** The name of a face and its box in shares of the upright photo. */
+/** The name of a face and its box in fractions of the upright photo. */
 export const NotedFace = Type.Object({
   name: Type.String({ minLength: 1, maxLength: MAX_NOTED_NAME_LENGTH }),
   box: AddFaceBody.properties.box,
@@ -11,17 +11,20 @@ export const NotedFace = Type.Object({
 export type NotedFace = Static<typeof NotedFace>
 
 /**
- * POST /api/sidecars: names from files beside stored photos. Each has the photo's XMP file, or the
- * faces that a program such as Picasa recorded for the photo in its notes on the folder, or both;
- * the notes then count only if the XMP file has no names. Names are given to the faces at these
- * places once those are found; decisions of the user are not overridden. 202. Errors: 400
+ * POST /api/sidecars: names from files beside stored photos. Each entry has the photo's XMP file,
+ * or the faces that a program such as Picasa recorded for the photo in its notes on the folder, or
+ * both; the notes are then used only if the XMP file has no names. Names are given to the faces at
+ * these places once those are found; decisions of the user are not overridden. 202. Errors: 400
  * `invalid-request` without either, 400 `invalid-box` for a box outside the photo.
  */
 export const SidecarsBody = Type.Object({
   sidecars: Type.Array(
     Type.Object({
       photoId: Type.String({ maxLength: 100 }),
-      /** At most MAX_SIDECAR_LENGTH; counting the code points here would hold up other requests. */
+      /**
+       * At most MAX_SIDECAR_LENGTH; the schema does not check it, since counting code points would
+       * block other requests.
+       */
       xmp: Type.Optional(Type.String()),
       faces: Type.Optional(Type.Array(NotedFace, { minItems: 1, maxItems: MAX_NOTED_FACES })),
     }),

@@ -17,7 +17,7 @@ test('leaves out XMP files that fit two photos', () => {
   expect(listPairs(['IMG_1.jpg.xmp'], ['IMG_1.jpg', 'IMG_1.jpg'])).toEqual([])
 })
 
-test('keeps folders apart', () => {
+test('pairs only files of the same folder', () => {
   const photos = ['a/IMG_1.jpg', 'b/IMG_1.jpg']
   expect(listPairs(['b/IMG_1.jpg.xmp', 'c/IMG_1.jpg.xmp'], photos)).toEqual(['b/IMG_1.jpg.xmp b/IMG_1.jpg'])
 })

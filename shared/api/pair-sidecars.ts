@@ -5,51 +5,54 @@ export function isSidecarName(name: string): boolean {
   return SIDECAR.test(name)
 }
 
-/** Picasa's notes on a folder: `.picasa.ini`, in its first versions `Picasa.ini`. */
+/**
+ * Tells whether a file contains Picasa's notes on a folder: `.picasa.ini`, in its first versions
+ * `Picasa.ini`.
+ */
 export function isNotesName(name: string): boolean {
   return NOTES.test(name)
 }
 
-type PathsOf<Sidecar, Photo> = {
+type PathReaders<Sidecar, Photo> = {
   readonly sidecar: (sidecar: Sidecar) => string
   readonly photo: (photo: Photo) => string
 }
 
 /**
  * Pairs XMP files with photos by their paths or names: `IMG_1.jpg.xmp` with IMG_1.jpg, and
- * `IMG_1.xmp` with the only photo of that name without its extension. Ambiguous ones are left out:
+ * `IMG_1.xmp` with the only photo of that name without its extension. Leaves out ambiguous files:
  * no names are better than wrong ones.
  */
 export function pairSidecars<Sidecar, Photo>(
   sidecars: readonly Sidecar[],
   photos: readonly Photo[],
-  pathOf: PathsOf<Sidecar, Photo>,
+  readPath: PathReaders<Sidecar, Photo>,
 ): { sidecar: Sidecar; photo: Photo }[] {
-  const byPath = Map.groupBy(photos, photo => pathOf.photo(photo).toLowerCase())
-  const byStem = Map.groupBy(photos, photo => removeExtension(pathOf.photo(photo).toLowerCase()))
+  const byPath = Map.groupBy(photos, photo => readPath.photo(photo).toLowerCase())
+  const byStem = Map.groupBy(photos, photo => removeExtension(readPath.photo(photo).toLowerCase()))
   return sidecars.flatMap(sidecar => {
-    const wanted = pathOf.sidecar(sidecar).toLowerCase().replace(SIDECAR, '')
+    const wanted = readPath.sidecar(sidecar).toLowerCase().replace(SIDECAR, '')
     const [photo, ...others] = byPath.get(wanted) ?? byStem.get(wanted) ?? []
     return photo !== undefined && others.length === 0 ? [{ sidecar, photo }] : []
   })
 }
 
 /**
- * Pairs Picasa's notes with the photos of the same folder. Leaves out photos whose name is there
+ * Pairs Picasa's notes with the photos of the same folder. Leaves out photos whose name occurs
  * twice, and folders with several notes, except that `.picasa.ini` takes precedence over
  * `Picasa.ini`.
  */
 export function pairNotes<Notes, Photo>(
   notes: readonly Notes[],
   photos: readonly Photo[],
-  pathOf: PathsOf<Notes, Photo>,
+  readPath: PathReaders<Notes, Photo>,
 ): { notes: Notes; photos: Photo[] }[] {
-  const byPath = Map.groupBy(photos, photo => pathOf.photo(photo).toLowerCase())
-  const single = photos.filter(photo => byPath.get(pathOf.photo(photo).toLowerCase())?.length === 1)
-  const byFolder = Map.groupBy(single, photo => readFolder(pathOf.photo(photo)))
-  const notesByFolder = Map.groupBy(notes, one => readFolder(pathOf.sidecar(one)))
+  const byPath = Map.groupBy(photos, photo => readPath.photo(photo).toLowerCase())
+  const single = photos.filter(photo => byPath.get(readPath.photo(photo).toLowerCase())?.length === 1)
+  const byFolder = Map.groupBy(single, photo => readFolder(readPath.photo(photo)))
+  const notesByFolder = Map.groupBy(notes, one => readFolder(readPath.sidecar(one)))
   return [...notesByFolder].flatMap(([folder, all]) => {
-    const newer = all.filter(one => pathOf.sidecar(one).slice(folder.length).startsWith('.'))
+    const newer = all.filter(one => readPath.sidecar(one).slice(folder.length).startsWith('.'))
     const [one, ...others] = newer.length > 0 ? newer : all
     return one !== undefined && others.length === 0
       ? [{ notes: one, photos: byFolder.get(folder) ?? [] }]
@@ -61,7 +64,7 @@ function removeExtension(path: string): string {
   return path.replace(/\.[^./]+$/, '')
 }
 
-/** With a slash at its end; empty for files without a folder. */
+/** Returns the folder with a slash at its end; empty for files without a folder. */
 function readFolder(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }

@@ -4,14 +4,14 @@ import { PageQuery } from './paging.ts'
 export const PersonSummary = Type.Object({
   id: Type.String(),
   /**
-   * The name given, else `Person 1`, `Person 2`, …; unique for this user; the cluster's name in the
+   * The given name, else `Person 1`, `Person 2`, …; unique for this user; the cluster's name in the
    * routes of the specification.
    */
   name: Type.String(),
   isNamed: Type.Boolean(),
   photoCount: Type.Integer(),
   faceCount: Type.Integer(),
-  /** The chosen face, else the person's best: GET /api/faces/{coverFaceId}/crop. */
+  /** The chosen face, else the best face of the person: GET /api/faces/{coverFaceId}/crop. */
   coverFaceId: Type.String(),
   isCoverChosen: Type.Boolean(),
   isFavourite: Type.Boolean(),
@@ -33,7 +33,7 @@ export const PeoplePage = Type.Object({
   people: Type.Array(PersonSummary),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
   total: Type.Integer(),
-  /** How many of `total` are rare: RARE_PHOTO_COUNT. */
+  /** How many of `total` are rare: see RARE_PHOTO_COUNT. */
   rare: Type.Integer(),
 })
 export type PeoplePage = Static<typeof PeoplePage>
@@ -44,7 +44,7 @@ export const PersonParams = Type.Object({ personId: Type.String() })
 
 /**
  * GET /api/people/{personId}/companions: visible people in at least two photos with the person,
- * those in the most first; at most 12. Errors: 404.
+ * those with most photos together first; at most 12. Errors: 404.
  */
 export const Companions = Type.Object({
   companions: Type.Array(Type.Object({ person: PersonSummary, photosTogether: Type.Integer() })),
@@ -59,7 +59,7 @@ export const PersonFace = Type.Object({
   photoName: Type.String(),
   takenAt: Type.Union([Type.String(), Type.Null()]),
   quality: Type.Number(),
-  /** The user decided whose it is: it is never moved automatically. */
+  /** The user decided on the person of this face: it is never moved automatically. */
   isDecided: Type.Boolean(),
 })
 export type PersonFace = Static<typeof PersonFace>
@@ -85,9 +85,9 @@ export const SimilarFacesAnswer = Type.Object({
   faces: Type.Array(
     Type.Object({
       id: Type.String(),
-      /** Cosine similarity to the mean of the faces given. */
+      /** Cosine similarity to the mean of the given faces. */
       similarity: Type.Number(),
-      /** More similar to these than to the rest of the person. */
+      /** More similar to these faces than to the other faces of the person. */
       isMoreLikeThese: Type.Boolean(),
     }),
   ),

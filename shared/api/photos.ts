@@ -15,13 +15,14 @@ export const PhotoSummary = Type.Object({
   /** Unique for this user; the file name in the routes of the specification. */
   name: Type.String(),
   state: PhotoState,
-  /** Pixels of the photo turned upright; null until processed. */
+  /** Pixels of the upright photo; null until processed. */
   width: Type.Union([Type.Integer(), Type.Null()]),
   height: Type.Union([Type.Integer(), Type.Null()]),
   byteSize: Type.Integer(),
   uploadedAt: Type.String(),
   /**
-   * By the camera's clock, which has no time zone, written as UTC; null if the photo does not say.
+   * By the camera's clock, which has no time zone, written as UTC; null if the photo does not
+   * contain it.
    */
   takenAt: Type.Union([Type.String(), Type.Null()]),
   faceCount: Type.Integer(),
@@ -57,7 +58,7 @@ export type PhotoPage = Static<typeof PhotoPage>
 export const PhotoParams = Type.Object({ photoId: Type.String() })
 
 /**
- * A face in a photo; the box is in shares (0 to 1) of the upright photo's width and height, from
+ * A face in a photo; the box is in fractions (0 to 1) of the upright photo's width and height, from
  * its top left corner.
  */
 export const PhotoFace = Type.Object({
@@ -72,7 +73,7 @@ export const PhotoFace = Type.Object({
   personId: Type.Union([Type.String(), Type.Null()]),
   personName: Type.Union([Type.String(), Type.Null()]),
   quality: Type.Number(),
-  /** The user decided whose it is. */
+  /** The user decided on the person of this face. */
   isDecided: Type.Boolean(),
   /** The user drew the box. */
   isDrawn: Type.Boolean(),
@@ -90,11 +91,13 @@ export type PendingFace = Static<typeof PendingFace>
 export const PhotoDetail = Type.Interface([PhotoSummary], {
   /** Media type of the original, e.g. image/heic. */
   mediaType: Type.String(),
-  /** Maker and model; empty if the photo does not say, null until that has been read. */
+  /** Maker and model; empty if the photo does not contain them, null until they were read. */
   camera: Type.Union([Type.String(), Type.Null()]),
-  /** Without those that the user decided are not a face. */
+  /** Without faces that the user rejected as no face. */
   faces: Type.Array(PhotoFace),
-  /** Boxes drawn by the user that a worker has not processed yet, or could not (`failure`). */
+  /**
+   * Boxes drawn by the user that a worker has not processed yet, or could not process (`failure`).
+   */
   pendingFaces: Type.Array(PendingFace),
 })
 export type PhotoDetail = Static<typeof PhotoDetail>
@@ -117,11 +120,11 @@ export type PhotoFavouriteBody = Static<typeof PhotoFavouriteBody>
 // `not-failed`.
 
 /**
- * GET /api/faces/{faceId}/crop: JPEG, 256 px square around the face; may be cached for ever.
+ * GET /api/faces/{faceId}/crop: JPEG, 256 px square around the face; may be cached permanently.
  * Errors: 404.
  *
  * GET /api/faces/{faceId}/portrait: upright WEBP, 3:4, head and shoulders, at most 360 × 480 px
- * and less where the photo has fewer; may be cached for ever. Until it has been cut, the crop, not
- * to be cached. Errors: 404.
+ * and less if the photo has fewer; may be cached permanently. Until it has been cut, the crop is
+ * returned, which must not be cached. Errors: 404.
  */
 export const FaceParams = Type.Object({ faceId: Type.String() })

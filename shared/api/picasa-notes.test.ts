@@ -26,10 +26,10 @@ test('reads named faces and their boxes, by the contacts of the folder', () => {
     width: expect.closeTo(0.1, 3),
     height: expect.closeTo(0.2, 3),
   }
-  // A box of no width, somebody whom Picasa did not know, and an account instead of a name are left
-  // out.
+  // A box without width, a person whom Picasa did not know, and an account instead of a name are
+  // left out.
   expect(readPicasaNotes(INI)('img_1.JPG')).toEqual([{ name: 'Ann Lee', box: ann }])
-  // The zeros in front are not written.
+  // Leading zeros are not written.
   const zoe = { x: 0, y: 0.25, width: 0.75, height: 0.25 }
   expect(readPicasaNotes(INI)('IMG_2.JPG')).toEqual([{ name: 'Zoë', box: zoe }])
   expect(readPicasaNotes(INI)('IMG_3.jpg')).toEqual([])

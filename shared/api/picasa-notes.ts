@@ -7,7 +7,7 @@ const FULL_RANGE = 0x10000
 /**
  * Reads Picasa's notes on a folder, `.picasa.ini`: `faces=rect64(…),contact;…` in the section of a
  * photo, and names of contacts in `[Contacts2]`; `[Contacts]` refers to accounts of a service that
- * no longer exists. Returns a function that gives the named faces of a photo by its name, with
+ * no longer exists. Returns a function that returns the named faces of a photo by its name, with
  * boxes in the upright photo.
  */
 export function readPicasaNotes(ini: string): (photoName: string) => NotedFace[] {
@@ -32,7 +32,7 @@ function readFace(face: string, contacts: ReadonlyMap<string, string>): NotedFac
   return isLegible && box ? { name, box } : null
 }
 
-/** Left, top, right and bottom, four digits each; leading zeros are left out. */
+/** Reads left, top, right and bottom, four hexadecimal digits each; leading zeros are left out. */
 function readRect64(hex: string): NotedFace['box'] | null {
   const digits = hex.padStart(16, '0')
   const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map(
@@ -41,7 +41,7 @@ function readRect64(hex: string): NotedFace['box'] | null {
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null
 }
 
-/** Titles and keys are lower-cased. */
+/** Reads the sections; titles and keys are lower-cased. */
 function readSections(ini: string): Map<string, Map<string, string>> {
   const sections = new Map<string, Map<string, string>>()
   let section = new Map<string, string>()

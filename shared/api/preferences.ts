@@ -14,9 +14,9 @@ const fields = {
   notifications: Type.Boolean(),
   privacy: Privacy,
   emailUpdates: Type.Boolean(),
-  /** An IANA name such as Asia/Kolkata; null is the browser's. */
+  /** An IANA name such as Asia/Kolkata; null for the browser's time zone. */
   timeZone: Type.Union([Type.String({ minLength: 1, maxLength: 60 }), Type.Null()]),
-  /** Null is the browser's. */
+  /** Null for the browser's language. */
   language: Type.Union([Language, Type.Null()]),
 }
 
@@ -28,6 +28,6 @@ export const Preferences = Type.Object({
 })
 export type Preferences = Static<typeof Preferences>
 
-/** Sent as `preferences` with POST /api/profile: what is left out stays as it is. */
+/** Sent as `preferences` with POST /api/profile: omitted fields stay unchanged. */
 export const PreferenceChanges = Type.Partial(Type.Object(fields), { additionalProperties: false })
 export type PreferenceChanges = Static<typeof PreferenceChanges>

@@ -31,7 +31,7 @@ export const INTERESTS = [
 export type Interest = (typeof INTERESTS)[number]
 
 export const MAX_ACHIEVEMENTS = 20
-/** The most characters of each text. */
+/** The largest number of characters of each text. */
 export const PROFILE_LENGTHS = {
   name: 100,
   email: 254,

@@ -30,7 +30,10 @@ const fields = {
   location: describeText('location'),
   /** `2000-12-31`, or empty. */
   birthDate: describeText('birthDate'),
-  /** As answered by POST /api/profile/images, or empty. Replacing it deletes the picture before. */
+  /**
+   * The address that POST /api/profile/images returned, or empty. Replacing it deletes the previous
+   * picture.
+   */
   image: Type.String({ maxLength: 200 }),
   coverImage: Type.String({ maxLength: 200 }),
   interests: describeUniqueValues(INTERESTS),
@@ -54,9 +57,9 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>
 
 /**
- * POST /api/profile: 200 with Profile. Fields left out stay as they are, within `social`, `stats`
- * and `preferences` too; lists are replaced. Errors: 400 `invalid-profile`, 404 for a picture that
- * is not the user's.
+ * POST /api/profile: 200 with Profile. Omitted fields stay unchanged, also within `social`, `stats`
+ * and `preferences`; lists are replaced. Errors: 400 `invalid-profile`, 404 for a picture that is
+ * not the user's.
  */
 export const ProfileChanges = Type.Partial(
   Type.Object({

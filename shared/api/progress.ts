@@ -9,11 +9,11 @@ export const Stats = Type.Object({
   photosWaiting: Type.Integer(),
   photosFailed: Type.Integer(),
   photosWithFaces: Type.Integer(),
-  /** Of the photos searched for faces. */
+  /** Of the photos that were searched for faces. */
   photosWithoutFaces: Type.Integer(),
   /**
    * Photos that can be shown but were not searched by the current engine: they wait for the user's
-   * consent or, with it, for their turn.
+   * consent or, with consent, for a worker.
    */
   photosToSearch: Type.Integer(),
   /** Changes whenever people or their photos have changed and should be requested again. */
@@ -22,8 +22,8 @@ export const Stats = Type.Object({
 export type Stats = Static<typeof Stats>
 
 /**
- * GET /api/progress, server-sent events: sends an event `progress` with this as JSON at once and
- * after each change, at most two a second. `batches` is as in GET /api/batches.
+ * GET /api/progress, server-sent events: sends an event `progress` with this as JSON immediately
+ * and after each change, at most two a second. `batches` is as in GET /api/batches.
  */
 export const ProgressSnapshot = Type.Object({
   stats: Stats,

@@ -14,7 +14,7 @@ export type ReviewFace = Static<typeof ReviewFace>
 export const ReviewQuestion = Type.Object({
   id: Type.String(),
   faces: Type.Tuple([ReviewFace, ReviewFace]),
-  /** Faces that an answer puts in the right place. */
+  /** Faces whose person an answer settles. */
   settles: Type.Integer(),
 })
 export type ReviewQuestion = Static<typeof ReviewQuestion>
@@ -25,7 +25,7 @@ export type ReviewGoal = Static<typeof ReviewGoal>
 
 /** GET /api/review. */
 export const ReviewAnswer = Type.Object({
-  /** Null without open questions. */
+  /** Null if there are no open questions. */
   question: Type.Union([ReviewQuestion, Type.Null()]),
   /** The next questions, to load their pictures in advance; at most 5. */
   next: Type.Array(ReviewQuestion),
@@ -43,8 +43,8 @@ const FaceIdPair = Type.Tuple([Type.String({ maxLength: 100 }), Type.String({ ma
 /**
  * POST /api/review: `same` and `different` are decisions about the people to whom the faces belong
  * now, and can be undone like any other, even if the question is no longer open. With `not-sure`
- * the question is not asked again until the user takes that back. Answers with the next question.
- * Errors: 404 if neither face exists.
+ * the question is not asked again until the user reverts that answer. Answers with the next
+ * question. Errors: 404 if neither face exists.
  */
 export const ReviewBody = Type.Object({
   /** As in the question. */
@@ -54,9 +54,9 @@ export const ReviewBody = Type.Object({
 export type ReviewBody = Static<typeof ReviewBody>
 
 export const ReviewReply = Type.Interface([ReviewAnswer], {
-  /** Null for `not-sure`, and if nothing had to be decided. */
+  /** Null for `not-sure`, and if there was nothing to decide. */
   decision: Type.Union([DecisionAnswer, Type.Null()]),
-  /** It was so already, or a face no longer exists. */
+  /** The people were already as the answer says, or a face no longer exists. */
   isMoot: Type.Boolean(),
 })
 export type ReviewReply = Static<typeof ReviewReply>
@@ -65,7 +65,7 @@ export type ReviewReply = Static<typeof ReviewReply>
 // ReviewAnswer.
 
 /**
- * POST /api/review/take-back: takes back `not-sure` for these faces; 200 with ReviewAnswer, 404 if
+ * POST /api/review/take-back: reverts `not-sure` for these faces; 200 with ReviewAnswer, 404 if
  * there was none.
  */
 export const TakeBackBody = Type.Object({

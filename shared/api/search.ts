@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { PageQuery } from './paging.ts'
 import { PersonSummary } from './people.ts'
-import { MAX_PHOTOS_AT_ONCE, PhotoIds } from './trash.ts'
+import { MAX_PHOTOS_PER_REQUEST, PhotoIds } from './trash.ts'
 
 /**
  * How the people in `with` must be in a photo. `all`: each of them. `any`: at least one. `only`:
@@ -22,11 +22,11 @@ const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2
 export const SearchFilters = Type.Object({
   with: Type.Optional(PersonIds),
   match: Type.Optional(SearchMatch),
-  /** None of these is in the photo. */
+  /** None of these people is in the photo. */
   without: Type.Optional(PersonIds),
   /** The photo has a face without a named person. */
   unknown: Type.Optional(Type.Boolean()),
-  /** Faces were looked for, and there are none. */
+  /** The photo was searched for faces, and has none. */
   withoutFaces: Type.Optional(Type.Literal(true)),
   favourite: Type.Optional(Type.Literal(true)),
   /** By the camera's clock, read as UTC: `takenFrom` inclusive, `takenBefore` exclusive. */
@@ -48,21 +48,24 @@ const Place = Type.Integer({ minimum: 0 })
 export const SearchQuery = Type.Interface([PageQuery, SearchFilters], { from: Type.Optional(Place) })
 export type SearchQuery = Static<typeof SearchQuery>
 
-/** `aspects` holds width through height times this. */
+/** `aspects` contains the aspect ratio (width divided by height) times this. */
 export const ASPECT_UNIT = 60
-/** Grids cut what is wider or taller. */
+/** Grids crop wider or taller photos. */
 export const ASPECT_RANGE = { tallest: 0.5, widest: 4 } as const
 
 /**
- * GET /api/search/photo-shape: all photos of GET /api/search/photos in the same order, as far as
- * the layout of a grid needs to know them. Errors: as there.
+ * GET /api/search/photo-shape: what the layout of a grid needs of all photos of GET
+ * /api/search/photos, in the same order. Errors: as there.
  */
 export const PhotoShape = Type.Object({
-  /** The months (`2024-06`) in which they were taken, with how many; null, the last: no date. */
+  /**
+   * The months (`2024-06`) in which they were taken, with the number of photos; the last may be
+   * null: no date.
+   */
   months: Type.Array(
     Type.Object({ month: Type.Union([Type.String(), Type.Null()]), photos: Type.Integer() }),
   ),
-  /** Base64 of one byte for each photo: width through height, times ASPECT_UNIT, rounded. */
+  /** Base64 of one byte for each photo: width divided by height, times ASPECT_UNIT, rounded. */
   aspects: Type.String(),
 })
 export type PhotoShape = Static<typeof PhotoShape>
@@ -70,14 +73,14 @@ export type PhotoShape = Static<typeof PhotoShape>
 /** GET /api/search/photo-ids: `limit` photos in the same order, from `from` on. */
 export const PhotoIdsQuery = Type.Interface([SearchFilters], {
   from: Place,
-  limit: Type.Integer({ minimum: 1, maximum: MAX_PHOTOS_AT_ONCE }),
+  limit: Type.Integer({ minimum: 1, maximum: MAX_PHOTOS_PER_REQUEST }),
 })
 export const FoundPhotoIds = Type.Object({ photoIds: Type.Array(Type.String()) })
 export type FoundPhotoIds = Static<typeof FoundPhotoIds>
 
 /**
  * GET /api/search/download: the photos as a zip with its exact Content-Length. `sidecars`: adds an
- * XMP file for each photo with the names of the people in it. Errors: 404; 404 `no-photos` when
+ * XMP file for each photo with the names of the people in it. Errors: 404; 404 `no-photos` if
  * nothing was found.
  */
 export const SearchDownloadQuery = Type.Interface([SearchFilters], {
@@ -88,8 +91,8 @@ export const SearchDownloadQuery = Type.Interface([SearchFilters], {
 export type SearchDownloadQuery = Static<typeof SearchDownloadQuery>
 
 /**
- * POST /api/search/download: these photos as a zip, as GET does with what was found. Photos that
- * the user does not have are left out. Errors: 404 if none is left.
+ * POST /api/search/download: these photos as a zip, like GET for found photos. Photos that do not
+ * belong to the user are left out. Errors: 404 if none is left.
  */
 export const PhotosDownloadBody = Type.Object({
   photoIds: PhotoIds,
@@ -98,8 +101,8 @@ export const PhotosDownloadBody = Type.Object({
 export type PhotosDownloadBody = Static<typeof PhotosDownloadBody>
 
 /**
- * POST /api/search/faces: the faces that are meant when these photos are said to show somebody:
- * those of `personId`, or else the face of each photo that has one face only.
+ * POST /api/search/faces: the faces that are meant when these photos are said to show a person:
+ * those of `personId`, or else the face of each photo that has only one face.
  */
 export const MeantFacesBody = Type.Object({
   photoIds: PhotoIds,
@@ -109,18 +112,18 @@ export type MeantFacesBody = Static<typeof MeantFacesBody>
 
 export const MeantFaces = Type.Object({
   faceIds: Type.Array(Type.String()),
-  /** Photos of which it cannot be told which face is meant. */
+  /** Photos for which it is unclear which face is meant. */
   unclearPhotos: Type.Integer(),
 })
 export type MeantFaces = Static<typeof MeantFaces>
 
 /**
  * GET /api/search/people: people whose name contains words that begin with these, ignoring case and
- * accents; most photos first. Without a name, everybody.
+ * accents; most photos first. Without a name, all people.
  */
 export const PeopleSearchQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Only these, in any order. */
+  /** Only these people, in any order. */
   ids: Type.Optional(PersonIds),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
 })

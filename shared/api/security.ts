@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** GET /api/security: the signed-in user's ways to sign in. */
+/** GET /api/security: the signed-in user's sign-in methods. */
 export const Security = Type.Object({
   hasPassword: Type.Boolean(),
   hasGoogle: Type.Boolean(),
@@ -18,5 +18,5 @@ export type Security = Static<typeof Security>
  */
 export const NewPassword = Type.Object({ newPassword: Type.String({ maxLength: 1000 }) })
 
-// POST /api/security/google/disconnect: 204. Errors: `last-sign-in-method` 409 when no other way to
-// sign in would be left.
+// POST /api/security/google/disconnect: 204. Errors: `last-sign-in-method` 409 if no other sign-in
+// method would be left.

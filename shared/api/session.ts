@@ -1,26 +1,26 @@
 import { Type, type Static } from 'typebox'
 import { Language, Theme } from './preferences.ts'
 
-/** Of passwords, in characters. */
+/** Lengths of passwords, in characters. */
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 256
 
-// Accounts are better-auth's under /api/auth; the session is an HttpOnly cookie, so requests need
-// no header but the proof of work where (proof) stands, and with a password once `work-needed` asks
-// for it; see bot-check.ts. Numbers are E.164. Errors are { code, message }.
+// better-auth manages accounts, below /api/auth; the session is an HttpOnly cookie, so requests
+// need no header but the proof of work: always where (proof) stands, and with a password after an
+// answer `work-needed`; see bot-check.ts. Numbers are E.164. Errors are { code, message }.
 //   POST /api/auth/phone-number/send-otp  (proof) { phoneNumber }
-//       a code by SMS; again after half a minute
-//   POST /api/auth/phone-number/verify     { phoneNumber, code }          signs in, or up
+//       sends a code by SMS; another one after half a minute at the earliest
+//   POST /api/auth/phone-number/verify     { phoneNumber, code }          signs in or up
 //   POST /api/auth/sign-in/phone-number    { phoneNumber, password }
 //   POST /api/auth/sign-in/email           { email, password }
 //   POST /api/auth/sign-up/email  (proof) { name, email, password }
-//       a link by mail; the first account is in at once
+//       a link by mail; the first account needs none
 //   POST /api/auth/confirm-address         { token }                      AddressConfirmed
 //   POST /api/auth/request-password-reset  (proof) { email }
 //       a link by mail to /reset-password#token
 //   POST /api/auth/reset-password          { token, newPassword }         PasswordReset
 //   POST /api/auth/remove-sign-in-method  { token, id }
-//       { signInMethods }: those that are left
+//       { signInMethods }: the remaining ones
 //   POST /api/auth/sign-out                {}
 
 /**
@@ -41,8 +41,8 @@ export type SignInMethod = {
 }
 
 /**
- * Answer to a new password; with `reviewToken` the user can remove sign-in methods of strangers,
- * for half an hour.
+ * Answer to a new password; with `reviewToken` the user can remove sign-in methods that strangers
+ * added, for half an hour.
  */
 export type PasswordReset = { readonly reviewToken: string; readonly signInMethods: readonly SignInMethod[] }
 
@@ -54,14 +54,14 @@ export const SignedInUser = Type.Object({
 })
 export type SignedInUser = Static<typeof SignedInUser>
 
-/** The user's choice of theme and language, on any device; null if never chosen. */
+/** The user's choice of theme and language, on all devices; null if never chosen. */
 export const DisplayChoice = Type.Object({
   theme: Type.Union([Theme, Type.Null()]),
   language: Type.Union([Language, Type.Null()]),
 })
 export type DisplayChoice = Static<typeof DisplayChoice>
 
-/** GET /api/session: 200 always; both are null without a session. */
+/** GET /api/session: always 200; both are null without a session. */
 export const SessionAnswer = Type.Object({
   user: Type.Union([SignedInUser, Type.Null()]),
   display: Type.Union([DisplayChoice, Type.Null()]),

@@ -14,7 +14,7 @@ export const SignInOptions = Type.Object({
 })
 export type SignInOptions = Static<typeof SignInOptions>
 
-/** POST /api/invitation { token }: keeps a valid one in a cookie until an account is created. */
+/** POST /api/invitation { token }: stores a valid token in a cookie until an account is created. */
 export const InvitationRequest = Type.Object({ token: Type.String({ maxLength: 200 }) })
 export const InvitationAnswer = Type.Object({ isValid: Type.Boolean() })
 export type InvitationAnswer = Static<typeof InvitationAnswer>

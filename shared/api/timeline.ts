@@ -14,7 +14,7 @@ export type TimelineYear = Static<typeof TimelineYear>
  */
 export const Timeline = Type.Object({
   years: Type.Array(TimelineYear),
-  /** Photos without a time taken. */
+  /** Photos without a time. */
   undatedCount: Type.Integer(),
   /** Faces at even intervals between the first and the last photo, in order. */
   strip: Type.Array(Type.Object({ faceId: Type.String(), photoId: Type.String(), takenAt: Type.String() })),

@@ -2,16 +2,16 @@ import { Type, type Static } from 'typebox'
 import { DeleteAllAnswer } from './clusters.ts'
 
 // Deleting photos: they stay in the trash for TRASH_DAYS with the faces in them, can be restored
-// exactly as they were, and are then erased to the last byte. Errors of each: 404 for a photo or
-// person that the user does not have.
+// unchanged, and are then erased to the last byte. Errors of each: 404 for a photo or person that
+// does not belong to the user.
 
-/** Half of what a request may hold. */
-export const MAX_PHOTOS_AT_ONCE = 10_000
+/** Half of the largest request. */
+export const MAX_PHOTOS_PER_REQUEST = 10_000
 
 /** Photos that a user has selected. */
 export const PhotoIds = Type.Array(Type.String({ maxLength: 100 }), {
   minItems: 1,
-  maxItems: MAX_PHOTOS_AT_ONCE,
+  maxItems: MAX_PHOTOS_PER_REQUEST,
 })
 
 /** POST /api/trash: these photos, or all photos that show a person. */
@@ -22,9 +22,9 @@ export const TrashBody = Type.Union([
 export type TrashBody = Static<typeof TrashBody>
 
 export const TrashAnswer = Type.Object({
-  /** How many were moved to the trash; others were there already. */
+  /** How many were moved to the trash; the others were there already. */
   photos: Type.Integer(),
-  /** The time that only photos moved together share: undo with it. */
+  /** The time that photos moved together have in common: undo with it. */
   trashedAt: Type.String(),
 })
 export type TrashAnswer = Static<typeof TrashAnswer>

@@ -21,7 +21,9 @@ export const UnnamedClusterPage = Type.Object({
   /** Clusters on all pages; `faceCount` counts their faces. */
   total: Type.Integer(),
   faceCount: Type.Integer(),
-  /** People have changed and the clusters are being computed again: request them in a second. */
+  /**
+   * People have changed and the clusters are being computed again: request them again in a second.
+   */
   isOutdated: Type.Boolean(),
 })
 export type UnnamedClusterPage = Static<typeof UnnamedClusterPage>

@@ -24,7 +24,7 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
   'server/features/trash/trash.test.ts': 'looks for erased bytes in the files of the database',
   'server/http/connections.test.ts': 'is about connections of clients, whatever is behind them',
   'server/http/reads.test.ts': 'is about threads that open the file of the database',
-  'server/http/turns.test.ts':
+  'server/http/fair-queue.test.ts':
     'expects requests to be answered in turn; on PostgreSQL those of many users wait for it side by side',
   'server/jobs/turns.test.ts': 'reads query plans of SQLite',
   'server/people/group/decided-plans.test.ts': 'reads query plans of SQLite',

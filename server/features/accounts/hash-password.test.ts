@@ -15,7 +15,7 @@ test('a password matches when it is typed as other code points of the same chara
   expect(await verifyPassword({ hash, password: 'caf\u00E9 au lait 7' })).toBe(true)
 })
 
-test('a password above the longest length never matches, even if its beginning does, and is not hashed', async () => {
+test('a password above the longest length never matches, even if its beginning does, and takes no longer', async () => {
   const password = 'p'.repeat(MAX_PASSWORD_LENGTH)
   const hash = await hashPassword(password)
   expect(await verifyPassword({ hash, password })).toBe(true)

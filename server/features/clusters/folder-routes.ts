@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DownloadPeopleQuery } from '../../../shared/api/clusters.ts'
 import { recordEvent } from '../../activity/record-event.ts'
-import { AT_ONCE } from '../../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { answerWithZip } from '../../zips/answer-with-zip.ts'
@@ -25,7 +25,7 @@ export function folderRoutes({
     app.get(
       '/people/download',
       {
-        config: { atOnce: AT_ONCE.download },
+        config: { concurrencyLimit: CONCURRENCY_LIMITS.download },
         schema: {
           tags: ['clusters'],
           summary: 'Returns the photos of people as a zip with a folder for each person',

@@ -7,7 +7,7 @@ import {
   OwnerQuery,
 } from '../../../shared/api/clusters.ts'
 import { recordEvent } from '../../activity/record-event.ts'
-import { AT_ONCE } from '../../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { describePhotoBlob } from '../../blobs/describe-photo-blob.ts'
@@ -34,7 +34,7 @@ export function clusterRoutes({
     app.get(
       '/clusters',
       {
-        config: { atOnce: AT_ONCE.listing },
+        config: { concurrencyLimit: CONCURRENCY_LIMITS.listing },
         schema: {
           tags,
           summary: 'Maps each cluster to the names of its files, the largest cluster first',
@@ -70,7 +70,7 @@ export function clusterRoutes({
     app.get(
       '/download_cluster',
       {
-        config: { atOnce: AT_ONCE.download },
+        config: { concurrencyLimit: CONCURRENCY_LIMITS.download },
         schema: {
           tags,
           summary: 'Returns all photos of a cluster as a zip named after it',

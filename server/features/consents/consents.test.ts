@@ -171,7 +171,7 @@ test('records cannot be changed, removed or replaced', async () => {
     sql`insert or replace into consents select id, "ownerId", purpose, 'withdrawn', version, "textHash", language, at from consents`,
   ]
   for (const attempt of attempts)
-    await expect(attempt.execute(db)).rejects.toThrow('Consents are append-only.')
+    await expect(attempt.execute(db)).rejects.toThrow('Consents are only ever added.')
   expect(await db.selectFrom('consents').selectAll().execute()).toEqual(before)
 })
 

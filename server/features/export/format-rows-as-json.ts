@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { OwnedTable } from '../../db/owned-tables.ts'
 import { readRows, type ExportedRow } from './queries.ts'
 
-const ROWS_AT_ONCE = 500
+const ROWS_PER_PAGE = 500
 
 /** Yields the owner's rows of a table as one JSON array, in parts. */
 export async function* formatRowsAsJson(
@@ -14,7 +14,7 @@ export async function* formatRowsAsJson(
   let separator = '\n'
   let after: unknown = null
   do {
-    const page = await readRows(db, ownerId, { ...table, after, limit: ROWS_AT_ONCE })
+    const page = await readRows(db, ownerId, { ...table, after, limit: ROWS_PER_PAGE })
     for (const row of page.rows) {
       yield separator + toJson(row)
       separator = ',\n'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { recordEvent } from '../../activity/record-event.ts'
-import { AT_ONCE } from '../../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
@@ -37,7 +37,7 @@ export function exportRoutes({
     app.get(
       '/account/export',
       {
-        config: { atOnce: AT_ONCE.export },
+        config: { concurrencyLimit: CONCURRENCY_LIMITS.export },
         schema: {
           tags: ['accounts'],
           summary: 'Returns all photos and everything that is known about them as a zip',

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { FaceSearch, FaceSearchParams } from '../../../shared/api/face-searches.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
-import { AT_ONCE } from '../../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { formOptions } from '../../form-files.ts'
 import { readSentPicture } from '../../read-sent-picture.ts'
@@ -34,7 +34,7 @@ export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsync
         },
         config: {
           isUpload: true,
-          atOnce: AT_ONCE.picture,
+          concurrencyLimit: CONCURRENCY_LIMITS.picture,
           rateLimit: { max: SEARCHES_PER_MINUTE, timeWindow: MINUTE_MS },
         },
       },

@@ -30,8 +30,8 @@ type Dependencies = {
  * Limits of one transaction, since all other writers wait for it: rows that are applied together,
  * and faces that are drawn together.
  */
-const PHOTOS_AT_ONCE = 200
-const FACES_DRAWN_AT_ONCE = 100
+const MAX_ROWS_PER_RUN = 200
+const MAX_FACES_DRAWN_PER_RUN = 100
 
 /**
  * The job `apply-names`: names the faces at the places where photos and their sidecars name a
@@ -41,7 +41,7 @@ const FACES_DRAWN_AT_ONCE = 100
 export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): JobHandler {
   return {
     async run({ ownerId }) {
-      const rows = await listNamesToApply(db, ownerId, PHOTOS_AT_ONCE)
+      const rows = await listNamesToApply(db, ownerId, MAX_ROWS_PER_RUN)
       return {
         async commit(transaction) {
           if (rows.length === 0 || !(await mayLookForFaces(transaction, ownerId))) return
@@ -57,7 +57,7 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
             await nameFaces(transaction, ownerId, { name, faceIds, earlier, now: now() })
           await drawMissedFaces(transaction, ownerId, { missed, now: now() })
           await markApplied(transaction, ownerId, { rows: done, now: now() })
-          if (rows.length === PHOTOS_AT_ONCE || done.length < rows.length)
+          if (rows.length === MAX_ROWS_PER_RUN || done.length < rows.length)
             await insertJobs(transaction, [{ name: 'apply-names', ownerId, subjectId: null, runAt: now() }])
         },
       }
@@ -155,7 +155,7 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
   const named = new Map<string, string[]>()
   const missed: MissedFace[] = []
   const done = rows.filter(row => {
-    if (missed.length >= FACES_DRAWN_AT_ONCE) return false
+    if (missed.length >= MAX_FACES_DRAWN_PER_RUN) return false
     const { photoId, orientation } = row
     const present = facesOf.get(photoId) ?? []
     // Only storeNames writes this column.

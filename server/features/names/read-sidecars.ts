@@ -4,7 +4,7 @@ import type { Sidecars } from '../../zips/plan-photos-zip.ts'
 import { listNamedFaces } from './queries.ts'
 
 /** Yields to other requests after this many sidecars, which take about 20 ms. */
-const SIDECARS_AT_ONCE = 200
+const SIDECARS_PER_CHUNK = 200
 
 /** Yields an XMP file for each photo that shows a named person. */
 export async function readSidecars(
@@ -15,8 +15,8 @@ export async function readSidecars(
   // Imported here, since its XML library would delay the start of the server.
   const { SIDECAR_EXTENSION, writeSidecar } = await import('../../xmp/write-sidecar.ts')
   const contentOf = new Map<string, Buffer>()
-  for (let start = 0; start < photoIds.length; start += SIDECARS_AT_ONCE) {
-    const faces = await listNamedFaces(db, ownerId, photoIds.slice(start, start + SIDECARS_AT_ONCE))
+  for (let start = 0; start < photoIds.length; start += SIDECARS_PER_CHUNK) {
+    const faces = await listNamedFaces(db, ownerId, photoIds.slice(start, start + SIDECARS_PER_CHUNK))
     for (const [photoId, inPhoto] of Map.groupBy(faces, face => face.photoId)) {
       const [photo] = inPhoto
       if (!photo) continue

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
 import { MAX_SIDECARS_BYTES } from '../../../shared/api/sidecar-limits.ts'
-import { AT_ONCE } from '../../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { Database } from '../../db/database.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import { receiveSidecars } from './import-names.ts'
@@ -22,7 +22,7 @@ export function nameRoutes({
       '/sidecars',
       {
         bodyLimit: MAX_SIDECARS_BYTES,
-        config: { isUpload: true, atOnce: AT_ONCE.sidecars },
+        config: { isUpload: true, concurrencyLimit: CONCURRENCY_LIMITS.sidecars },
         schema: {
           tags: ['names'],
           summary:

@@ -7,7 +7,7 @@ import {
   ProfileImageParams,
 } from '../../../shared/api/profile.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
-import { AT_ONCE } from '../../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { BODY_LIMITS } from '../../body-limits.ts'
@@ -64,7 +64,7 @@ export function profileRoutes(
         },
         config: {
           isUpload: true,
-          atOnce: AT_ONCE.picture,
+          concurrencyLimit: CONCURRENCY_LIMITS.picture,
           rateLimit: { max: IMAGES_PER_MINUTE, timeWindow: MINUTE_MS },
         },
       },

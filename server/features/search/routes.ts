@@ -14,7 +14,7 @@ import {
   SearchFilters,
   SearchQuery,
 } from '../../../shared/api/search.ts'
-import { AT_ONCE } from '../../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import { BODY_LIMITS } from '../../body-limits.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -105,7 +105,7 @@ export function searchRoutes({
     app.get(
       '/search/download',
       {
-        config: { atOnce: AT_ONCE.download },
+        config: { concurrencyLimit: CONCURRENCY_LIMITS.download },
         schema: {
           tags,
           summary: 'Returns all photos that a search finds as a zip',
@@ -122,7 +122,7 @@ export function searchRoutes({
     app.post(
       '/search/download',
       {
-        config: { atOnce: AT_ONCE.download },
+        config: { concurrencyLimit: CONCURRENCY_LIMITS.download },
         bodyLimit: BODY_LIMITS.faces,
         schema: { tags, summary: 'Returns these photos as a zip', body: PhotosDownloadBody },
       },

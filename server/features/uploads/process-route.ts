@@ -8,7 +8,7 @@ import {
   type RejectedFile,
 } from '../../../shared/api/clusters.ts'
 import { isNotesName, isSidecarName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
-import { AT_ONCE } from '../../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -46,7 +46,7 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
     app.post(
       '/process',
       {
-        config: { isUpload: true, atOnce: AT_ONCE.upload },
+        config: { isUpload: true, concurrencyLimit: CONCURRENCY_LIMITS.upload },
         schema: {
           tags: ['clusters'],
           summary: 'Receives photos, in repeated fields named images, and answers once each is stored safely',
@@ -114,20 +114,20 @@ async function readSidecars(
     accepted,
   }: { attachments: Attachments; accepted: readonly AcceptedFile[] },
 ): Promise<{ named: NamedPhoto[]; rejected: RejectedFile[] }> {
-  const pathOf = {
+  const readPath = {
     sidecar: ({ sentName }: SentSidecar | SentNotes) => sentName,
     photo: ({ name }: AcceptedFile) => name,
   }
   const named = new Map<string, PhotoNames>()
   const rejected: RejectedFile[] = []
   const paired = new Set<SentSidecar | SentNotes>()
-  for (const { sidecar, photo } of pairSidecars(sidecars, accepted, pathOf)) {
+  for (const { sidecar, photo } of pairSidecars(sidecars, accepted, readPath)) {
     paired.add(sidecar)
     const { sentName, read } = sidecar
     if ('failure' in read) rejected.push({ name: sentName, ...read.failure })
     else if (read.content) named.set(photo.photoId, read.content)
   }
-  for (const { notes: ofFolder, photos } of pairNotes(notes, accepted, pathOf)) {
+  for (const { notes: ofFolder, photos } of pairNotes(notes, accepted, readPath)) {
     paired.add(ofFolder)
     const photoNames = photos.map(({ name }) => name)
     const read = await readNotes(parse, ownerId, { notes: ofFolder, photoNames })

@@ -11,7 +11,7 @@ import {
   SimilarFacesAnswer,
   SimilarFacesBody,
 } from '../../../shared/api/people.ts'
-import { AT_ONCE } from '../../at-once.ts'
+import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -110,7 +110,7 @@ export function peopleRoutes({ db, reads }: { db: Database; reads: PeopleReads }
       '/people/:personId/similar-faces',
       {
         bodyLimit: BODY_LIMITS.faces,
-        config: { atOnce: AT_ONCE.listing },
+        config: { concurrencyLimit: CONCURRENCY_LIMITS.listing },
         schema: {
           tags,
           summary: 'Ranks a person’s other faces by similarity to these',

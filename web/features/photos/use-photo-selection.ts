@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { MAX_PHOTOS_AT_ONCE } from '../../../shared/api/trash.ts'
+import { MAX_PHOTOS_PER_REQUEST } from '../../../shared/api/trash.ts'
 import type { PhotoTimeline } from './use-photo-timeline.ts'
 
 export type PhotoSelection = {
@@ -30,7 +30,7 @@ export function usePhotoSelection({ filters, total, getPhoto, listIds }: PhotoTi
   const listRange = useCallback(
     async (one: number, other: number): Promise<readonly string[]> => {
       const from = Math.min(one, other)
-      const end = Math.min(Math.max(one, other) + 1, from + MAX_PHOTOS_AT_ONCE)
+      const end = Math.min(Math.max(one, other) + 1, from + MAX_PHOTOS_PER_REQUEST)
       const loaded = Array.from({ length: end - from }, (_, i) => getPhoto(from + i)?.id)
       const known = loaded.filter(id => id !== undefined)
       return known.length === loaded.length ? known : await listIds(from, end)
@@ -75,5 +75,5 @@ export function usePhotoSelection({ filters, total, getPhoto, listIds }: PhotoTi
 }
 
 function limit(ids: Iterable<string>): ReadonlySet<string> {
-  return new Set(Iterator.from(new Set(ids)).take(MAX_PHOTOS_AT_ONCE))
+  return new Set(Iterator.from(new Set(ids)).take(MAX_PHOTOS_PER_REQUEST))
 }

@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import { toVisitor } from '../features/accounts/client-address.ts'
 
 /**
- * Lets requests run one after the other, in rounds over those who sent them: however many one of
- * them has waiting, everybody else's next request comes after at most one of theirs. Between two
- * requests the thread receives what has come in meanwhile.
+ * Runs requests one after the other, round-robin over their senders (fair queuing): however many
+ * requests one sender has waiting, another sender waits for at most one of them. Between two
+ * requests the thread receives new ones.
  */
-export class Turns {
-  /** What waits, by who sent it; whose turn is next comes first. */
+export class FairQueue {
+  /** Waiting requests by sender; the next sender comes first. */
   readonly #waiting = new Map<string, (() => void)[]>()
-  #isTaken = false
+  #isRunning = false
 
-  /** Resolves when it is the turn of a request of this sender: at once where nothing waits. */
-  async take(sender: string): Promise<void> {
-    if (!this.#isTaken) {
-      this.#isTaken = true
+  /** Resolves when it is the turn of a request of this sender: immediately if no request waits. */
+  async waitForTurn(sender: string): Promise<void> {
+    if (!this.#isRunning) {
+      this.#isRunning = true
       setImmediate(() => this.#startNext())
       return
     }
@@ -28,7 +28,7 @@ export class Turns {
   #startNext(): void {
     const [next] = this.#waiting
     if (!next) {
-      this.#isTaken = false
+      this.#isRunning = false
       return
     }
     const [sender, requests] = next
@@ -40,17 +40,17 @@ export class Turns {
   }
 }
 
-/** Sessions whose user is remembered; beyond them, senders are told apart by their address. */
+/** Sessions whose user is remembered; senders of further sessions are distinguished by address. */
 const MAX_KNOWN = 1000
-/** Cookies of other applications on the same host may come along. */
+/** The browser may also send cookies of other applications on the same host. */
 const MAX_COOKIE_LENGTH = 1000
 
-/** Tells who sent a request before anything is looked up: its user, else its address. */
+/** Identifies the sender of a request without a look-up: the user, else the address. */
 export class Senders {
   /** Users by the Cookie header of their latest requests; the oldest comes first. */
   readonly #users = new Map<string, string>()
 
-  /** After the session of these cookies was found to be that of the user. */
+  /** Called after the session of these cookies was found to be the user's. */
   remember(cookies: string | undefined, userId: string): void {
     if (cookies === undefined || cookies.length > MAX_COOKIE_LENGTH) return
     this.#users.delete(cookies)
@@ -59,8 +59,10 @@ export class Senders {
     if (this.#users.size > MAX_KNOWN && oldest !== undefined) this.#users.delete(oldest)
   }
 
-  /** A session that has ended meanwhile still counts as its user's: this only assigns turns. */
-  findName({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): string {
+  /**
+   * A session that has ended meanwhile still identifies its user, since this only assigns turns.
+   */
+  identify({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): string {
     return this.#users.get(headers.cookie ?? '') ?? toVisitor(ip)
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildUser } from '../../test/factories/build-user.ts'
 import { createTestApp } from '../../test/server/test-app.ts'
-import { Senders, Turns } from './turns.ts'
+import { Senders, FairQueue } from './fair-queue.ts'
 
-test('the first request runs at once, the others in rounds over their senders', async () => {
-  const turns = new Turns()
+test('the first request runs immediately, the others round-robin over their senders', async () => {
+  const queue = new FairQueue()
   const order: string[] = []
   const run = async (name: string) => {
-    await turns.take(name.slice(0, 1))
+    await queue.waitForTurn(name.slice(0, 1))
     order.push(name)
   }
   const first = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(run)
@@ -19,21 +19,21 @@ test('the first request runs at once, the others in rounds over their senders', 
   expect(order.at(-1)).toBe('a5')
 })
 
-test('the thread receives what comes in between two requests', async () => {
-  const turns = new Turns()
+test('the thread receives new requests between two requests', async () => {
+  const queue = new FairQueue()
   const order: string[] = []
   const requests = [1, 2, 3, 4].map(async number => {
-    await turns.take('a')
+    await queue.waitForTurn('a')
     order.push(`a${number}`)
   })
   await new Promise(resolve => setImmediate(resolve))
-  await turns.take('b')
+  await queue.waitForTurn('b')
   order.push('b')
   await Promise.all(requests)
   expect(order.indexOf('b')).toBeLessThan(4)
 })
 
-test('a user is answered after few of the requests that somebody else had sent before', async () => {
+test('a user waits for only a few of the earlier requests of another user', async () => {
   const app = await createTestApp()
   const [hostile, other] = [await buildUser(app), await buildUser(app)]
   const order: string[] = []
@@ -45,7 +45,7 @@ test('a user is answered after few of the requests that somebody else had sent b
   await send('first', ours, '10.1.1.1')
   await Promise.all([
     ...Array.from({ length: 60 }, (_, i) => send('hostile', i % 2 ? theirs : {}, '10.1.1.1')),
-    // As in an office: what is known of the session counts, not the address.
+    // As in an office: the user of a known session is the sender, not the address.
     send('same address', ours, '10.1.1.1'),
     send('other address', {}, '10.1.1.2'),
   ])
@@ -55,14 +55,14 @@ test('a user is answered after few of the requests that somebody else had sent b
 
 const request = (cookie: string | undefined, ip: string) => ({ ip, headers: { cookie } })
 
-test('senders are users where their session is known, else addresses', () => {
+test('senders are users if their session is known, else addresses', () => {
   const senders = new Senders()
-  expect(senders.findName(request('a', '10.0.0.1'))).toBe('10.0.0.1')
+  expect(senders.identify(request('a', '10.0.0.1'))).toBe('10.0.0.1')
   senders.remember('a', 'ann')
-  expect(senders.findName(request('a', '10.0.0.1'))).toBe('ann')
-  expect(senders.findName(request(undefined, '::ffff:10.0.0.1'))).toBe('10.0.0.1')
+  expect(senders.identify(request('a', '10.0.0.1'))).toBe('ann')
+  expect(senders.identify(request(undefined, '::ffff:10.0.0.1'))).toBe('10.0.0.1')
   for (let i = 0; i < 1000; i++) senders.remember(`b${i}`, 'bob')
-  expect(senders.findName(request('a', '10.0.0.1'))).toBe('10.0.0.1')
+  expect(senders.identify(request('a', '10.0.0.1'))).toBe('10.0.0.1')
   senders.remember('c'.repeat(10_000), 'cleo')
-  expect(senders.findName(request('c'.repeat(10_000), '10.0.0.1'))).toBe('10.0.0.1')
+  expect(senders.identify(request('c'.repeat(10_000), '10.0.0.1'))).toBe('10.0.0.1')
 })

@@ -2,15 +2,15 @@
  * The number of requests of one kind that a user may have in progress. Further ones are refused
  * before their bodies are read.
  */
-export type AtOnce = { readonly kind: string; readonly max: number }
+export type ConcurrencyLimit = { readonly kind: string; readonly max: number }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    atOnce?: AtOnce
+    concurrencyLimit?: ConcurrencyLimit
   }
 }
 
-export const AT_ONCE = {
+export const CONCURRENCY_LIMITS = {
   /** Zips of photos; a browser opens up to six connections. */
   download: { kind: 'download', max: 6 },
   /** Each export first writes all data of the user to the disk. */
@@ -22,4 +22,4 @@ export const AT_ONCE = {
   sidecars: { kind: 'sidecars', max: 2 },
   /** Each request reads the whole library, or all faces of a person. */
   listing: { kind: 'listing', max: 4 },
-} as const satisfies Record<string, AtOnce>
+} as const satisfies Record<string, ConcurrencyLimit>

@@ -6,11 +6,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { buildLowMemoryEnvironment } from '../server/config.ts'
 import type { Database } from '../server/db/database.ts'
 import { checkFolder } from '../server/features/folders/check-folder.ts'
 import { addFolder } from '../server/features/folders/folders.ts'
 import { listFolders } from '../server/features/folders/queries.ts'
 import { joinStorage, openStorage } from '../server/open-storage.ts'
+import { FOLDERS_NODE_OPTIONS } from '../server/start-folders.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
@@ -36,14 +38,9 @@ async function measureInOwnProcess(): Promise<void> {
     const firstSeconds = await measureSeconds(() => check(db, scratch))
     await db.updateTable('folderFiles').set({ state: 'read' }).execute()
     await db.destroy()
-    const args = [
-      '--single-threaded-gc',
-      '--max-semi-space-size=4',
-      import.meta.filename,
-      '--measure',
-      scratch,
-    ]
-    const { stdout } = await promisify(execFile)(process.execPath, args)
+    const args = [...FOLDERS_NODE_OPTIONS, import.meta.filename, '--measure', scratch]
+    const env = buildLowMemoryEnvironment()
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env })
     const figures = {
       files,
       directories: Math.ceil(files / FILES_PER_DIRECTORY),

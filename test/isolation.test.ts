@@ -188,6 +188,7 @@ const LISTS: Record<string, Request> = {
   // Answers 404 because no change is waiting.
   'POST /api/grouping/change': { url: '/api/grouping/change' },
   'GET /api/stats': { url: '/api/stats' },
+  'GET /api/search/folders': { url: '/api/search/folders' },
   'GET /api/folders': { url: '/api/folders' },
   'GET /api/recognition': { url: '/api/recognition' },
   // The answer never ends; server/features/progress/progress.test.ts reads what it sends.
@@ -322,6 +323,7 @@ describe('each route', () => {
       `/api/people/${annOwns.personId}/photos`,
       `/api/search/photos?with=${annOwns.personId}`,
       `/api/search/photos?without=${annOwns.personId}`,
+      `/api/search/photos?folder=${annOwns.folderId}`,
     ]
     for (const url of mixed) {
       const isUpload = url.startsWith('/process')
@@ -346,6 +348,8 @@ describe('each route', () => {
       await bob.send({ url: `/api/search/people?ids=${annOwns.personId},${bobOwns.personId}` })
     ).json()
     expect(named.people.map(({ id }: { id: string }) => id)).toEqual([bobOwns.personId])
+    const folders = (await bob.send({ url: '/api/search/folders' })).json()
+    expect(folders).toEqual({ folders: [{ id: bobOwns.folderId, name: 'x' }] })
     const clusters = (await ann.send({ url: `/clusters?user=${ann.uid}` })).body
     expect(clusters).toBe('{"Person 1":["IMG.jpg"]}')
     expect((await bob.send({ url: '/api/batches' })).body).not.toContain(annOwns.batchId)

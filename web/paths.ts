@@ -60,6 +60,7 @@ import type { Profile, ProfileChanges, ProfileImageAnswer } from '../shared/api/
 import type { Stats } from '../shared/api/progress.ts'
 import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../shared/api/review.ts'
 import type {
+  FolderNames,
   FoundPhotoIds,
   MeantFaces,
   MeantFacesBody,
@@ -179,6 +180,7 @@ export const API = {
   changePeople: post<GroupingState>('/api/grouping/change'),
   recognition: get<RecognitionAnswer>('/api/recognition'),
   folders: get<FolderList>('/api/folders'),
+  folderNames: get<FolderNames>('/api/search/folders'),
   addFolder: post<FolderStatus, AddFolderBody>('/api/folders'),
   checkFolder: (id: string) => post<FolderStatus>(`/api/folders/${segment(id)}/check`),
   removeFolder: (id: string) => remove<FolderRemoved>(`/api/folders/${segment(id)}`),

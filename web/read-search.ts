@@ -17,10 +17,13 @@ export const readProblem = (search: Record<string, unknown>): { problem?: string
 export const readPhoto = (search: Record<string, unknown>): { photo?: string } =>
   typeof search['photo'] === 'string' ? { photo: search['photo'] } : {}
 
-/** `favourites`: only favourites are shown. */
-export const readPhotos = (search: Record<string, unknown>): { photo?: string; favourites?: true } => ({
+/** `favourites`: only favourites are shown. `folder`: only photos of this folder of the machine. */
+export const readPhotos = (
+  search: Record<string, unknown>,
+): { photo?: string; favourites?: true; folder?: string } => ({
   ...readPhoto(search),
   ...(search['favourites'] === true && { favourites: true }),
+  ...(typeof search['folder'] === 'string' && { folder: search['folder'] }),
 })
 
 /** `year`: only photos of this year are shown. */

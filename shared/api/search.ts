@@ -29,6 +29,8 @@ export const SearchFilters = Type.Object({
   /** The photo was searched for faces, and has none. */
   withoutFaces: Type.Optional(Type.Literal(true)),
   favourite: Type.Optional(Type.Literal(true)),
+  /** The photo lies in this folder of the machine. */
+  folder: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   /** By the camera's clock, read as UTC: `takenFrom` inclusive, `takenBefore` exclusive. */
   takenFrom: Type.Optional(Moment),
   takenBefore: Type.Optional(Moment),
@@ -42,8 +44,8 @@ const Place = Type.Integer({ minimum: 0 })
 
 /**
  * GET /api/search/photos: PhotoPage, newest first by the time taken; photos without one come last,
- * by upload, newest first. Begins at `from`, or after `cursor`. Errors: 404 for a person who does
- * not exist.
+ * by upload, newest first. Begins at `from`, or after `cursor`. Errors: 404 for a person or folder
+ * that does not exist.
  */
 export const SearchQuery = Type.Interface([PageQuery, SearchFilters], { from: Type.Optional(Place) })
 export type SearchQuery = Static<typeof SearchQuery>
@@ -135,3 +137,9 @@ export const PeopleFound = Type.Object({
   total: Type.Integer(),
 })
 export type PeopleFound = Static<typeof PeopleFound>
+
+/** GET /api/search/folders: the user's folders of the machine, by which photos can be filtered. */
+export const FolderNames = Type.Object({
+  folders: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+})
+export type FolderNames = Static<typeof FolderNames>

@@ -2,10 +2,11 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Accounts of those who run the machine. If there is one account only, it is theirs; a machine with
- * several waits for `kindred user operator`.
+ * several waits for `kindred user operator`. And an index for the photos of a folder.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "operators" ("ownerId" text primary key not null)`.execute(db)
+  await indexPhotosOfFolders(db)
   // Accounts get their tables after these migrations.
   const accounts = await sql`select 1 from sqlite_master where name = 'user'`.execute(db)
   if (accounts.rows.length > 0) await addOnlyAccount(db)
@@ -14,4 +15,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function addOnlyAccount(db: Kysely<unknown>): Promise<void> {
   await sql`insert into "operators" ("ownerId")
     select "id" from "user" where (select count(*) from "user") = 1`.execute(db)
+}
+
+export async function indexPhotosOfFolders(db: Kysely<unknown>): Promise<void> {
+  await sql`create index "photosOfFolders" on "folderFiles" ("folderId", "photoId")
+    where "photoId" is not null and "missingAt" is null`.execute(db)
 }

@@ -16,6 +16,7 @@ export type PhotoSearch = {
   readonly hasUnknown: boolean
   readonly isWithoutFaces: boolean
   readonly isFavourite: boolean
+  readonly folder: string | null
   readonly taken: Span
   readonly uploaded: Span
 }
@@ -114,6 +115,18 @@ export async function countPeople(db: Queryable, ownerId: string, ids: readonly 
   return count
 }
 
+export async function listFolderNames(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('folders')
+    .select(['id', 'name'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('addedAt')
+    .execute()
+}
+
 /**
  * Lists people, those with most photos first. Hidden people are listed only if they are requested
  * by id.
@@ -157,9 +170,18 @@ function orderNewestFirst<Columns>(query: SelectQueryBuilder<Tables, 'photos', C
 }
 
 function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
-  const { match, hasUnknown, isWithoutFaces, isFavourite, taken, uploaded } = search
+  const { match, hasUnknown, isWithoutFaces, isFavourite, folder, taken, uploaded } = search
   let chosen = db.selectFrom('photos').where('photos.ownerId', '=', ownerId)
   if (isFavourite) chosen = chosen.where('favouriteAt', 'is not', null)
+  if (folder !== null) {
+    const inFolder = db
+      .selectFrom('folderFiles')
+      .select('folderFiles.photoId')
+      .where('folderFiles.folderId', '=', folder)
+      .where('folderFiles.photoId', 'is not', null)
+      .where('folderFiles.missingAt', 'is', null)
+    chosen = chosen.where('photos.id', 'in', inFolder)
+  }
   if (isWithoutFaces) {
     const searched = chosen.where('state', '=', 'processed').where('engineVersion', 'is not', null)
     chosen = searched.where('faceCount', '=', 0)

@@ -21,6 +21,7 @@ const everything: PhotoSearch = {
   hasUnknown: false,
   isWithoutFaces: false,
   isFavourite: false,
+  folder: null,
   taken: anyTime,
   uploaded: anyTime,
 }
@@ -36,6 +37,7 @@ const SEARCHES: Record<string, Partial<PhotoSearch>> = {
   'people unknown': { hasUnknown: true },
   'without faces': { isWithoutFaces: true },
   favourites: { isFavourite: true },
+  'a folder': { folder: 'some-folder' },
   'when it was taken': { taken: { from: 0, before: 5 } },
   'when it was uploaded': { uploaded: { from: 0, before: 5 } },
   'all filters together': {

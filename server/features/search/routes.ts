@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { PhotoPage } from '../../../shared/api/photos.ts'
 import {
+  FolderNames,
   FoundPhotoIds,
   MeantFaces,
   MeantFacesBody,
@@ -100,6 +101,18 @@ export function searchRoutes({
         },
       },
       async ({ ownerId, query }) => reads.searchPeople(ownerId, query),
+    )
+
+    app.get(
+      '/search/folders',
+      {
+        schema: {
+          tags,
+          summary: 'Lists the folders of this machine by which photos can be filtered',
+          response: { 200: FolderNames },
+        },
+      },
+      async ({ ownerId }) => ({ folders: await reads.listFolderNames(ownerId) }),
     )
 
     app.get(

@@ -273,3 +273,40 @@ describe('GET /api/search/download', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'no-photos'])
   })
 })
+
+test('finds the photos that lie in a folder of the machine now', async () => {
+  const { db, user, find } = await setUp()
+  const photos = await db.selectFrom('photos').select(['id', 'name', 'batchId']).execute()
+  const [first] = photos
+  const folder = { id: 'folder-1', ownerId: user.uid, batchId: first!.batchId, name: 'NAS', path: '/nas' }
+  await db
+    .insertInto('folders')
+    .values({ ...folder, addedAt: 1 })
+    .execute()
+  const addFile = async (name: string, missingAt: number | null = null) =>
+    db
+      .insertInto('folderFiles')
+      .values({
+        ownerId: user.uid,
+        folderId: folder.id,
+        photoId: photos.find(photo => photo.name === `${name}.jpg`)!.id,
+        directory: Buffer.alloc(0),
+        name: Buffer.from(`${name} ${missingAt}`),
+        byteSize: 1,
+        modifiedUs: 1,
+        device: '1',
+        inode: name,
+        state: 'read',
+        missingAt,
+      })
+      .execute()
+  await addFile('a')
+  await addFile('abc')
+  await addFile('abc', 5)
+  await addFile('ab', 5)
+  expect(await find('folder=folder-1')).toEqual(['abc', 'a'])
+  expect(await find('folder=folder-1&takenBefore=2020-01-01T00:00:00Z')).toEqual(['a'])
+  expect((await user.send({ url: '/api/search/photos?folder=x' })).statusCode).toBe(404)
+  const names = { folders: [{ id: 'folder-1', name: 'NAS' }] }
+  expect((await user.send({ url: '/api/search/folders' })).json()).toEqual(names)
+})

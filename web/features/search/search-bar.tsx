@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Popover } from '@base-ui/react/popover'
-import { CalendarDays, Plus, RotateCcw, X } from 'lucide-react'
+import { CalendarDays, Folder, Plus, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
@@ -8,6 +9,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DateFilter } from './date-filter.tsx'
+import { FolderFilter } from './folder-filter.tsx'
+import { folderNamesQuery } from './folder-names-query.ts'
 import { PeoplePicker } from './people-picker.tsx'
 import styles from './search-bar.module.css'
 import { isEmptySearch, findWholeYear, type ScreenFilters } from './search-filters.ts'
@@ -19,7 +22,8 @@ type SearchBarProps = { filters: ScreenFilters; search: ReturnType<typeof useSea
 /** The whole search in one row: a chip for each person, and one for each other filter. */
 export function SearchBar({ filters, search }: SearchBarProps) {
   const { chosen, isLoading, ids, wantedCount, change, place } = search
-  const { match, unknown } = filters
+  const { match, unknown, folder } = filters
+  const folders = useQuery(folderNamesQuery).data?.folders ?? []
   return (
     <section className={styles['bar']} aria-label={texts.search.filters}>
       <ChipPopover icon={<Plus aria-hidden />} label={texts.search.who} isSet={false}>
@@ -62,6 +66,19 @@ export function SearchBar({ filters, search }: SearchBarProps) {
       <Toggle isOn={unknown ?? false} onToggle={isOn => change(setUnknown(filters, isOn))}>
         {texts.search.unknown}
       </Toggle>
+      {folders.length > 0 && (
+        <ChipPopover
+          icon={<Folder aria-hidden />}
+          label={folders.find(({ id }) => id === folder)?.name ?? texts.folders.filter}
+          isSet={folder !== undefined}
+        >
+          <FolderFilter
+            folders={folders}
+            chosen={folder}
+            onChange={chosen => change(setFolder(filters, chosen))}
+          />
+        </ChipPopover>
+      )}
       {!isEmptySearch(filters) && (
         <IconButton label={texts.search.clear} onClick={() => change({})}>
           <RotateCcw aria-hidden />
@@ -153,4 +170,11 @@ function setMatch(
 
 function setUnknown({ unknown: _unknown, ...filters }: ScreenFilters, isOn: boolean): ScreenFilters {
   return isOn ? { ...filters, unknown: true } : filters
+}
+
+function setFolder(
+  { folder: _folder, ...filters }: ScreenFilters,
+  folder: string | undefined,
+): ScreenFilters {
+  return folder === undefined ? filters : { ...filters, folder }
 }

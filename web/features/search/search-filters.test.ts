@@ -61,3 +61,10 @@ test.each([
 ])('from %s to %s is the year %s', (from, to, year) => {
   expect(findWholeYear({ from, to })).toBe(year)
 })
+
+test('asks for the photos of one folder of the machine', () => {
+  expect(readFilters({ folder: 'a-1' })).toEqual({ folder: 'a-1' })
+  expect(readFilters({ folder: 'a b' })).toEqual({})
+  expect(String(toApiFilters({ folder: 'a-1' }))).toBe('folder=a-1')
+  expect(isEmptySearch({ folder: 'a-1' })).toBe(false)
+})

@@ -7,6 +7,8 @@ export type ScreenFilters = {
   readonly without?: string
   readonly match?: Exclude<SearchMatch, 'all'>
   readonly unknown?: true
+  /** Id of a folder of the machine. */
+  readonly folder?: string
   /** The date of a photo that the days refer to; `taken` if absent. */
   readonly by?: 'uploaded'
   readonly from?: string
@@ -14,6 +16,7 @@ export type ScreenFilters = {
 }
 
 const IDS = /^[A-Za-z0-9_-]+(?:,[A-Za-z0-9_-]+)*$/
+const ID = /^[A-Za-z0-9_-]+$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads valid filters from a URL, and ignores the rest. */
@@ -28,6 +31,7 @@ export function readFilters(search: Record<string, unknown>): ScreenFilters {
     ...readText('without', IDS),
     ...(match === 'any' || match === 'only' ? { match } : {}),
     ...(unknown === true ? { unknown } : {}),
+    ...readText('folder', ID),
     ...(by === 'uploaded' ? { by } : {}),
     ...readText('from', DAY),
     ...readText('to', DAY),
@@ -59,12 +63,13 @@ export function isEmptySearch(filters: ScreenFilters): boolean {
 
 /** The parameters of the request. */
 export function toApiFilters(filters: ScreenFilters): URLSearchParams {
-  const { with: wanted, without, match, unknown, by, from, to } = filters
+  const { with: wanted, without, match, unknown, folder, by, from, to } = filters
   const params = new URLSearchParams()
   if (wanted !== undefined) params.set('with', wanted)
   if (wanted !== undefined && match) params.set('match', match)
   if (without !== undefined) params.set('without', without)
   if (unknown) params.set('unknown', 'true')
+  if (folder !== undefined) params.set('folder', folder)
   const startOf = by === 'uploaded' ? startOfDayHere : startOfDayByCamera
   const [name] = by === 'uploaded' ? ['uploaded'] : ['taken']
   const [first, end] = [from && startOf(from, 0), to && startOf(to, 1)]

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, Heart, Images } from 'lucide-react'
+import { Download, Folder, Heart, Images } from 'lucide-react'
 import { useDownloadCenter } from '../../features/downloads/download-context.ts'
 import { usePhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
+import { folderNamesQuery } from '../../features/search/folder-names-query.ts'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,11 +17,16 @@ const route = getRouteApi(SCREENS.allPhotos)
 /** All photos, including those without face detection, or only the favourites. */
 export function AllPhotosPage() {
   useTitle(texts.title(texts.allPhotos.heading), texts.allPhotos.lead)
-  const { favourites = false } = route.useSearch()
-  const filters = new URLSearchParams(favourites ? { favourite: 'true' } : {})
+  const { favourites = false, folder } = route.useSearch()
+  const folders = useQuery(folderNamesQuery).data?.folders ?? []
+  const filters = new URLSearchParams({
+    ...(favourites && { favourite: 'true' }),
+    ...(folder !== undefined && { folder }),
+  })
   const photos = usePhotoTimeline(filters)
   const center = useDownloadCenter()
-  const name = favourites ? texts.allPhotos.favourites : texts.allPhotos.heading
+  const ofFolder = folders.find(({ id }) => id === folder)?.name
+  const name = favourites ? texts.allPhotos.favourites : (ofFolder ?? texts.allPhotos.heading)
   const downloadAll = () =>
     center.start(`${name}.zip`, API.searchDownload(filters, { name, sidecars: false }))
   const summary = photos.total > 0 ? texts.results.photoCount(photos.total) : undefined
@@ -30,11 +37,12 @@ export function AllPhotosPage() {
         summary={summary}
         actions={
           <>
-            {favourites ? (
+            {(favourites || folder !== undefined) && (
               <MenuLink icon={<Images aria-hidden />} link={<Link to={SCREENS.allPhotos} />}>
                 {texts.allPhotos.heading}
               </MenuLink>
-            ) : (
+            )}
+            {!favourites && (
               <MenuLink
                 icon={<Heart aria-hidden />}
                 link={<Link to={SCREENS.allPhotos} search={{ favourites: true }} />}
@@ -42,6 +50,17 @@ export function AllPhotosPage() {
                 {texts.allPhotos.favourites}
               </MenuLink>
             )}
+            {folders
+              .filter(({ id }) => id !== folder)
+              .map(({ id, name }) => (
+                <MenuLink
+                  key={id}
+                  icon={<Folder aria-hidden />}
+                  link={<Link to={SCREENS.allPhotos} search={{ folder: id }} />}
+                >
+                  {name}
+                </MenuLink>
+              ))}
             <MenuAction icon={<Download aria-hidden />} disabled={photos.total === 0} onPress={downloadAll}>
               {texts.allPhotos.downloadAll}
             </MenuAction>

@@ -154,6 +154,29 @@ test('the camera of a photo that was processed without reading it is read once, 
   expect(await readJobs(app)).toEqual([])
 })
 
+test('pictures of a photo in a folder of the machine are asked for again, and change with it', async () => {
+  const app = await setUp()
+  const { ownerId, db, store, get } = app
+  const { id } = await buildPhoto(app, { ownerId })
+  const faceId = await buildFace(app, { ownerId, photoId: id })
+  await store.put(`${ownerId}/face/${faceId}.webp`, Buffer.from('head and shoulders'))
+  await db.updateTable('allPhotos').set({ keptIn: 'folder', processedAt: 1 }).execute()
+  const urls = [
+    `/api/faces/${faceId}/crop`,
+    `/api/faces/${faceId}/portrait`,
+    ...['thumb', 'preview'].map(size => `/api/photos/${id}/image?size=${size}`),
+  ]
+  for (const url of urls) {
+    await db.updateTable('allPhotos').set({ processedAt: 1 }).execute()
+    const first = await get(url)
+    expect([url, first.headers['cache-control']]).toEqual([url, 'private, no-cache'])
+    const ifNoneMatch = { 'if-none-match': String(first.headers['etag']) }
+    expect([url, (await get(url, ifNoneMatch)).statusCode]).toEqual([url, 304])
+    await db.updateTable('allPhotos').set({ processedAt: 2 }).execute()
+    expect([url, (await get(url, ifNoneMatch)).statusCode]).toEqual([url, 200])
+  }
+})
+
 describe('GET /api/faces/{faceId}/crop', () => {
   test('serves the crop', async () => {
     const app = await setUp()

@@ -139,7 +139,8 @@ describe('process-photo', () => {
       .where('id', 'in', [same, decided])
       .execute()
     await db.updateTable('allFaces').set({ drawnAt: 1 }).where('id', '=', drawn).execute()
-    await store.put(`${ownerId}/face/${other}.webp`, Buffer.from('head and shoulders'))
+    for (const id of [same, other])
+      await store.put(`${ownerId}/face/${id}.webp`, Buffer.from('head and shoulders'))
     await process()
     const faces = await readFaces()
     expect(faces.map(({ id, standing }) => [id, standing])).toEqual([
@@ -153,6 +154,8 @@ describe('process-photo', () => {
     expect(await readWaitingJobs()).toMatchObject([{ name: 'embed-faces' }, { name: 'group-people' }])
     expect((await listNames(store)).filter(name => name.includes(other))).toEqual([])
     expect(await store.readByteSize(`${ownerId}/face/${same}.jpg`)).toBe('portrait 0'.length)
+    // Its photo may have changed.
+    expect(await store.readByteSize(`${ownerId}/face/${same}.webp`)).toBeNull()
   })
 
   test('requests no grouping when there is no face', async () => {

@@ -210,7 +210,9 @@ async function storeReading(
       if ((faces?.length ?? 0) + outdatedFaces.length > 0) await requestGrouping(transaction, ownerId, now())
     },
     async afterCommit() {
-      const outdated = outdatedFaces.flatMap(id => blobNames.ofFace(ownerId, id))
+      // A file in a folder may have changed: portraits are cut again from what it shows now.
+      const old = [...known.values()].map(id => blobNames.portrait(ownerId, id))
+      const outdated = [...old, ...outdatedFaces.flatMap(id => blobNames.ofFace(ownerId, id))]
       for (const name of [...outdated, ...unwanted.map(({ name }) => name)]) await store.remove(name)
     },
     async discard() {

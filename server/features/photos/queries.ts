@@ -139,6 +139,21 @@ export async function hasFace(db: Queryable, ownerId: string, faceId: string): P
   return face !== undefined
 }
 
+/** A face whose pictures are served: they can change only with a file in a folder. */
+export async function findFacePicture(
+  db: Queryable,
+  ownerId: string,
+  faceId: string,
+): Promise<{ keptIn: 'store' | 'folder'; processedAt: number | null } | undefined> {
+  return db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select(['photos.keptIn', 'photos.processedAt'])
+    .where('faces.ownerId', '=', ownerId)
+    .where('faces.id', '=', faceId)
+    .executeTakeFirst()
+}
+
 export type FacePlace = Readonly<
   Pick<FacesTable, 'photoId' | 'x' | 'y' | 'width' | 'height'> & {
     /** Pixels of the upright photo. */

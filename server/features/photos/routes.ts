@@ -22,7 +22,7 @@ import { AppError } from '../../errors.ts'
 import { insertJobOnce } from '../../jobs/queries.ts'
 import { markFavourite, readPhotoDetail, requirePhoto, retryBatch, retryPhoto } from './photos.ts'
 import type { PhotoReads } from './reads.ts'
-import { hasFace } from './queries.ts'
+import { findFacePicture } from './queries.ts'
 
 const tags = ['photos']
 
@@ -40,6 +40,13 @@ export function photoRoutes({
   reads: PhotoReads
   onJobsAdded: () => void
 }): FastifyPluginAsyncTypebox {
+  /** The tag of a face's pictures, and whether they stay as they are. Throws `not-found`. */
+  const describeFace = async (ownerId: string, faceId: string) => {
+    const face = await findFacePicture(db, ownerId, faceId)
+    if (!face) throw new AppError('not-found', 404, 'There is no such face.')
+    const isImmutable = face.keptIn === 'store'
+    return { etag: isImmutable ? faceId : `${faceId}-${face.processedAt ?? 0}`, isImmutable }
+  }
   return async app => {
     app.get(
       '/photos',
@@ -121,11 +128,9 @@ export function photoRoutes({
           ownerId,
           params: { faceId },
         } = request
-        if (!(await hasFace(db, ownerId, faceId)))
-          throw new AppError('not-found', 404, 'There is no such face.')
-        const name = blobNames.face(ownerId, faceId)
-        const blob = { name, mediaType: 'image/jpeg', etag: faceId }
-        return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: true })
+        const { etag, isImmutable } = await describeFace(ownerId, faceId)
+        const blob = { name: blobNames.face(ownerId, faceId), mediaType: 'image/jpeg', etag, isImmutable }
+        return answerWithBlob(store, { request, reply }, blob)
       },
     )
 
@@ -143,16 +148,15 @@ export function photoRoutes({
           ownerId,
           params: { faceId },
         } = request
-        if (!(await hasFace(db, ownerId, faceId)))
-          throw new AppError('not-found', 404, 'There is no such face.')
+        const { etag, isImmutable } = await describeFace(ownerId, faceId)
         const name = blobNames.portrait(ownerId, faceId)
         if ((await store.readByteSize(name)) !== null) {
-          const blob = { name, mediaType: 'image/webp', etag: `${faceId}-portrait` }
-          return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: true })
+          const blob = { name, mediaType: 'image/webp', etag: `${etag}-portrait`, isImmutable }
+          return answerWithBlob(store, { request, reply }, blob)
         }
         const job = { name: 'cut-portrait', ownerId, subjectId: faceId, runAt: now() } as const
         if (await insertJobOnce(db, job)) onJobsAdded()
-        const crop = { name: blobNames.face(ownerId, faceId), mediaType: 'image/jpeg', etag: faceId }
+        const crop = { name: blobNames.face(ownerId, faceId), mediaType: 'image/jpeg', etag }
         return answerWithBlob(store, { request, reply }, { ...crop, isImmutable: false })
       },
     )

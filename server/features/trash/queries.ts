@@ -33,9 +33,12 @@ export async function listTrash(
   return rest.orderBy('trashedAt', 'desc').orderBy('seq', 'desc').limit(limit).execute()
 }
 
-export async function isInTrash(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
-  const photo = await selectTrash(db, ownerId).select('id').where('id', '=', photoId).executeTakeFirst()
-  return photo !== undefined
+export async function findInTrash(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<{ processedAt: number | null } | undefined> {
+  return selectTrash(db, ownerId).select('processedAt').where('id', '=', photoId).executeTakeFirst()
 }
 
 /**

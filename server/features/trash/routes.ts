@@ -18,7 +18,7 @@ import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import { AppError } from '../../errors.ts'
-import { isInTrash, sumStorage } from './queries.ts'
+import { findInTrash, sumStorage } from './queries.ts'
 import { eraseTrash, moveToTrash, readTrash, restoreFromTrash } from './trash.ts'
 
 const tags = ['trash']
@@ -56,10 +56,14 @@ export function trashRoutes({
       { schema: { tags, summary: 'Returns the thumbnail of a photo in the trash', params: PhotoParams } },
       async (request, reply) => {
         const { ownerId, params } = request
-        if (!(await isInTrash(db, ownerId, params.photoId)))
-          throw new AppError('not-found', 404, 'There is no such photo in the trash.')
+        const photo = await findInTrash(db, ownerId, params.photoId)
+        if (!photo) throw new AppError('not-found', 404, 'There is no such photo in the trash.')
         const name = blobNames.thumb(ownerId, params.photoId)
-        const blob = { name, mediaType: 'image/webp', etag: `${params.photoId}-thumb` }
+        const blob = {
+          name,
+          mediaType: 'image/webp',
+          etag: `${params.photoId}-${photo.processedAt ?? 0}-thumb`,
+        }
         return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: false })
       },
     )

@@ -60,7 +60,7 @@ import { ParsePool, type ParseInThread } from '../parsing/parse-pool.ts'
 import { createThrottle } from '../throttle/create-throttle.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts'
 import { createHttpServerFactory } from './create-http-server.ts'
-import { answerBadAddress, answerErrors } from './error-handler.ts'
+import { answerInvalidUrl, answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
 import { findingRoutes } from './finding-routes.ts'
 import { keepAnswersPrivate } from './keep-answers-private.ts'
@@ -149,7 +149,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     bodyLimit: BODY_LIMITS.small,
     serverFactory: createHttpServerFactory(dependencies.connections ?? CONNECTION_LIMITS, trustedProxies),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerInvalidUrl,
     forceCloseConnections: 'idle',
     // X-Forwarded-For and -Proto are trusted only from these addresses: otherwise, clients could
     // choose their address.

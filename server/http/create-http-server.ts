@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { toVisitor } from '../features/accounts/client-address.ts'
+import { toClientNetwork } from '../features/accounts/client-address.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { watchBody } from './watch-body.ts'
 
@@ -49,7 +49,8 @@ export function createHttpServerFactory(
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; waitedMs: number }
 
 /**
- * A client that waits for its answer sends nothing but is not idle; the answer may take `answerMs`.
+ * Ends an idle connection. A client that waits for its answer sends nothing but is not idle; the
+ * answer may take `answerMs`.
  */
 function endIfIdle(socket: Socket, exchange: Exchange | undefined, limits: ConnectionLimits): void {
   const isWaitingForAnswer = exchange?.request.complete && !exchange.response.headersSent
@@ -82,7 +83,7 @@ function limitPerAddress(
     return
   }
   if (isProxy(address)) return
-  const visitor = toVisitor(address)
+  const visitor = toClientNetwork(address)
   const count = open.get(visitor) ?? 0
   if (count >= limits.maxOpenPerAddress) {
     socket.destroy()

@@ -24,7 +24,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Answers URLs that the router cannot decode; Fastify's own answer would repeat the URL. */
-export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
+export function answerInvalidUrl(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
   void answer(reply, 400, { code: 'invalid-request', message: 'This address is malformed.' })
 }
 
@@ -36,7 +36,7 @@ async function answer(reply: FastifyReply, status: number, body: ErrorAnswer): P
 }
 
 /** The web app waits and retries, as it does while the store of the photos is unavailable. */
-function createDatabaseAwayError(): AppError {
+function createDatabaseUnavailableError(): AppError {
   const message = 'The database cannot be reached at the moment. No data is lost; try again in a minute.'
   return new AppError('store-unavailable', 503, message)
 }
@@ -50,7 +50,7 @@ function explain(error: FastifyError): Explanation {
       : isDatabaseFull(error)
         ? createDiskFullError()
         : isPostgresUnreachable(error)
-          ? createDatabaseAwayError()
+          ? createDatabaseUnavailableError()
           : undefined
   if (known) return { status: known.status, code: known.code, message: known.message }
   if (error.validation) return { status: 400, code: 'invalid-request', message: error.message }

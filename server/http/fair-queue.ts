@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { toVisitor } from '../features/accounts/client-address.ts'
+import { toClientNetwork } from '../features/accounts/client-address.ts'
 
 /**
  * Runs requests one after the other, round-robin over their senders (fair queuing): however many
@@ -50,7 +50,7 @@ export class Senders {
   /** Users by the Cookie header of their latest requests; the oldest comes first. */
   readonly #users = new Map<string, string>()
 
-  /** Called after the session of these cookies was found to be the user's. */
+  /** Remembers that the session of these cookies was found to be the user's. */
   remember(cookies: string | undefined, userId: string): void {
     if (cookies === undefined || cookies.length > MAX_COOKIE_LENGTH) return
     this.#users.delete(cookies)
@@ -60,9 +60,10 @@ export class Senders {
   }
 
   /**
-   * A session that has ended meanwhile still identifies its user, since this only assigns turns.
+   * Returns the user, else the address. A session that has ended meanwhile still identifies its
+   * user, since this only assigns turns.
    */
   identify({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): string {
-    return this.#users.get(headers.cookie ?? '') ?? toVisitor(ip)
+    return this.#users.get(headers.cookie ?? '') ?? toClientNetwork(ip)
   }
 }

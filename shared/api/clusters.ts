@@ -9,10 +9,10 @@ export const OwnerQuery = Type.Object({ user: Type.String() })
 
 /**
  * POST /process?user={uid}[&batch={batchId}], multipart, repeated field `images`: 202 once every
- * accepted photo is safely stored. Without `batch` the request is a batch of its own. XMP files of
- * photos in the same request (`IMG_1.jpg.xmp` or `IMG_1.xmp`) give names to their faces, and so
- * does one `.picasa.ini`. Errors: 400 `no-files`, 404, 409 `batch-closed`, 413 `too-many-files`,
- * 415 `not-multipart`, 507 `disk-full` (nothing of this request was kept: pause and send it again
+ * accepted photo is safely stored. Without `batch` the request creates a batch. XMP files of photos
+ * in the same request (`IMG_1.jpg.xmp` or `IMG_1.xmp`) give names to their faces, and so does one
+ * `.picasa.ini`. Errors: 400 `no-files`, 404, 409 `batch-closed`, 413 `too-many-files`, 415
+ * `not-multipart`, 507 `disk-full` (nothing of this request was kept: pause and send it again
  * later).
  */
 export const ProcessQuery = Type.Object({

@@ -1,4 +1,4 @@
-// In a file of its own so that the web page does not load the schemas.
+// A separate file, so that the web page does not load the schemas.
 
 /**
  * Paths of the screens: the app's router opens them, and the server answers them with the page. `$`

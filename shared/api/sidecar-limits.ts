@@ -1,4 +1,4 @@
-// In a file of its own so that the web page does not load the schemas.
+// A separate file, so that the web page does not load the schemas.
 
 export const MAX_SIDECARS_PER_REQUEST = 50
 /**

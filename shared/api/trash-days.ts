@@ -1,4 +1,4 @@
-// In a file of its own so that the web page does not load the schemas.
+// A separate file, so that the web page does not load the schemas.
 
 /** How long photos stay in the trash before they are erased. */
 export const TRASH_DAYS = 30

@@ -36,7 +36,7 @@ const OPEN = new Set([
   'POST /passkey/delete-passkey',
 ])
 
-/** `url`: path and query of the request. */
+/** Tells whether a better-auth endpoint is reachable. `url`: path and query of the request. */
 export function isOpenAuthPath(method: string, url: string): boolean {
   const path = url.split('?')[0]?.replace(/^\/api\/auth/, '')
   return OPEN.has(`${method} ${path}`)

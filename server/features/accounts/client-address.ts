@@ -2,10 +2,10 @@
 export const CLIENT_ADDRESS_HEADER = 'x-kindred-client-address'
 
 /**
- * The client for which requests are counted: an IPv4 address, or the /64 network of an IPv6
+ * Returns the client for which requests are counted: an IPv4 address, or the /64 network of an IPv6
  * address, since an Internet provider assigns one such network to each subscriber.
  */
-export function toVisitor(address: string): string {
+export function toClientNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address

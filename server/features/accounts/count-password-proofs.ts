@@ -36,7 +36,7 @@ export function countPasswordProofs(dependencies: { throttle: Throttle }) {
   }
 }
 
-/** Sign-in and sign-up have limits of their own, for users without a session. */
+/** Leaves out sign-in and sign-up, which have separate limits, for users without a session. */
 function containsPassword({ path = '', body }: { path?: string; body?: unknown }): boolean {
   const { password, currentPassword } = Object(body) as Record<string, unknown>
   const isSignIn = path.startsWith('/sign-in/') || path.startsWith('/sign-up/')

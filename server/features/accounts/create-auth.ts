@@ -22,7 +22,7 @@ import { signInPlugins } from './sign-in-plugins.ts'
 export type Auth = IdentityProofs & {
   /** Answers a request below /api/auth. */
   readonly answer: (request: Request) => Promise<Response>
-  /** The user whose session a request's Cookie header carries, or null. */
+  /** Finds the user of the session in a Cookie header; null if there is none. */
   readonly findUser: (cookies: string | undefined) => Promise<SignedInUser | null>
   readonly findAccount: (userId: string) => Promise<{ name: string; email: string } | null>
   /** Changes the displayed name and picture of the account. */
@@ -30,12 +30,12 @@ export type Auth = IdentityProofs & {
     userId: string,
     display: { displayName?: string; photoURL?: string | null },
   ) => Promise<void>
-  /** The session itself, or null; `createdAt` in milliseconds since 1970. */
+  /** Finds the session itself, or null; `createdAt` in milliseconds since 1970. */
   readonly findSession: (cookies: string | undefined) => Promise<{ id: string; createdAt: number } | null>
   /** Sets the first password of the signed-in user. */
   readonly setPassword: (headers: Headers, newPassword: string) => Promise<Response>
   readonly manager: AccountManager
-  /** Whether there is any account. */
+  /** Tells whether there is any account. */
   readonly hasAccounts: () => Promise<boolean>
 }
 
@@ -122,7 +122,7 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
   let auth = betterAuth(options)
   const context = await auth.$context
 
-  /** Google's endpoints are fetched at the start; if that failed, they are fetched again here. */
+  /** Fetches Google's endpoints again if that failed at the start. */
   const retryGoogleDiscovery = async (): Promise<void> => {
     const { socialProviders } = await auth.$context
     if (dependencies.google && socialProviders.length === 0) auth = betterAuth(options)

@@ -9,7 +9,7 @@ import { PATIENCE } from '../../../test/patience.ts'
 const ANN = { name: 'Ann', email: 'ann@example.org', password: 'four quiet garden chairs' }
 const NUMBER = '+919876543210'
 
-/** An app in which another user already has the first account. */
+/** Creates an app in which another user already has the first account. */
 async function setUp() {
   const app = await createTestApp()
   await app.accounts.create({ email: 'first@example.org', password: ANN.password })

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from './hash-password.ts'
 import { CONFIRMATION_LIFE_S, MAX_MAILS, RESET_LIFE_S } from './limits.ts'
 import { MESSAGE_TEXTS } from './message-texts.ts'
 import { proveAddress } from './prove-address.ts'
-import { endLinks } from './queries.ts'
+import { deleteLinks } from './queries.ts'
 import type { Registration } from './registration.ts'
 import type { SignInMethodsReview } from './review-sign-in-methods.ts'
 import { refuseWeakPassword } from './weak-password.ts'
@@ -28,7 +28,10 @@ const SCREENS = {
   reset: '/reset-password',
 }
 
-/** E-mail address and password; a link must prove the address before the first sign-in. */
+/**
+ * Sets up sign-in by e-mail address and password; a link must prove the address before the first
+ * sign-in.
+ */
 export function buildEmailOptions(
   { db, secret, messages, publicUrl, log, now, throttle }: AuthDependencies,
   signInMethodsReview: SignInMethodsReview,
@@ -87,7 +90,7 @@ export function buildEmailOptions(
         // The user who opened the link can read the mail of this address; all other open links
         // become invalid.
         await proveAddress(db, user.id, { keepsPassword: true, now: now() })
-        await endLinks(db, user.id)
+        await deleteLinks(db, user.id)
         await throttle.forgive({ name: `mail/${RESET_MAIL}`, subject: user.email })
         await recordEvent(db, user.id, { kind: 'password-changed' }, now())
         signInMethodsReview.recordReset(request, user.id)

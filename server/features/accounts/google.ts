@@ -6,8 +6,8 @@ import type { GoogleConfig } from '../../config.ts'
 export const GOOGLE = 'google'
 
 /**
- * Sign-in with Google by its discovery document, with PKCE, state and nonce. better-auth's built-in
- * provider has Google's endpoints hard-coded, so that tests could not replace them.
+ * Sets up sign-in with Google by its discovery document, with PKCE, state and nonce. better-auth's
+ * built-in provider has Google's endpoints hard-coded, so that tests could not replace them.
  */
 export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleConfig) {
   return genericOAuth({
@@ -33,9 +33,9 @@ export function googleSignIn({ clientId, clientSecret, discoveryUrl }: GoogleCon
 }
 
 /**
- * Google only proves the identity: its tokens are not stored, and neither is its picture, since
- * loading that would report each visit to Google. Also cleans the names of new accounts, from any
- * provider.
+ * Keeps tokens and pictures of providers out of the database: Google only proves the identity, and
+ * loading its picture would report each visit to Google. Also cleans the names of new accounts,
+ * from any provider.
  */
 export function limitProviderData() {
   const NONE = { accessToken: null, refreshToken: null, idToken: null, scope: null }

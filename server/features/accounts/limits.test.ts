@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildVisitor } from '../../../test/factories/build-visitor.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { toVisitor } from './client-address.ts'
+import { toClientNetwork } from './client-address.ts'
 import { createThrottle } from '../../throttle/create-throttle.ts'
 import { listAllowances, ATTEMPTS_PER_CODE, CODE_DIGITS, CODE_LIFE_MS, LIMITS } from './limits.ts'
 
@@ -92,5 +92,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (address, visitor) => {
-  expect(toVisitor(address)).toBe(visitor)
+  expect(toClientNetwork(address)).toBe(visitor)
 })

@@ -1,7 +1,7 @@
 import type { ProofWork } from '../../../shared/api/bot-check.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import type { Allowance, Limit } from '../../throttle/create-throttle.ts'
-import { toVisitor } from './client-address.ts'
+import { toClientNetwork } from './client-address.ts'
 
 /**
  * [Note: One in 100,000] Guessing codes by SMS succeeds with a probability below 1 in 100,000. A
@@ -151,7 +151,7 @@ export const MAX_MAILS = 3
 export function listAddressAllowances(name: keyof typeof LIMITS, address: string): Allowance[] {
   const limits: Limits = LIMITS[name]
   return [
-    { name: `${name}/address`, subject: toVisitor(address), limits: limits.address },
+    { name: `${name}/address`, subject: toClientNetwork(address), limits: limits.address },
     { name: `${name}/all`, subject: '', limits: limits.all },
   ].filter(({ limits }) => limits.length > 0)
 }

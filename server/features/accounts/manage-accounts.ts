@@ -24,7 +24,7 @@ export type ListedAccount = {
  */
 export type AccountManager = {
   readonly list: () => Promise<ListedAccount[]>
-  /** By e-mail address, phone number or id. Throws `not-found`. */
+  /** Finds an account by e-mail address, phone number or id. Throws `not-found`. */
   readonly find: (identifier: string) => Promise<ListedAccount>
   readonly create: (account: {
     name?: string | undefined

@@ -39,7 +39,7 @@ export function strictPasskeys() {
       throw APIError.from('BAD_REQUEST', NAME_TOO_LONG)
     }
   })
-  const demandVerification = createAuthMiddleware(async ({ context }) => {
+  const requireVerification = createAuthMiddleware(async ({ context }) => {
     const { returned } = context
     if (typeof returned !== 'object' || returned instanceof Error) return undefined
     return { ...returned, userVerification: 'required' }
@@ -56,7 +56,7 @@ export function strictPasskeys() {
       after: [
         {
           matcher: ({ path }: { path?: string }) => path === '/passkey/generate-authenticate-options',
-          handler: demandVerification,
+          handler: requireVerification,
         },
       ],
     },

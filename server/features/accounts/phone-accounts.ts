@@ -116,7 +116,7 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
 const readNumber = (body: Readonly<Record<string, unknown>>): string =>
   readPhoneNumber(String(body['phoneNumber']))
 
-/** The last line lets browsers fill in the code on the page of this server. */
+/** Formats the SMS. Its last line lets browsers fill in the code on the page of this server. */
 function formatCodeText(language: keyof typeof MESSAGE_TEXTS, code: string, publicUrl: string): string {
   const { protocol, host } = new URL(publicUrl)
   const text = MESSAGE_TEXTS[language].code(code)

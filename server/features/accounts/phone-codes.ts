@@ -13,8 +13,8 @@ export type PhoneCodes = {
 }
 
 /**
- * The valid codes. A copy of the database reveals neither codes nor numbers, as both are hashed
- * with the server's secret.
+ * Creates the store of the valid codes. A copy of the database reveals neither codes nor numbers,
+ * as both are hashed with the server's secret.
  */
 export function createPhoneCodes({
   db,

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
-import { endLinks } from './queries.ts'
+import { deleteLinks } from './queries.ts'
 import { markAddressVerified, removeAllSignInMethods } from './sign-in-method-queries.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function proveAddress(
     const isFirst = await markAddressVerified(transaction, userId, now)
     if (!isFirst) return false
     await removeAllSignInMethods(transaction, userId, { keepsPassword })
-    await endLinks(transaction, userId)
+    await deleteLinks(transaction, userId)
     return true
   })
 }

@@ -1,5 +1,5 @@
 import type { createPasswordProofs } from './count-password-proofs.ts'
-import { JUST_SIGNED_IN_MS } from './session-rules.ts'
+import { RECENT_SIGN_IN_MS } from './session-rules.ts'
 
 /** The part of better-auth's context that is used here. */
 type Accounts = {
@@ -12,7 +12,7 @@ type Accounts = {
 
 /** Checks the identity of the user before an action that cannot be undone. */
 export type IdentityProofs = {
-  /** Tells whether the session of these headers began less than `JUST_SIGNED_IN_MS` ago. */
+  /** Tells whether the session of these headers began less than `RECENT_SIGN_IN_MS` ago. */
   readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
   readonly hasPassword: (userId: string) => Promise<boolean>
   /** Counts as an attempt. Throws `too-many-requests`. */
@@ -28,7 +28,7 @@ export function createIdentityProofs({
   return {
     async isFreshlySignedIn(headers) {
       const startedAt = await findSessionStart(headers)
-      return startedAt !== null && Date.now() - startedAt.getTime() < JUST_SIGNED_IN_MS
+      return startedAt !== null && Date.now() - startedAt.getTime() < RECENT_SIGN_IN_MS
     },
     hasPassword: async userId => (await findPasswordHash(userId)) !== null,
     async isPasswordOfUser(userId, password) {

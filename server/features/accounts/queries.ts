@@ -51,6 +51,6 @@ export async function removeCode(
 }
 
 /** Deletes all open links and tokens of the user. */
-export async function endLinks(db: Queryable, userId: string): Promise<void> {
+export async function deleteLinks(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
 }

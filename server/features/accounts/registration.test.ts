@@ -22,7 +22,7 @@ async function signUpByPhone(visitor: Visitor) {
 
 const signUpByEmail = (visitor: Visitor) => visitor.postWithProof('/sign-up/email', ACCOUNT)
 
-const handIn = async (visitor: Visitor, token: string) =>
+const submitInvitation = async (visitor: Visitor, token: string) =>
   (await visitor.postTo('/api/invitation', { token })).json()
 
 describe.each(['invitation', 'closed'] as const)('registration by setting %j', registration => {
@@ -50,19 +50,19 @@ describe('an invitation', () => {
   test('allows one account, by any sign-in method', async () => {
     const app = await setUp('invitation')
     const token = await createInvitation(app.db, app.clock.now)
-    expect(await handIn(app.visitor, token)).toEqual({ isValid: true })
+    expect(await submitInvitation(app.visitor, token)).toEqual({ isValid: true })
     expect((await signUpByEmail(app.visitor)).statusCode).toBe(200)
     expect(await app.accounts.list()).toHaveLength(2)
     expect((await signUpByPhone(app.visitor)).json().code).toBe('registration-closed')
     const friend = buildVisitor(app)
-    expect(await handIn(friend, token)).toEqual({ isValid: false })
+    expect(await submitInvitation(friend, token)).toEqual({ isValid: false })
   })
 
   test('allows one account when six sign up at the same time, and reports an error to the others', async () => {
     const app = await setUp('invitation')
     const token = await createInvitation(app.db, app.clock.now)
     const visitors = Array.from({ length: 6 }, () => buildVisitor(app))
-    for (const visitor of visitors) await handIn(visitor, token)
+    for (const visitor of visitors) await submitInvitation(visitor, token)
     const answers = await Promise.all(
       visitors.map((visitor, i) =>
         visitor.postWithProof('/sign-up/email', { ...ACCOUNT, email: `ann${i}@example.org` }),
@@ -78,12 +78,12 @@ describe('an invitation', () => {
     const token = await createInvitation(app.db, app.clock.now)
     expect(JSON.stringify(await app.db.selectFrom('invitations').selectAll().execute())).not.toContain(token)
     app.clock.now += INVITATION_LIFE_MS
-    expect(await handIn(app.visitor, token)).toEqual({ isValid: false })
-    expect(await handIn(app.visitor, 'made up')).toEqual({ isValid: false })
+    expect(await submitInvitation(app.visitor, token)).toEqual({ isValid: false })
+    expect(await submitInvitation(app.visitor, 'made up')).toEqual({ isValid: false })
 
     const closed = await setUp('closed')
     const vain = await createInvitation(closed.db, closed.clock.now)
-    await handIn(closed.visitor, vain)
+    await submitInvitation(closed.visitor, vain)
     expect((await signUpByPhone(closed.visitor)).json().code).toBe('registration-closed')
   })
 })

@@ -10,7 +10,7 @@ import { addInvitation, hasInvitation, useInvitation } from './invitation-querie
 
 export type Registration = {
   /**
-   * For a sign-up by e-mail: uses up the invitation of these headers, if one is required. This
+   * Uses up the invitation of these headers at a sign-up by e-mail, if one is required. This
    * happens before the address is looked up; otherwise the invitation's state would reveal whether
    * the address has an account. Throws `registration-closed`.
    */
@@ -89,7 +89,7 @@ export async function createInvitation(db: Database, now: number): Promise<strin
   return token
 }
 
-/** SameSite=Lax, so that it is sent when a provider redirects back. */
+/** Formats the cookie with SameSite=Lax, so that it is sent when a provider redirects back. */
 export function formatInvitationCookie(token: string, isSecure: boolean): string {
   const secure = isSecure ? '; Secure' : ''
   return `${INVITATION_COOKIE}=${token}; Path=/api; Max-Age=${COOKIE_LIFE_S}; HttpOnly; SameSite=Lax${secure}`
@@ -111,7 +111,7 @@ function hashToken(token: string): string {
 function createClosedError(policy: Config['registration']): AppError {
   const message =
     policy === 'invitation'
-      ? 'New accounts need an invitation. Ask whoever runs this Kindred for a link.'
-      : 'This Kindred takes no new accounts. Ask whoever runs it.'
+      ? 'New accounts need an invitation. Ask the operator of this Kindred for a link.'
+      : 'This Kindred accepts no new accounts. Ask its operator.'
   return new AppError('registration-closed', 403, message)
 }

@@ -13,9 +13,9 @@ const formatIdentifier = (token: string): string => `sign-in-methods-review:${to
 const EVENTS = { phone: 'phone-changed', passkey: 'passkey-removed', google: 'google-removed' } as const
 
 /**
- * After a password reset, the user sees the other sign-in methods of the account, and removes those
- * that strangers added: POST /remove-sign-in-method { token, id }. The second step is not among
- * them, since access to the mailbox alone must not be enough to remove it.
+ * Lets the user review the other sign-in methods of the account after a password reset, and remove
+ * those that strangers added: POST /remove-sign-in-method { token, id }. The second step is not
+ * among them, since access to the mailbox alone must not be enough to remove it.
  */
 export function reviewSignInMethods({ db, now }: { db: Database; now: () => number }) {
   const resets = new WeakMap<Request, string>()

@@ -5,7 +5,12 @@ import type { Queryable } from '../../db/database.ts'
 const CODE_LIFE_MS = 2 * 60_000
 
 /** Marks the code as used; tells whether it was unused. */
-export async function takeCode(db: Queryable, ownerId: string, code: string, now: number): Promise<boolean> {
+export async function markCodeUsed(
+  db: Queryable,
+  ownerId: string,
+  code: string,
+  now: number,
+): Promise<boolean> {
   await db
     .deleteFrom('usedCodes')
     .where('usedAt', '<', now - CODE_LIFE_MS)

@@ -150,7 +150,7 @@ describe('the second step', () => {
     const codes = Array.from({ length: 200 }, (_, i) => String(i * 4999).padStart(6, '0')).filter(
       code => ![-2, -1, 0, 1, 2].map(steps => computeAppCode(uri, steps)).includes(code),
     )
-    /** As from many machines, since one machine is limited much earlier. */
+    /** Guesses as from many machines, since one machine is limited much earlier. */
     const guessFrom = async (challenge: TestBrowser, code: string) => {
       const machine = openBrowser(app)
       for (const [name, value] of challenge.cookies) machine.cookies.set(name, value)

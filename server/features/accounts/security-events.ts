@@ -36,7 +36,10 @@ export function securityEvents({ db, now }: { db: Database; now: () => number })
     },
   }
 
-  /** Sign-ins use the same paths; the written row distinguishes them. */
+  /**
+   * Records what an update of a user changed. Sign-ins use the same paths; the written row
+   * distinguishes them.
+   */
   async function recordChanges(
     changes: Record<string, unknown>,
     context: { context: { session?: { user: { id: string } } | null } } | null,
@@ -51,8 +54,8 @@ export function securityEvents({ db, now }: { db: Database; now: () => number })
   }
 
   /**
-   * Connected in Settings, or by a sign-in with the same address. The provider with which an
-   * account was created is not recorded.
+   * Records that a provider was connected, in Settings or by a sign-in with the same address. The
+   * provider with which an account was created is not recorded.
    */
   async function recordProvider({
     userId,

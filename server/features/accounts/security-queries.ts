@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** The owner's providers, e.g. `credential` (a password) or `google`. */
+/** Lists the owner's providers, e.g. `credential` (a password) or `google`. */
 export async function listProviders(db: Queryable, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -20,7 +20,7 @@ export async function hasSecondStep(db: Queryable, ownerId: string): Promise<boo
   return row?.verified === 1
 }
 
-/** Whether the owner can sign in with a code by SMS. */
+/** Tells whether the owner can sign in with a code by SMS. */
 export async function hasPhone(db: Queryable, ownerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user')
@@ -36,7 +36,7 @@ export async function hasPasskey(db: Queryable, ownerId: string): Promise<boolea
   return row !== undefined
 }
 
-/** Whether the owner could still sign in without this provider. */
+/** Tells whether the owner could still sign in without this provider. */
 export async function hasOtherSignInMethod(
   db: Queryable,
   ownerId: string,

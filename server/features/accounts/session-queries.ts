@@ -3,7 +3,9 @@ import { hashSessionToken } from './session-token-hash.ts'
 
 export type SessionTimes = { readonly createdAt: number; readonly usedAt: number }
 
-/** In milliseconds since 1970; undefined if there is no such session. */
+/**
+ * Finds the times of a session, in milliseconds since 1970; undefined if there is no such session.
+ */
 export async function findSessionTimes(db: Queryable, token: string): Promise<SessionTimes | undefined> {
   const row = await db
     .selectFrom('session')
@@ -24,7 +26,7 @@ export type SignedInRow = {
   readonly image: string | null
 }
 
-/** The session of a token with its user. */
+/** Finds the session of a token with its user. */
 export async function findSignedIn(db: Queryable, token: string): Promise<SignedInRow | undefined> {
   return db
     .selectFrom('session')
@@ -42,7 +44,7 @@ export type SessionRow = {
   readonly userAgent: string | null
 }
 
-/** The owner's sessions, last used first. */
+/** Lists the owner's sessions, last used first. */
 export async function listSessions(db: Queryable, ownerId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -79,7 +81,7 @@ export async function touchSession(db: Queryable, sessionId: string, now: number
     .execute()
 }
 
-/** The e-mail address and the phone number of the user, if set. */
+/** Returns the e-mail address and the phone number of the user, if set. */
 export async function findLoginNames(db: Queryable, userId: string): Promise<string[]> {
   const { email, phoneNumber } = await db
     .selectFrom('user')

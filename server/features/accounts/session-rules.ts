@@ -18,7 +18,7 @@ export const FRESH_SESSION_MS = HOUR_MS
  * A session younger than this may delete its account: long enough to sign in and find the button,
  * too short for a session left open elsewhere.
  */
-export const JUST_SIGNED_IN_MS = 10 * MINUTE_MS
+export const RECENT_SIGN_IN_MS = 10 * MINUTE_MS
 
 const isChangeOfPassword = ({ path }: { path?: string }): boolean => path === '/change-password'
 

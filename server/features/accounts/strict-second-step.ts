@@ -2,7 +2,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 import { TWO_FACTOR_ERROR_CODES } from 'better-auth/plugins/two-factor'
 import type { Database } from '../../db/database.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { takeCode } from './second-step-queries.ts'
+import { markCodeUsed } from './second-step-queries.ts'
 
 const COOKIE = 'two_factor'
 
@@ -15,7 +15,7 @@ export function strictSecondStep({ db, now }: { db: Database; now: () => number 
     const code: unknown = context.body?.code
     if (context.path === '/two-factor/verify-totp' && typeof code === 'string') {
       const userId = await findUserId(context)
-      const isUnused = userId === null || (await takeCode(db, userId, code, now()))
+      const isUnused = userId === null || (await markCodeUsed(db, userId, code, now()))
       if (!isUnused) throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_CODE)
     }
     const isRecovery = context.path === '/two-factor/verify-backup-code' && typeof code === 'string'

@@ -49,7 +49,10 @@ async function checkBlob(
   if (hash.digest('hex') !== hex) throw new Error(`${entry} is damaged`)
 }
 
-/** SQLite only opens files, so an encrypted database is decrypted into a temporary one. */
+/**
+ * Checks the database. SQLite opens only files, so an encrypted one is decrypted into a temporary
+ * file.
+ */
 async function checkDatabase({ read }: OpenFolder): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'kindred-verify-'))
   try {

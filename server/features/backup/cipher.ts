@@ -41,7 +41,10 @@ export function assertStrong(content: string): string {
   )
 }
 
-/** Deriving the key takes a second and 256 MB, which makes guessing expensive. */
+/**
+ * Creates a cipher whose key is derived from the passphrase. That takes a second and 256 MB, which
+ * makes guessing expensive.
+ */
 export function createPassphraseCipher(passphrase: string): Cipher {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -57,7 +60,7 @@ export function createCipher(passphrase: string | null): Cipher {
   throw new AppError('passphrase-needed', 400, `The backup is encrypted. ${advice}`)
 }
 
-/** For many files: each takes milliseconds. */
+/** Creates a cipher for many files: each takes milliseconds. */
 export async function createIdentityCipher(identity: string): Promise<Cipher> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(identity))

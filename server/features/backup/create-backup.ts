@@ -45,7 +45,7 @@ export async function createBackup({ db, store }: Storage, target: BackupTarget)
     return { photos, byteSize: await target.finish() }
   } catch (error) {
     await target.discard()
-    throw isDiskFull(error) || isDatabaseFull(error) ? createNoRoomError(target.scratch) : error
+    throw isDiskFull(error) || isDatabaseFull(error) ? createDiskFullError(target.scratch) : error
   } finally {
     for (const leftover of [checksumsFile, snapshotFile, `${snapshotFile}-wal`, `${snapshotFile}-shm`]) {
       await rm(leftover, { force: true })
@@ -59,7 +59,7 @@ type BackupContext = {
   readonly checksums: WriteStream
 }
 
-function createNoRoomError(file: string): AppError {
+function createDiskFullError(file: string): AppError {
   const message = `There is no room for ${file}. Free some space, or write the backup to another disk.`
   return new AppError('disk-full', 507, message)
 }

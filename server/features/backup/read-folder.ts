@@ -7,7 +7,7 @@ import { BACKUP_MARK, ENCRYPTED_SUFFIX, IDENTITY_FILE } from './backup-layout.ts
 import { createCipher, createIdentityCipher, type Cipher } from './cipher.ts'
 
 export type OpenFolder = {
-  /** The path of a part, encrypted or not. */
+  /** Returns the path of a part, encrypted or not. */
   readonly buildPath: (entry: string) => string
   readonly read: (entry: string) => AsyncIterable<Uint8Array>
 }

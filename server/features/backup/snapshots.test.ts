@@ -9,7 +9,7 @@ import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { lockDataFolder } from '../../db/lock-data-folder.ts'
 import { joinStorage } from '../../open-storage.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { chooseKept, listSnapshots } from './snapshots.ts'
+import { chooseSnapshotsToKeep, listSnapshots } from './snapshots.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
@@ -106,7 +106,7 @@ test('of a year of snapshots, keeps seven days and four weeks, and always the ne
   const nights = Array.from({ length: 365 }, (_, day) => MONDAY + day * DAY_MS)
   for (let count = 1; count <= nights.length; count += 13) {
     const written = nights.slice(0, count)
-    const kept = chooseKept(written)
+    const kept = chooseSnapshotsToKeep(written)
     for (const night of written.slice(-7)) expect(kept.has(night)).toBe(true)
     expect(kept.size).toBeLessThanOrEqual(10)
     expect(kept.size).toBeGreaterThanOrEqual(count < 28 ? Math.min(count, 7) : 9)

@@ -48,10 +48,10 @@ export async function findNewestTime(folder: string): Promise<number | null> {
   return newest?.writtenAt ?? null
 }
 
-/** Removes the snapshots that `chooseKept` does not return. */
+/** Removes the snapshots that `chooseSnapshotsToKeep` does not return. */
 export async function pruneSnapshots(folder: string): Promise<void> {
   const snapshots = await listSnapshots(folder)
-  const kept = chooseKept(snapshots.map(({ writtenAt }) => writtenAt))
+  const kept = chooseSnapshotsToKeep(snapshots.map(({ writtenAt }) => writtenAt))
   for (const { path, writtenAt } of snapshots) {
     if (!kept.has(writtenAt)) await rm(path, { recursive: true, force: true })
   }
@@ -67,7 +67,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
  * Returns the newest snapshot of each of the last 7 days and the last 4 weeks that have any, by
  * UTC.
  */
-export function chooseKept(times: readonly number[]): Set<number> {
+export function chooseSnapshotsToKeep(times: readonly number[]): Set<number> {
   const newestFirst = times.toSorted((a, b) => b - a)
   const findNewest = (toPeriod: (time: number) => number, count: number): number[] => {
     const newest = new Map<number, number>()

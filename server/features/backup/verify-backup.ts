@@ -16,7 +16,7 @@ export async function verifyBackup(
   file: string,
   { passphrase, temporaryFolder }: { passphrase: string | null; temporaryFolder: string },
 ): Promise<RestoredBackup> {
-  await assertRoom(temporaryFolder, await computeNeededRoom(await findNewestBackup(file)))
+  await assertFreeSpace(temporaryFolder, await computeNeededSpace(await findNewestBackup(file)))
   const folder = await mkdtemp(join(temporaryFolder, 'kindred-verify-'))
   try {
     return await restoreBackup(file, join(folder, 'data'), { passphrase })
@@ -25,7 +25,7 @@ export async function verifyBackup(
   }
 }
 
-async function computeNeededRoom(path: string): Promise<number> {
+async function computeNeededSpace(path: string): Promise<number> {
   const stats = await stat(path).catch(() => {
     throw new AppError('bad-archive', 422, `${path} does not exist, or cannot be read.`)
   })
@@ -40,7 +40,7 @@ async function computeNeededRoom(path: string): Promise<number> {
   return size
 }
 
-async function assertRoom(folder: string, needed: number): Promise<void> {
+async function assertFreeSpace(folder: string, needed: number): Promise<void> {
   if ((await readFreeBytes(folder)) >= needed) return
   const amount = `${Math.ceil(needed / BYTES_PER_MB)} MB in ${folder}`
   const message = `Verifying restores the backup temporarily, which needs ${amount}.`

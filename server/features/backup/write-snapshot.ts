@@ -45,7 +45,7 @@ export async function writeSnapshot(storage: Storage, options: SnapshotOptions):
   }
 }
 
-/** If a linked blob is damaged, everything is copied again. */
+/** Writes and verifies a snapshot; if a linked blob is damaged, copies everything again. */
 async function writeVerified(
   storage: Storage,
   { folder, passphrase, now }: SnapshotOptions,

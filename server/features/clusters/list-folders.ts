@@ -31,7 +31,10 @@ export async function listFolders(
   return photos
 }
 
-/** Different names may become the same when they are changed into valid file names. */
+/**
+ * Returns the name, or a numbered one if it is taken. Different names may become the same when they
+ * are changed into valid file names.
+ */
 function findFreeName(name: string, taken: Set<string>): string {
   let copy = 1
   while (taken.has(foldFileName(addNumber(name, copy)))) copy += 1

@@ -3,7 +3,12 @@ import type { Database } from '../../db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { endConsent } from './end-consent.ts'
-import { findReachable, listAbsentOwners, markAnnounced, recordUnseenOwners } from './retention-queries.ts'
+import {
+  findContactDetails,
+  listAbsentOwners,
+  markNotified,
+  recordUnseenOwners,
+} from './retention-queries.ts'
 import { RETENTION_TEXTS } from './retention-texts.ts'
 
 type Dependencies = {
@@ -55,12 +60,12 @@ async function notifyOwner(
   { db, messages, now, publicUrl }: Dependencies,
   ownerId: string,
 ): Promise<boolean> {
-  const { email, phone, language } = await findReachable(db, ownerId)
+  const { email, phone, language } = await findContactDetails(db, ownerId)
   const texts = RETENTION_TEXTS[language ?? 'en']
   if (email) await messages.sendMail({ to: email, subject: texts.subject, text: texts.mail(publicUrl) })
   else if (phone) await messages.sendSms({ to: phone, text: texts.sms(publicUrl) })
   else return false
-  await markAnnounced(db, ownerId, now())
+  await markNotified(db, ownerId, now())
   return true
 }
 

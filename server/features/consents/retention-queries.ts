@@ -52,11 +52,11 @@ export async function listAbsentOwners(db: Queryable, seenBefore: number): Promi
     .execute()
 }
 
-export async function markAnnounced(db: Queryable, ownerId: string, at: number): Promise<void> {
+export async function markNotified(db: Queryable, ownerId: string, at: number): Promise<void> {
   await db.updateTable('lastSeen').set({ announcedAt: at }).where('ownerId', '=', ownerId).execute()
 }
 
-export type Reachable = {
+export type ContactDetails = {
   readonly email: string | null
   readonly phone: string | null
   /** The language that the user chose, or that of the text to which they consented last. */
@@ -64,7 +64,7 @@ export type Reachable = {
 }
 
 /** Finds the addresses and the language in which to write to the owner. */
-export async function findReachable(db: Queryable, ownerId: string): Promise<Reachable> {
+export async function findContactDetails(db: Queryable, ownerId: string): Promise<ContactDetails> {
   const user = await db
     .selectFrom('user')
     .leftJoin('profiles', 'profiles.ownerId', 'user.id')

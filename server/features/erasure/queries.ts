@@ -9,7 +9,7 @@ export async function findPhotoIds(db: Queryable, ids: readonly string[]): Promi
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
 }
 
-/** Like findPhotoIds, for faces. */
+/** Returns which of these ids are faces, like findPhotoIds. */
 export async function findFaceIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('allFaces').select(['ownerId', 'id']).where('id', 'in', ids).execute()
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)

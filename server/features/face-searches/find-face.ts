@@ -34,7 +34,7 @@ export function findFaceHandler(dependencies: Dependencies): JobHandler {
       if (searchId === null) return createObsoleteResult()
       // This must happen before the picture is read, since the picture can be read only once.
       const { engineVersion, network, readFaces } = await chooseEngine(engines, db, ownerId)
-      const picture = await takePicture(store, blobNames.searchPicture(ownerId, searchId))
+      const picture = await readAndDeletePicture(store, blobNames.searchPicture(ownerId, searchId))
       const isWanted = (await findSearch(db, ownerId, searchId)) && (await mayLookForFaces(db, ownerId))
       if (!isWanted) return createObsoleteResult()
       const outcome = await searchPicture(picture, {
@@ -64,7 +64,7 @@ export function findFaceHandler(dependencies: Dependencies): JobHandler {
  * Reads the picture and deletes it immediately, so that it is deleted however the job ends. Returns
  * null if it does not exist.
  */
-async function takePicture(store: BlobStore, name: string): Promise<Uint8Array | null> {
+async function readAndDeletePicture(store: BlobStore, name: string): Promise<Uint8Array | null> {
   try {
     return await buffer(await store.read(name))
   } catch (error) {

@@ -59,7 +59,7 @@ async function findReason({
   return areWorkersRunning() ? null : 'workers-not-running'
 }
 
-/** The folder's mode would not reveal a full or read-only disk. */
+/** Writes a file, since the folder's mode would not reveal a full or read-only disk. */
 async function writeProbe(dataDir: string): Promise<void> {
   const path = join(dataDir, PROBE_FILE)
   await writeFile(path, 'Kindred can write here.\n')

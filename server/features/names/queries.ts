@@ -135,7 +135,8 @@ export async function listDrawnBoxes(
 }
 
 /**
- * Each row is passed with the names that were read: a row that changed since then is applied again.
+ * Marks rows as applied if they still contain the names that were read: a row that changed since
+ * then is applied again.
  */
 export async function markApplied(
   db: Queryable,

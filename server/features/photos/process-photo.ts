@@ -104,7 +104,7 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
   }
 }
 
-/** A retry would find the same damage; other failures may not occur again. */
+/** Tells whether a retry would find the same damage; other failures may not occur again. */
 function isCausedByPhoto(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500
 }

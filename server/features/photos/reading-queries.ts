@@ -41,7 +41,7 @@ export async function markFailed(
 }
 
 /**
- * Null if the photo was not searched for faces; undefined if it does not exist or was never
+ * Returns null if the photo was not searched for faces; undefined if it does not exist or was never
  * processed.
  */
 export async function findEngineOfPhoto(

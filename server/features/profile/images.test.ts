@@ -122,7 +122,7 @@ describe('POST /api/profile/images', () => {
   })
 })
 
-/** The header of a PNG that claims this size; the rest is missing. */
+/** Builds the header of a PNG that claims this size; the rest is missing. */
 function buildPngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(17)
   header.write('IHDR')

@@ -66,7 +66,7 @@ function toPreferences(row: ProfileRow): Preferences {
   }
 }
 
-/** Only this feature writes the columns that hold JSON, after the schema has checked it. */
+/** Parses a JSON column; only this feature writes it, after the schema has checked the value. */
 function parse<Value>(json: string | null, fallback: Value): Value {
   return json === null ? fallback : (JSON.parse(json) as Value)
 }

@@ -17,7 +17,7 @@ export type Display = { readonly displayName?: string; readonly photoURL?: strin
 export type ProfileDependencies = {
   readonly db: Database
   readonly now: () => number
-  /** The account's own name and address; the address is empty if it has none. */
+  /** Finds the account's name and address; the address is empty if it has none. */
   readonly findAccount: (ownerId: string) => Promise<{ readonly name: string; readonly email: string } | null>
   readonly changeDisplay: (ownerId: string, display: Display) => Promise<void>
   readonly store: BlobStore
@@ -37,7 +37,7 @@ export async function readProfile(
   return toProfile(await requireRow(db, ownerId))
 }
 
-/** The appearance that the user chose; empty until the profile is created. */
+/** Reads the appearance that the user chose; empty until the profile is created. */
 export async function readDisplay(db: Queryable, ownerId: string): Promise<DisplayChoice> {
   const row = await findProfile(db, ownerId)
   return { theme: row?.theme ?? null, language: row?.language ?? null }

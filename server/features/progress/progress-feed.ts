@@ -20,7 +20,7 @@ type Owner = { readonly viewers: Set<Viewer>; snapshot: string | null }
 
 type Dependencies = {
   readSnapshot: (ownerId: string) => Promise<ProgressSnapshot>
-  /** If the value is unchanged, no snapshot can have changed. */
+  /** Returns a value; if it is unchanged, no snapshot can have changed. */
   readStamp: () => Promise<string>
   /** Milliseconds since any fixed time. */
   now: () => number

@@ -6,9 +6,9 @@ import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
 /**
- * Ann, Bob and Cem have names, a fourth person has none. The photo `ab` shows Ann and Bob, `abc`
- * also Cem, `a` only Ann, `as` Ann and the fourth person, `b?` Bob and a face without a person,
- * `none` no face.
+ * Creates a library. Ann, Bob and Cem have names, a fourth person has none. The photo `ab` shows
+ * Ann and Bob, `abc` also Cem, `a` only Ann, `as` Ann and the fourth person, `b?` Bob and a face
+ * without a person, `none` no face.
  */
 async function setUp() {
   const app = await createTestApp()

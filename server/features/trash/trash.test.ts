@@ -19,7 +19,7 @@ import { deleteJob, insertJobs } from '../../jobs/queries.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
 import { expireTrash } from './expire-trash.ts'
 
-/** Ann is in two photos, Bea in one of them; a third shows nobody. */
+/** Creates a library: Ann is in two photos, Bea in one of them; a third shows nobody. */
 async function setUp() {
   const app = await createTestApp()
   const user = await buildUser(app)

@@ -20,7 +20,7 @@ type Dependencies = {
 }
 
 /** Errors that end the whole request, not only one file. */
-const ENDS_REQUEST: ReadonlySet<ErrorCode> = new Set(['disk-full', 'store-unavailable', 'invalid-request'])
+const REQUEST_ERRORS: ReadonlySet<ErrorCode> = new Set(['disk-full', 'store-unavailable', 'invalid-request'])
 
 /**
  * Files accepted in one transaction: few commits, but an interrupted request of a thousand files
@@ -92,7 +92,7 @@ async function storeFile(
   try {
     return await receiveFile(store, { ownerId, ...file }, maxFileBytes)
   } catch (error) {
-    if (!(error instanceof AppError) || ENDS_REQUEST.has(error.code)) throw error
+    if (!(error instanceof AppError) || REQUEST_ERRORS.has(error.code)) throw error
     return { name: file.sentName, code: error.code, reason: error.message }
   }
 }

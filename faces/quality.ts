@@ -2,13 +2,16 @@ import type { Pose } from './face.ts'
 import type { Mesh } from './landmarks.ts'
 import type { QualityScale } from './networks/network.ts'
 
+/** At each edge, 1 / 6 of a chip's side is left out: there it mostly shows background. */
+const MARGINS_PER_SIDE = 6
+
 /**
  * Returns the blur of a face chip, 0 to 1, from the variance of the Laplacian of its brightness (J.
  * L. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000) over the middle of
  * the chip, where the face is.
  */
 export function measureBlur(chip: Uint8Array, chipPx: number, { halfBlurredVariance }: QualityScale): number {
-  const margin = Math.round(chipPx / 6)
+  const margin = Math.round(chipPx / MARGINS_PER_SIDE)
   const readBrightness = (x: number, y: number) => readBrightnessAt(chip, y * chipPx + x)
   let count = 0
   let sum = 0

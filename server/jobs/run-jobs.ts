@@ -57,6 +57,8 @@ const STORE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
 const MODEL_ERRORS: ReadonlySet<string> = new Set<ErrorCode>(['model-missing', 'model-damaged'])
 /** For a worker whose supervisor is gone; if there is one, it notices the end without the lease. */
 export const LEASE_MS = 5 * 60_000
+/** Several attempts fit into a lease, so that one failure does not lose the job. */
+const EXTEND_EVERY_MS = LEASE_MS / 5
 /** Added to the deadline, at which the supervisor kills the job's worker. */
 const LEASE_BEYOND_DEADLINE_MS = 60_000
 
@@ -113,7 +115,7 @@ async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<
     )
   }
   if (leaseMs > LEASE_MS) await extend()
-  const lease = setInterval(() => void extend(), LEASE_MS / 5)
+  const lease = setInterval(() => void extend(), EXTEND_EVERY_MS)
   await supervisor?.begin(job.id, limits)
   try {
     await finish(dependencies, job, await measure(dependencies, job, () => handlers[job.name].run(job)))

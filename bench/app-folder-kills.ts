@@ -20,8 +20,8 @@ import { recordResults } from './results.ts'
 
 const PROCESS = fileURLToPath(new URL('../server/folders-process.ts', import.meta.url))
 const OWNER_ID = 'ann'
-const LONGEST_LIFE_MS = 4000
-const LONGEST_WAIT_MS = 120_000
+const MAX_LIFE_MS = 4000
+const MAX_WAIT_MS = 120_000
 
 const kills = Number(readOption('kills', '50'))
 const random = createRandom(Number(readOption('seed', '1')))
@@ -44,12 +44,12 @@ try {
     // As workers would: further jobs are only added while few are waiting.
     await db.deleteFrom('jobs').execute()
     const child = start()
-    await delay(random() * LONGEST_LIFE_MS)
+    await delay(random() * MAX_LIFE_MS)
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
   const child = start()
-  const deadline = Date.now() + LONGEST_WAIT_MS
+  const deadline = Date.now() + MAX_WAIT_MS
   let difference = await compare()
   while (difference !== '' && Date.now() < deadline) {
     await db.deleteFrom('jobs').execute()

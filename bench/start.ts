@@ -10,7 +10,7 @@ import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const LOOK_EVERY_MS = 5
+const POLL_MS = 5
 
 const runs: number[] = []
 for (let run = 0; run < Number(readOption('runs', '5')); run++) {
@@ -36,7 +36,7 @@ async function measureStart(): Promise<number> {
   })
   const ended = new Promise(resolve => kindred.once('exit', resolve))
   try {
-    while (!(await isAnswered(port))) await delay(LOOK_EVERY_MS)
+    while (!(await isAnswered(port))) await delay(POLL_MS)
     return (performance.now() - startedAt) / 1000
   } finally {
     kindred.kill('SIGTERM')

@@ -57,7 +57,7 @@ const READ = `(() => {
   return { facesInView: times.length, firstMs: Math.min(...times), allMs: Math.max(...times), layoutShift }
 })()`
 
-type Look = { facesInView: number; firstMs: number; allMs: number; layoutShift: number }
+type Measured = { facesInView: number; firstMs: number; allMs: number; layoutShift: number }
 
 const rounds = Number(readOption('rounds', '5'))
 const browser = await launchBrowser()
@@ -70,16 +70,17 @@ try {
     await fillWithPictures(db, { dataDir, ownerId: account.uid, photos: PHOTOS, people: PEOPLE })
     await db.destroy()
 
-    const looks: { afterSignIn: Look; reload: Look }[] = []
-    for (let round = 0; round < rounds; round += 1) looks.push(await lookOnce(browser, server.url, account))
+    const measurements: { afterSignIn: Measured; reload: Measured }[] = []
+    for (let round = 0; round < rounds; round += 1)
+      measurements.push(await measureOnce(browser, server.url, account))
     const figures = {
       photos: PHOTOS,
       people: PEOPLE,
       cpuSlowDown: SLOW_DOWN,
       window: `${WINDOW.width} x ${WINDOW.height}`,
       rounds,
-      afterSignIn: summarise(looks.map(({ afterSignIn }) => afterSignIn)),
-      reload: summarise(looks.map(({ reload }) => reload)),
+      afterSignIn: summarise(measurements.map(({ afterSignIn }) => afterSignIn)),
+      reload: summarise(measurements.map(({ reload }) => reload)),
     }
     console.dir(figures)
     recordResults('web: first face', figures)
@@ -88,7 +89,7 @@ try {
   await browser.close()
 }
 
-async function lookOnce(browser: Browser, url: string, account: { email: string; password: string }) {
+async function measureOnce(browser: Browser, url: string, account: { email: string; password: string }) {
   // Each round has a profile of its own, with nothing in its cache.
   const { context } = await openContext(browser, url, { viewport: WINDOW })
   const open = async (): Promise<Page> => {
@@ -114,17 +115,17 @@ async function lookOnce(browser: Browser, url: string, account: { email: string;
   return { afterSignIn, reload }
 }
 
-async function read(page: Page): Promise<Look> {
+async function read(page: Page): Promise<Measured> {
   await page.waitForTimeout(SETTLE_MS)
-  return page.evaluate<Look>(READ)
+  return page.evaluate<Measured>(READ)
 }
 
-function summarise(looks: readonly Look[]) {
+function summarise(measurements: readonly Measured[]) {
   return {
-    firstFaceMs: Math.round(computeMedian(looks.map(({ firstMs }) => firstMs))),
-    slowestFirstFaceMs: Math.round(Math.max(...looks.map(({ firstMs }) => firstMs))),
-    allInViewMs: Math.round(computeMedian(looks.map(({ allMs }) => allMs))),
-    facesInView: Math.min(...looks.map(({ facesInView }) => facesInView)),
-    layoutShift: Math.max(...looks.map(({ layoutShift }) => layoutShift)),
+    firstFaceMs: Math.round(computeMedian(measurements.map(({ firstMs }) => firstMs))),
+    slowestFirstFaceMs: Math.round(Math.max(...measurements.map(({ firstMs }) => firstMs))),
+    allInViewMs: Math.round(computeMedian(measurements.map(({ allMs }) => allMs))),
+    facesInView: Math.min(...measurements.map(({ facesInView }) => facesInView)),
+    layoutShift: Math.max(...measurements.map(({ layoutShift }) => layoutShift)),
   }
 }

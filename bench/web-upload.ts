@@ -16,7 +16,7 @@ import { startBareEndpoint } from './web/bare-endpoint.ts'
 
 const FILE_BYTES = 500_000
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
-const LONGEST_MS = 600_000
+const MAX_MS = 600_000
 
 const fileCount = Number(readOption('files', '1000'))
 const rounds = Number(readOption('rounds', '3'))
@@ -85,7 +85,7 @@ async function uploadToApp(browser: Browser, files: readonly string[]): Promise<
     const start = page.getByRole('button', { name: /^Start Clustering/ })
     await start.waitFor()
     const completed = page.waitForResponse(response => response.url().endsWith('/complete'), {
-      timeout: LONGEST_MS,
+      timeout: MAX_MS,
     })
     const startedAt = performance.now()
     await start.click()

@@ -76,14 +76,14 @@ export function scoreLinking(
 }
 
 const CANDIDATES = 30
-const FEWEST_LINKED = 1e-5
-const MOST_LINKED = 1 / 30
+const MIN_LINKED = 1e-5
+const MAX_LINKED = 1 / 30
 
 /** Distances that link from one pair in 100,000 to one in 30; the true share is well within. */
 function listCandidateDistances({ values }: Distances): number[] {
   const ascending = values.toSorted()
   return Array.from({ length: CANDIDATES }, (_, i) => {
-    const share = FEWEST_LINKED * (MOST_LINKED / FEWEST_LINKED) ** (i / (CANDIDATES - 1))
+    const share = MIN_LINKED * (MAX_LINKED / MIN_LINKED) ** (i / (CANDIDATES - 1))
     return ascending[Math.floor(share * (ascending.length - 1))] ?? 0
   })
 }

@@ -8,7 +8,7 @@ import { SAMPLE_SCENES } from '../../samples/sample-scenes.ts'
 
 const PLACES: readonly SamplePlace[] = ['beach', 'birthday', 'garden', 'kitchen', 'mountains', 'sofa']
 const MOUTHS = ['smile', 'laugh', 'calm'] as const
-const MOST_PEOPLE = 4
+const MAX_PEOPLE = 4
 const SIZE = { width: 1200, height: 800 }
 /** Distance of a face's embedding from its person's; it gives cosine similarities of about .9. */
 const SPREAD = 0.35
@@ -47,7 +47,7 @@ export function describeDrawnFaces(scene: SampleScene): Face[] {
 
 function makeScene(index: number): SampleScene {
   const keys = Object.values(SAMPLE_PEOPLE).map(({ key }) => key)
-  const count = 1 + (index % MOST_PEOPLE)
+  const count = 1 + (index % MAX_PEOPLE)
   const people = Array.from({ length: count }, (_, i): SampleFigure => {
     // Neighbours in the list often appear together, and some people in more photos than others.
     const person = keys[(Math.floor(index / 3) + i) % keys.length] ?? 'asha'

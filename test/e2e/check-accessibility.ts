@@ -4,17 +4,17 @@ import type { Page } from 'playwright-core'
 type Violation = { id: string; help: string; elements: string[] }
 
 /**
- * Returns only what is reported: transferring axe's whole result takes several times as long as
- * computing it.
+ * Runs in the page: returns only the fields that are reported. Transferring axe's whole result
+ * takes several times as long as computing it.
  */
 const RUN_AXE = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
   violations.map(({ id, help, nodes }) => ({ id, help, elements: nodes.map(({ html }) => html) })))`
 
 /**
- * Runs in the page: waits until what fades or moves has come to rest, since in the middle of a fade
- * text has too little contrast. What has just been opened begins to move a frame later.
+ * Runs in the page: waits until no animation is running, since text that fades has too little
+ * contrast. Animations of an element that has just been opened start a frame later.
  */
-const REST = `(async () => {
+const WAIT_FOR_ANIMATIONS = `(async () => {
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
   const listMoving = () => document.getAnimations().filter(({ playState, effect }) =>
     playState === 'running' && Number.isFinite(effect.getComputedTiming().endTime))
@@ -26,7 +26,7 @@ const REST = `(async () => {
   }
 })()`
 
-/** Runs in the page: sizes and weights of visible text, without that of drawings. */
+/** Runs in the page: returns sizes and weights of visible text, except in drawings. */
 const READ_TYPE = `(() => {
   const sizes = new Set(), weights = new Set()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -40,13 +40,11 @@ const READ_TYPE = `(() => {
   }
   return { sizes: [...sizes], weights: [...weights] }
 })()`
-const MOST_SIZES = 3
-const MOST_WEIGHTS = 2
+/** Numbers of sizes and weights of text that the design allows on one screen. */
+const MAX_SIZES = 3
+const MAX_WEIGHTS = 2
 
-/**
- * Finds violations by axe, horizontal scrolling, and text of more sizes and weights than the design
- * has.
- */
+/** Finds axe's violations, horizontal scrolling, and more sizes or weights of text than allowed. */
 export async function findProblems(page: Page): Promise<string[]> {
   const violations = await findViolations(page)
   const isTooWide = await page.evaluate<boolean>(
@@ -56,18 +54,16 @@ export async function findProblems(page: Page): Promise<string[]> {
   return [
     ...violations,
     ...(isTooWide ? ['is wider than the window'] : []),
-    ...(sizes.length > MOST_SIZES ? [`has text of ${sizes.length} sizes: ${sizes.join(', ')}`] : []),
-    ...(weights.length > MOST_WEIGHTS
-      ? [`has text of ${weights.length} weights: ${weights.join(', ')}`]
-      : []),
+    ...(sizes.length > MAX_SIZES ? [`has text of ${sizes.length} sizes: ${sizes.join(', ')}`] : []),
+    ...(weights.length > MAX_WEIGHTS ? [`has text of ${weights.length} weights: ${weights.join(', ')}`] : []),
   ]
 }
 
-/** Lists axe's violations on the page in its current state, once nothing on it moves. */
+/** Lists axe's violations on the page in its current state, once all animations have ended. */
 export async function findViolations(page: Page): Promise<string[]> {
-  // Added past the content security policy, since it is the test's own script.
+  // `evaluate` adds the script although the page's content security policy forbids it.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
-  await page.evaluate(REST)
+  await page.evaluate(WAIT_FOR_ANIMATIONS)
   const violations = await page.evaluate<Violation[]>(RUN_AXE)
   return violations.flatMap(({ id, help, elements }) =>
     elements.map(html => `${id}: ${help}: ${html.slice(0, 200)}`),

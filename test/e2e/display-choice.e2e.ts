@@ -32,14 +32,14 @@ describe.skipIf(!hasChromium)('the chosen theme and language', () => {
     const asked: string[] = []
     elsewhere.on('request', request => asked.push(new URL(request.url()).pathname))
     await elsewhere.goto('/login')
-    expect(await look(elsewhere)).toEqual(['en', undefined])
+    expect(await readDisplay(elsewhere)).toEqual(['en', undefined])
     await logIn(elsewhere)
     await elsewhere.getByRole('heading', { name: 'फ़ोटो जोड़ें' }).waitFor()
-    expect(await look(elsewhere)).toEqual(['hi', 'dark'])
+    expect(await readDisplay(elsewhere)).toEqual(['hi', 'dark'])
     expect(new URL(elsewhere.url()).pathname).toBe('/dashboard')
     await elsewhere.goto('/')
     await elsewhere.getByRole('heading', { level: 1 }).waitFor()
-    expect(await look(elsewhere)).toEqual(['hi', 'dark'])
+    expect(await readDisplay(elsewhere)).toEqual(['hi', 'dark'])
     // Theme and language are part of the answer to another request.
     expect(asked).not.toContain('/api/profile')
     expect([...complaints, ...other.complaints]).toEqual([])
@@ -63,14 +63,14 @@ describe.skipIf(!hasChromium)('the chosen theme and language', () => {
     await logIn(elsewhere)
     await elsewhere.waitForURL('/dashboard')
     await elsewhere.getByRole('heading', { level: 1 }).waitFor()
-    expect(await look(elsewhere)).toEqual(['ar', 'dark'])
+    expect(await readDisplay(elsewhere)).toEqual(['ar', 'dark'])
 
     await page.goto('/dashboard/settings')
-    expect(await look(page)).toEqual(['en', undefined])
+    expect(await readDisplay(page)).toEqual(['en', undefined])
     await choose(page, 'Light')
     await elsewhere.reload()
     await elsewhere.locator('html[data-theme=light]').waitFor()
-    expect(await look(elsewhere)).toEqual(['ar', 'light'])
+    expect(await readDisplay(elsewhere)).toEqual(['ar', 'light'])
     await other.context.close()
   })
 
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the chosen theme and language', () => {
     )
     await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption('hi')
     await page.getByRole('alert').getByText('Kindred does not answer.').first().waitFor()
-    expect(await look(page)).toEqual(['en', undefined])
+    expect(await readDisplay(page)).toEqual(['en', undefined])
   })
 
   async function logIn(where: Page): Promise<void> {
@@ -119,7 +119,7 @@ async function choose(where: Page, theme: 'Light' | 'Dark' | 'As the device'): P
 }
 
 /** Reads the current language and theme; undefined is the theme of the device. */
-async function look(where: Page): Promise<[string, string | undefined]> {
+async function readDisplay(where: Page): Promise<[string, string | undefined]> {
   return where.evaluate<[string, string | undefined]>(
     '[document.documentElement.lang, document.documentElement.dataset.theme]',
   )

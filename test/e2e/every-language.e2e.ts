@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findProblems } from './check-accessibility.ts'
-import { LANGUAGES, lookAtStates } from './look-at-states.ts'
+import { LANGUAGES, findProblemsOfStates } from './find-problems-of-states.ts'
 import { EMPTY_STATES, PUBLIC_STATES } from './states.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-/** The description in the page before any screen is rendered. */
+/** The description that index.html holds before any screen is rendered. */
 const DESCRIPTION_OF_ALL = 'Groups your photos by the people in them, on your own machine.'
 
 describe.skipIf(!hasChromium)('every address', () => {
@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('every address', () => {
     'for $account is accessible and fits, in $language',
     async ({ states, language }) => {
       const { context, complaints } = await openContext(browser, app.url, {
-        // In the middle of a fade, text has too little contrast.
+        // Text that fades has too little contrast.
         reducedMotion: 'reduce',
         locale: language,
       })
@@ -29,8 +29,10 @@ describe.skipIf(!hasChromium)('every address', () => {
       const page = await context.newPage()
       const direction = language === 'ar' ? 'rtl' : 'ltr'
       const inspect = (): Promise<string[]> => findProblemsOfAddress(page, direction)
-      // Each language once.
-      expect(await lookAtStates(page, language, { states, looks: LANGUAGES.length, inspect })).toEqual([])
+      // As many variants as languages: each state is checked once in each language.
+      expect(
+        await findProblemsOfStates(page, language, { states, variants: LANGUAGES.length, inspect }),
+      ).toEqual([])
       expect(complaints).toEqual([])
       await context.close()
     },
@@ -39,7 +41,7 @@ describe.skipIf(!hasChromium)('every address', () => {
 
 async function findProblemsOfAddress(page: Page, direction: 'ltr' | 'rtl'): Promise<string[]> {
   const problems = await findProblems(page)
-  if ((await page.locator('html').getAttribute('dir')) !== direction) problems.push('is read the wrong way')
+  if ((await page.locator('html').getAttribute('dir')) !== direction) problems.push('has the wrong direction')
   if (!(await page.title()).endsWith('– Kindred')) problems.push('has no title')
   const description = await page.locator('meta[name=description]').getAttribute('content')
   if (description === DESCRIPTION_OF_ALL) problems.push('has no description of its own')

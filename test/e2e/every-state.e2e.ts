@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openContext } from './browser.ts'
 import { breakPhoto } from './make-album.ts'
 import { askMadeUpQuestion } from './screens/ask-made-up-question.ts'
-import { LANGUAGES, lookAtStates } from './look-at-states.ts'
+import { LANGUAGES, findProblemsOfStates } from './find-problems-of-states.ts'
 import { STATES } from './states.ts'
 import { useFullLibrary } from './use-full-library.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
@@ -35,20 +35,20 @@ describe.skipIf(!hasChromium)('every state of a full library', () => {
 
   it.each(LANGUAGES)('is accessible and fits, in %s', async language => {
     const { context, complaints } = await openContext(browser, app.url, {
-      // In the middle of a fade, text has too little contrast.
+      // Text that fades has too little contrast.
       reducedMotion: 'reduce',
       locale: language,
       storageState: owner.session,
     })
     const page = await context.newPage()
     await askMadeUpQuestion(page)
-    expect(await lookAtStates(page, language, { states: STATES, looks: 2 })).toEqual([])
+    expect(await findProblemsOfStates(page, language, { states: STATES, variants: 2 })).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
   })
 })
 
-/** Fills every field of the profile, and gives a person and a photo what is hard to lay out. */
+/** Fills every field of the profile, gives a person a long name, and adds a damaged photo. */
 async function fillLibrary({ request }: BrowserContext, origin: string): Promise<void> {
   const send = async (method: 'PUT' | 'POST', path: string, data: object): Promise<void> => {
     const answer = await request.fetch(path, { method, headers: { origin }, data })

@@ -7,10 +7,13 @@ import { measureDifferenceFromKept } from './screens/screen-pictures.ts'
 import { takeScreens } from './screens/take-screens.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-/** Pictures that differ are written here. */
+/** Pictures that differ from the approved ones are written to this folder. */
 const DIFFERING_FOLDER = fileURLToPath(new URL('../../test-results/screens', import.meta.url))
 
-/** Less is due to another rendering of letters; a button that moved or lost its colour is more. */
+/**
+ * Fraction of pixels above which a screen differs. Another rendering of letters changes fewer; a
+ * button that moved or lost its colour changes more.
+ */
 const MAX_DIFFERENT_FRACTION = 0.02
 
 describe.skipIf(!hasChromium)('the screens', () => {

@@ -5,13 +5,13 @@ import { english, type Texts } from '../../web/texts/english/english.ts'
 import { hindi } from '../../web/texts/hindi/hindi.ts'
 import { readPeople } from './use-library.ts'
 
-/** Brings the page into a state, by the texts of its language. */
-type Walk = (page: Page, texts: Texts) => Promise<unknown>
+/** Brings the page into a state; finds controls by the texts of its language. */
+type OpenState = (page: Page, texts: Texts) => Promise<unknown>
 export type State = {
   readonly name: string
   readonly path: string
-  readonly open?: Walk
-  /** Only narrow windows have it. */
+  readonly open?: OpenState
+  /** Whether only narrow windows have this state. */
   readonly isNarrow?: true
 }
 
@@ -25,7 +25,7 @@ const PHOTOS = '/dashboard/results/all'
 const SEARCH = '/dashboard/results/search'
 const TRASH = '/dashboard/results/trash'
 const SETTINGS = '/dashboard/settings'
-/** Without a session. */
+/** States without a session. */
 export const PUBLIC_STATES: readonly State[] = [
   ...[
     '/',
@@ -44,7 +44,7 @@ export const PUBLIC_STATES: readonly State[] = [
   { name: 'a wrong password', path: '/login', open: logInWrongly },
 ]
 
-/** Of an account without photos. */
+/** States of an account without photos. */
 export const EMPTY_STATES: readonly State[] = [
   ...[
     '/dashboard',
@@ -66,11 +66,11 @@ export const EMPTY_STATES: readonly State[] = [
   { name: 'selected files', path: '/dashboard', open: selectFiles },
 ]
 
-/** Of an account with a full library, in which a question is made up. */
+/** States of an account with a full library, for which a question is mocked. */
 export const STATES: readonly State[] = [
   { name: 'home', path: '/dashboard' },
   { name: 'more, on a phone', path: '/dashboard', open: openMore, isNarrow: true },
-  { name: 'people with a question', path: RESULTS, open: untilPeople },
+  { name: 'people with a question', path: RESULTS, open: waitForPeople },
   { name: 'the photo of a question', path: RESULTS, open: openQuestionsPhoto },
   { name: 'what can be done with a person', path: RESULTS, open: openSheet },
   { name: 'naming in place', path: RESULTS, open: beginNaming },
@@ -78,7 +78,7 @@ export const STATES: readonly State[] = [
   { name: 'chosen people', path: RESULTS, open: choosePeople },
   { name: 'the question after a download', path: RESULTS, open: downloadPerson },
   { name: 'delete everything?', path: RESULTS, open: askToDeleteAll },
-  { name: 'photos', path: PHOTOS, open: untilPhotos },
+  { name: 'photos', path: PHOTOS, open: waitForPhotos },
   { name: 'chosen photos', path: PHOTOS, open: choosePhotos },
   { name: 'who is in the chosen photos?', path: PHOTOS, open: openPhotosPicker },
   { name: 'the viewer', path: PHOTOS, open: openViewer },
@@ -94,14 +94,14 @@ export const STATES: readonly State[] = [
   { name: 'a search', path: RESULTS, open: openSearch },
   { name: 'who is searched for', path: SEARCH, open: openPeoplePicker },
   { name: 'the dates of a search', path: SEARCH, open: openDates },
-  { name: 'the trash', path: TRASH, open: untilDeleted },
+  { name: 'the trash', path: TRASH, open: waitForDeleted },
   { name: 'chosen photos of the trash', path: TRASH, open: chooseDeleted },
   { name: 'delete for ever?', path: TRASH, open: askToErase },
   { name: 'a photo that was deleted', path: PHOTOS, open: deletePhoto },
   { name: 'the history', path: '/dashboard/results/history' },
   { name: 'hidden people', path: '/dashboard/results/hidden' },
   { name: 'photos without faces', path: '/dashboard/results/without-faces' },
-  { name: 'photos that could not be read', path: '/dashboard/results/failed', open: untilFailed },
+  { name: 'photos that could not be read', path: '/dashboard/results/failed', open: waitForFailed },
   { name: 'a face to find', path: '/dashboard/results/search/face' },
   { name: 'unnamed groups', path: '/dashboard/results/faces' },
   { name: 'the review', path: '/dashboard/results/review' },
@@ -144,26 +144,26 @@ async function openMore(page: Page, { dashboard }: Texts): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-async function untilPeople(page: Page, { review }: Texts): Promise<void> {
+async function waitForPeople(page: Page, { review }: Texts): Promise<void> {
   await page.getByRole('article').first().waitFor()
   await page.getByRole('region', { name: review.question }).waitFor()
 }
 
 async function openQuestionsPhoto(page: Page, texts: Texts): Promise<void> {
-  await untilPeople(page, texts)
+  await waitForPeople(page, texts)
   await page.getByRole('region', { name: texts.review.question }).getByRole('button').first().click()
   await page.getByRole('dialog').waitFor()
 }
 
 async function openSheet(page: Page, texts: Texts): Promise<void> {
-  await untilPeople(page, texts)
+  await waitForPeople(page, texts)
   await page.getByRole('article').first().locator('[aria-haspopup=dialog]').click()
   await page.getByRole('dialog').waitFor()
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
 async function beginNaming(page: Page, texts: Texts): Promise<void> {
-  await untilPeople(page, texts)
+  await waitForPeople(page, texts)
   await page.getByRole('article').last().locator('h3 button').click()
   await page.locator('input:focus').waitFor()
   await page.keyboard.type('A')
@@ -171,7 +171,7 @@ async function beginNaming(page: Page, texts: Texts): Promise<void> {
 }
 
 async function openMenu(page: Page, texts: Texts): Promise<void> {
-  await untilPeople(page, texts)
+  await waitForPeople(page, texts)
   await page.locator('#results-menu').click()
   await page.getByRole('menu').waitFor()
 }
@@ -195,14 +195,14 @@ async function askToDeleteAll(page: Page, texts: Texts): Promise<void> {
   await page.getByRole('alertdialog').waitFor()
 }
 
-async function untilPhotos(page: Page): Promise<void> {
+async function waitForPhotos(page: Page): Promise<void> {
   await page.locator('[id^="photo-"]').first().waitFor()
 }
 
 async function choosePhotos(page: Page, { trash }: Texts): Promise<void> {
-  await untilPhotos(page)
+  await waitForPhotos(page)
   for (const place of [0, 1]) {
-    // It is seen when the pointer or the focus is there.
+    // The checkbox is visible only while the pointer or the focus is on the photo.
     await page.getByRole('group').getByRole('checkbox').nth(place).focus()
     await page.keyboard.press('Space')
   }
@@ -216,7 +216,7 @@ async function openPhotosPicker(page: Page, texts: Texts): Promise<void> {
 }
 
 async function openViewer(page: Page): Promise<void> {
-  await untilPhotos(page)
+  await waitForPhotos(page)
   await page.locator('[id^="photo-"]').first().click()
   await page.locator('[data-stage]').waitFor()
 }
@@ -250,7 +250,7 @@ async function beginDrawing(page: Page, { faces }: Texts): Promise<void> {
 async function openPerson(page: Page): Promise<void> {
   const [person] = await readPeople(page.context())
   await page.goto(`/dashboard/results/people/${person?.id}`)
-  await untilPhotos(page)
+  await waitForPhotos(page)
 }
 
 async function openPersonMenu(page: Page, { results }: Texts): Promise<void> {
@@ -295,7 +295,7 @@ async function openDates(page: Page, { search }: Texts): Promise<void> {
   await page.getByLabel(search.year).first().waitFor()
 }
 
-async function untilDeleted(page: Page): Promise<void> {
+async function waitForDeleted(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('checkbox').first().waitFor()
 }
 
@@ -315,7 +315,7 @@ async function deletePhoto(page: Page, texts: Texts): Promise<void> {
   await page.getByText(texts.trash.deleted(1)).first().waitFor()
 }
 
-async function untilFailed(page: Page): Promise<void> {
+async function waitForFailed(page: Page): Promise<void> {
   await page.getByText('Broken.jpg').waitFor()
 }
 

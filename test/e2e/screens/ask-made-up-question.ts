@@ -4,8 +4,8 @@ import type { ReviewAnswer, ReviewFace } from '../../../shared/api/review.ts'
 import { read, readPeople } from '../use-library.ts'
 
 /**
- * Lets the page ask whether its first two people are one, until that is answered: drawn faces leave
- * no doubt, so their libraries have no questions of their own.
+ * Mocks a question whether the first two people are one, until it is answered: embeddings of drawn
+ * faces leave no doubt, so a grouping of them asks no questions.
  */
 export async function askMadeUpQuestion(page: Page): Promise<void> {
   const people = await readPeople(page.context())

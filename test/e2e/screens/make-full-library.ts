@@ -12,8 +12,8 @@ const PHOTOS = '60'
 const NAMES = ['Asha', 'Ben', 'Carmen', 'Dora', 'Emil', 'Finn']
 
 /**
- * Signs up somebody with photos of drawn people, of whom some are named, two are favourites, one is
- * hidden, and a photo is in the trash.
+ * Signs up a user with photos of drawn people. Some people are named, two are favourites, one is
+ * hidden, and one photo is in the trash.
  */
 export async function makeFullLibrary(context: BrowserContext, url: string): Promise<void> {
   await signUp(context, { email: EMAIL })

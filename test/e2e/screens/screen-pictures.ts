@@ -9,10 +9,10 @@ export const SCREENS_FOLDER = fileURLToPath(new URL('../../../docs/screens', imp
 
 const WEBP_QUALITY = 82
 
-/** Other machines render letters slightly differently: a pixel may differ by this, from 0 to 1. */
+/** Allowed difference of a pixel, 0 to 1: other machines render letters slightly differently. */
 const PIXEL_TOLERANCE = 0.25
 
-/** Lines may break elsewhere, and change the height of a page by this fraction. */
+/** Allowed difference in height, as a fraction: lines may break at other words. */
 const HEIGHT_TOLERANCE = 0.05
 
 export const buildScreenPath = (name: string) => join(SCREENS_FOLDER, `${name}.webp`)

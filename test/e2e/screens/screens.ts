@@ -88,7 +88,7 @@ function waitForHeading(name: string) {
   return (page: Page) => page.getByRole('heading', { name }).waitFor()
 }
 
-/** Photos of the two people who are in the most. */
+/** Searches for photos of the two people with the most photos. */
 async function searchForTwo(page: Page): Promise<void> {
   const [one, other] = await readPeople(page.context())
   await page.goto(`/dashboard/results/search?with=${one?.id},${other?.id}`)
@@ -101,7 +101,7 @@ async function openQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, the same' }).waitFor()
 }
 
-/** The strip above the people. */
+/** Shows a question in the strip above the people. */
 async function askBesidePeople(page: Page): Promise<void> {
   await askMadeUpQuestion(page)
   await page.reload()
@@ -113,7 +113,7 @@ async function openCardSheet(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** The first two photos. */
+/** Chooses the first two photos. */
 async function choosePhotos(page: Page): Promise<void> {
   const ticks = page.getByRole('checkbox', { name: /^Choose / })
   for (const place of [0, 1]) await ticks.nth(place).click({ force: true })

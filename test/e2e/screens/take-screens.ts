@@ -21,9 +21,9 @@ export type TakenScreen = {
 
 const HEIGHTS_PX = { 360: 760, 768: 1024, 1440: 900 }
 const STILL = { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' } as const
-/** A request is followed by the next one sooner than this, unless the page is busy. */
+/** A page without a request for this time has loaded, unless it is busy. */
 const SILENCE_MS = 500
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 
 type OnTaken = (screen: TakenScreen) => Promise<void>
 type Library = { readonly screens: readonly Screen[]; readonly session?: SignedIn }
@@ -53,8 +53,8 @@ async function signInAs(
 }
 
 /**
- * Takes screens at three widths, light and dark, without animations and with everything covered
- * that changes by day. Loads several pages at a time, in any order, since each mostly waits for its
+ * Takes screens at three widths, light and dark, without animations; elements that change from day
+ * to day are masked. Loads several pages at a time, in any order, since each mostly waits for its
  * requests.
  */
 async function takeAll(
@@ -106,8 +106,8 @@ async function take(context: BrowserContext, { path, prepare, isWindow = false }
 }
 
 /**
- * So that elements fixed to the window's edge are at the page's edge, not in the middle of the
- * picture.
+ * Makes the window as high as the page, so that elements fixed to the window's edge are not in the
+ * middle of the picture.
  */
 async function growToPage(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
@@ -132,20 +132,20 @@ function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   const isSilent = async (): Promise<boolean> => {
-    // A busy page answers late, and may be about to send its next request.
+    // Waits for a busy page, which may be about to send its next request.
     await page.evaluate('null')
     return running.size === 0 && performance.now() - changedAt > SILENCE_MS
   }
   return async () => {
     const giveUpAt = performance.now() + HANG_MS
-    if (await waitUntil(isSilent, { everyMs: LOOK_EVERY_MS, giveUpAt })) return
+    if (await waitUntil(isSilent, { everyMs: POLL_MS, giveUpAt })) return
     throw new Error(`${page.url()} keeps sending requests.`)
   }
 }
 
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.locator('img[loading=eager], img:not([loading])').evaluateAll(async images => {
-    // They are images by the selector.
+    // The selector matches only images.
     await Promise.all(
       images.map(image => (image as unknown as { decode(): Promise<void> }).decode().catch(() => {})),
     )

@@ -6,23 +6,23 @@ import { TEXTS, type State } from './states.ts'
 
 export const LANGUAGES = ['en', 'hi', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
-// 720 is a window of 1440 px at 200 %.
+/** Widths of windows; 720 px is a window of 1440 px zoomed to 200 %. */
 const WIDTHS_PX = [360, 720, 768, 1440, 1920] as const
 const NARROW_PX = 360
 
 /**
- * Opens the states in turn, in those of their looks that are in this language, and returns what is
- * wrong with each. Every state is looked at `looks` times, each time in another language, scheme
- * and width: as 2, 3 and 5 have no common divisor, 30 looks in a row are all combinations.
+ * Opens the states one after another and returns the problems of each. Every state has `variants`,
+ * each in another language, colour scheme and width; only those in `language` are checked. Since 2,
+ * 3 and 5 have no common divisor, 30 successive variants are all combinations.
  */
-export async function lookAtStates(
+export async function findProblemsOfStates(
   page: Page,
   language: Language,
-  { states, looks, inspect = findProblems }: Inspection,
+  { states, variants, inspect = findProblems }: Inspection,
 ): Promise<string[]> {
   const problems: string[] = []
   const turns = states.flatMap((state, i) =>
-    Array.from({ length: looks }, (_, k) => ({ ...state, turn: i * looks + k })),
+    Array.from({ length: variants }, (_, k) => ({ ...state, turn: i * variants + k })),
   )
   for (const { name, path, open, isNarrow, turn } of turns) {
     if (LANGUAGES[turn % LANGUAGES.length] !== language) continue
@@ -43,6 +43,6 @@ export async function lookAtStates(
 
 type Inspection = {
   readonly states: readonly State[]
-  readonly looks: number
+  readonly variants: number
   readonly inspect?: (page: Page) => Promise<string[]>
 }

@@ -81,8 +81,8 @@ function makeAlbum(seed: number): LabelledFace[] {
 }
 
 /**
- * Adds half of the photos at once and the rest in batches; compares with adding all at once and
- * with the truth.
+ * Groups half of the photos, adds the rest in batches, and compares the result with one grouping of
+ * all photos and with the truth.
  */
 async function grow(list: readonly LabelledFace[]) {
   const whole = await groupFaces(list, { neighbours, model })

@@ -3,7 +3,7 @@
 //   node_modules/.bin/node bench/unnamed-clusters.ts --faces FACES
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts. The faces are grouped as for a
-// user who has named nobody, then clustered for naming at each of these odds.
+// user who has named no people, then clustered for naming at each of these odds.
 import { groupFaces } from '../faces/cluster/group-faces.ts'
 import { clusterForNaming } from '../faces/cluster/cluster-for-naming.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'

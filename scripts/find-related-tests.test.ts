@@ -18,9 +18,9 @@ const FILES = {
   'server/features/zips/zips.ts': '',
   'server/features/zips/zips.test.ts': `import '../../http/app.ts'`,
   'server/names.test.ts': `import './features/names/names.ts'`,
-  'test/patience.ts': '',
+  'test/wait-limits.ts': '',
   'test/read.test.ts': `read('docs/table.md')`,
-  'vitest.config.ts': `import './test/patience.ts'`,
+  'vitest.config.ts': `import './test/wait-limits.ts'`,
 }
 const find = (...changed: readonly string[]) => findRelatedTests(new Map(Object.entries(FILES)), changed)
 
@@ -60,7 +60,7 @@ test('a test of one feature is not related to another that only the whole app im
 })
 
 test('every test is related to the set-up of all tests', () => {
-  for (const file of ['package.json', 'test/patience.ts']) expect(find(file)).toBe(null)
+  for (const file of ['package.json', 'test/wait-limits.ts']) expect(find(file)).toBe(null)
 })
 
 test('the tests that always run exist', () => {

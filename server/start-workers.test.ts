@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PATIENCE } from '../test/patience.ts'
+import { WAIT_LIMITS } from '../test/wait-limits.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { insertJobs } from './jobs/queries.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
@@ -51,7 +51,7 @@ test('a job that hangs, uses too much memory or ends its worker fails immediatel
     'abort',
     'fine 2',
   ])
-  await vi.waitFor(async () => expect(await readFailures()).toHaveLength(3), PATIENCE)
+  await vi.waitFor(async () => expect(await readFailures()).toHaveLength(3), WAIT_LIMITS)
   await vi.waitFor(
     async () =>
       expect(await readJobs()).toEqual([
@@ -59,7 +59,7 @@ test('a job that hangs, uses too much memory or ends its worker fails immediatel
         { subjectId: 'eat', state: 'dead' },
         { subjectId: 'abort', state: 'dead' },
       ]),
-    PATIENCE,
+    WAIT_LIMITS,
   )
   expect(Object.fromEntries((await readFailures()).map(({ name, value }) => [name, value]))).toEqual({
     hang: 'photo-too-slow',
@@ -78,7 +78,7 @@ test('a job whose worker ended for an unknown reason is retried', async () => {
   const { db, countStarted } = await setUp(['exit'])
   await vi.waitFor(
     async () => expect(await db.selectFrom('jobs').select('state').execute()).toEqual([{ state: 'dead' }]),
-    PATIENCE,
+    WAIT_LIMITS,
   )
   expect(countStarted()).toBe(4)
 })

@@ -3,7 +3,7 @@ import type { AddressConfirmed, PasswordReset, SignInMethod } from '../shared/ap
 import { buildVisitor, type Visitor } from './factories/build-visitor.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
 
-// A stranger signs up with somebody's address and waits for its owner to confirm it.
+// A stranger signs up with the address of another person and waits until that person confirms it.
 
 const ADDRESS = 'victim@example.org'
 const STRANGERS_PASSWORD = 'mallory waits by the door'

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { listSnapshots } from '../server/features/backup/snapshots.ts'
 import { verifyBackup } from '../server/features/backup/verify-backup.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
-import { PATIENCE } from './patience.ts'
+import { WAIT_LIMITS } from './wait-limits.ts'
 import { ServerClient } from './server/server-client.ts'
 import { ServerProcess } from './server/server-process.ts'
 import { makeTemporaryFolder } from './server/make-temporary-folder.ts'
@@ -29,7 +29,7 @@ test('a server writes a verified and encrypted backup each night', async () => {
   })
   onTestFinished(() => server.kill())
   await server.start()
-  await vi.waitFor(async () => expect(await listSnapshots(backups)).toHaveLength(1), PATIENCE)
+  await vi.waitFor(async () => expect(await listSnapshots(backups)).toHaveLength(1), WAIT_LIMITS)
   expect(await server.stop()).toBe(0)
   const verified = await verifyBackup(backups, { passphrase, temporaryFolder: folder })
   expect(verified).toMatchObject({ photos: 1, hasChecksums: true })

@@ -1,4 +1,4 @@
-import { HANG_MS, TEST_HANG_MS } from './patience.ts'
+import { HANG_MS, TEST_HANG_MS } from './wait-limits.ts'
 
 /**
  * Returns the settings that all test suites share. `name` is that of the suite's report in

@@ -4,7 +4,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PATIENCE } from './patience.ts'
+import { WAIT_LIMITS } from './wait-limits.ts'
 import { CookieJar } from './server/cookie-jar.ts'
 import { findFreePort } from './server/find-free-port.ts'
 import { signUpByEmail } from './server/sign-up-by-email.ts'
@@ -34,7 +34,7 @@ test('npm run dev serves the web app from its sources and a server that restarts
   const lines: string[] = []
   for (const stream of [dev.stdout, dev.stderr])
     createInterface(stream).on('line', line => void lines.push(line))
-  await vi.waitFor(() => expect(lines).toContain(`Open ${url}`), PATIENCE)
+  await vi.waitFor(() => expect(lines).toContain(`Open ${url}`), WAIT_LIMITS)
 
   expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('/@vite/client')
   const modules = (await readdir(`${ROOT}web`)).filter(file => /(?<!\.test|\.config)\.tsx?$/v.test(file))
@@ -52,6 +52,6 @@ test('npm run dev serves the web app from its sources and a server that restarts
 
   const countApiStarts = () => lines.filter(line => line.includes('"msg":"api started"')).length
   await utimes(`${ROOT}server/api.ts`, new Date(), new Date())
-  await vi.waitFor(() => expect(countApiStarts()).toBe(2), PATIENCE)
+  await vi.waitFor(() => expect(countApiStarts()).toBe(2), WAIT_LIMITS)
   expect(await isSignedIn()).toBe(true)
 })

@@ -215,7 +215,7 @@ describe('a large JPEG, opened in parts', () => {
   })
 })
 
-describe('pictures of nobody', () => {
+describe('pictures without people', () => {
   test('a plain colour has no face', async () => {
     const pixels = { data: new Uint8Array(800 * 600 * 3).fill(128), width: 800, height: 600 }
     expect(await engine.findFaces({ pixels })).toEqual([])

@@ -14,7 +14,7 @@ import { applyChange } from '../server/people/decide/apply-change.ts'
 import { refreshCovers } from '../server/people/decide/refresh-covers.ts'
 import { findNetworkChange } from '../server/people/group/network-change-queries.ts'
 import { chooseNetwork } from '../server/people/group/request-change.ts'
-import { PATIENCE } from './patience.ts'
+import { WAIT_LIMITS } from './wait-limits.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
 import { ServerClient } from './server/server-client.ts'
 import { ServerProcess } from './server/server-process.ts'
@@ -45,7 +45,7 @@ async function setUp() {
   await vi.waitFor(async () => {
     expect((await readFaces(db)).filter(({ personId }) => personId !== null)).toHaveLength(PHOTOS * PEOPLE)
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
-  }, PATIENCE)
+  }, WAIT_LIMITS)
   const people = await db.selectFrom('people').select('id').orderBy('number').execute()
   expect(people).toHaveLength(PEOPLE)
   for (const [i, { id }] of people.entries()) {
@@ -91,14 +91,14 @@ const readPeople = (db: Database) =>
 async function waitUntilSomeArePrepared(db: Database): Promise<void> {
   await vi.waitFor(
     async () => expect(await db.selectFrom('preparedPhotos').select('photoId').execute()).not.toEqual([]),
-    PATIENCE,
+    WAIT_LIMITS,
   )
 }
 
 async function waitUntilIdle(db: Database): Promise<void> {
   await vi.waitFor(
     async () => expect(await db.selectFrom('jobs').select('name').execute()).toEqual([]),
-    PATIENCE,
+    WAIT_LIMITS,
   )
 }
 
@@ -133,7 +133,7 @@ test('a change of network loses nobody if it is killed at any stage or reverted'
   await choose('edgeface-xs')
   await waitUntilSomeArePrepared(db)
   await restart()
-  await vi.waitFor(async () => expect(await findNetworkChange(db, client.uid)).toBeDefined(), PATIENCE)
+  await vi.waitFor(async () => expect(await findNetworkChange(db, client.uid)).toBeDefined(), WAIT_LIMITS)
   await expectUnchanged()
 
   // The server is killed while people change.
@@ -146,12 +146,12 @@ test('a change of network loses nobody if it is killed at any stage or reverted'
         [formatEngineVersion(NETWORKS.mobilefacenet)],
       ])
     },
-    { ...PATIENCE, interval: 2 },
+    { ...WAIT_LIMITS, interval: 2 },
   )
   await restart()
   await vi.waitFor(
     async () => expect(await readEngines(db)).toEqual([formatEngineVersion(NETWORKS['edgeface-xs'])]),
-    PATIENCE,
+    WAIT_LIMITS,
   )
   await waitUntilIdle(db)
 

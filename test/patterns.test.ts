@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
 import { describe, expect, test } from 'vitest'
-import { HANG_MS } from './patience.ts'
+import { HANG_MS } from './wait-limits.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /**

@@ -7,7 +7,7 @@ import { openStorage } from '../server/open-storage.ts'
 import type { PeoplePage } from '../shared/api/people.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { openZip } from './factories/open-zip.ts'
-import { PATIENCE } from './patience.ts'
+import { WAIT_LIMITS } from './wait-limits.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
 import { findFreePort } from './server/find-free-port.ts'
 import { listNames } from './server/list-names.ts'
@@ -39,14 +39,14 @@ const PART = 4
 /** Sends each part until the server accepts it, as the web app does. */
 async function uploadAll(client: ServerClient, photos: readonly SentPhoto[]): Promise<void> {
   for (let at = 0; at < photos.length; at += PART) {
-    await vi.waitFor(() => client.upload(photos.slice(at, at + PART)), PATIENCE)
+    await vi.waitFor(() => client.upload(photos.slice(at, at + PART)), WAIT_LIMITS)
   }
 }
 
 async function waitUntilAllProcessed(client: ServerClient, count: number): Promise<void> {
   await vi.waitFor(
     async () => expect(await client.readStats()).toMatchObject({ photos: count, imagesProcessed: count }),
-    PATIENCE,
+    WAIT_LIMITS,
   )
 }
 
@@ -100,7 +100,7 @@ describe('kindred serve', () => {
     const text = await (await fetch(`http://${address}/metrics`)).text()
     expect(text).toMatch(/^kindred_http_request_duration_seconds_count\{.*route="\/healthz".*\} 1$/m)
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), PATIENCE)
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200), WAIT_LIMITS)
     expect(await server.stop()).toBe(0)
   })
 
@@ -118,7 +118,7 @@ describe('kindred serve', () => {
     // Each person is in a photo once, so that file names count faces.
     await vi.waitFor(
       async () => expect(Object.values(await readPeople()).flat()).toHaveLength(everybody),
-      PATIENCE,
+      WAIT_LIMITS,
     )
 
     // The last photos may still merge people, so both are read until the zip matches the list.
@@ -128,7 +128,7 @@ describe('kindred serve', () => {
       const address = `/download_cluster?user=${client.uid}&folder=${encodeURIComponent(folder)}`
       zip = await openZip(Buffer.from(await (await client.get(address)).arrayBuffer()))
       expect([...zip.keys()]).toEqual(files)
-    }, PATIENCE)
+    }, WAIT_LIMITS)
     for (const [name, bytes] of zip) {
       expect(photos.find(photo => photo.name === name)?.bytes.equals(bytes)).toBe(true)
     }
@@ -141,7 +141,7 @@ describe('kindred serve', () => {
       const { people } = (await (await client.get('/api/people')).json()) as PeoplePage
       return people
     }
-    await vi.waitFor(async () => expect(await readPeople()).toHaveLength(PEOPLE_IN_SAMPLE[1]), PATIENCE)
+    await vi.waitFor(async () => expect(await readPeople()).toHaveLength(PEOPLE_IN_SAMPLE[1]), WAIT_LIMITS)
     const before = await readPeople()
     expect(await server.stop()).toBe(0)
 
@@ -162,7 +162,7 @@ describe('kindred serve', () => {
     await vi.waitFor(async () => {
       expect(await db.selectFrom('faceReadings').selectAll().orderBy('faceId').execute()).toEqual(readings)
       expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
-    }, PATIENCE)
+    }, WAIT_LIMITS)
     expect(await db.selectFrom('groupings').select('engineVersion').execute()).toEqual([
       { engineVersion: formatEngineVersion(BUNDLED_NETWORK) },
     ])
@@ -178,9 +178,9 @@ describe('kindred serve', () => {
       if (hanging === undefined) throw new Error('There is no worker.')
       process.kill(hanging, 'SIGSTOP')
       process.kill(apiPid, 'SIGKILL')
-      await vi.waitFor(() => expect(isRunning(hanging)).toBe(false), PATIENCE)
-      await vi.waitFor(() => expect(server.apiPid).not.toBe(apiPid), PATIENCE)
-      await vi.waitFor(async () => expect((await client.get('/api/stats')).status).toBe(200), PATIENCE)
+      await vi.waitFor(() => expect(isRunning(hanging)).toBe(false), WAIT_LIMITS)
+      await vi.waitFor(() => expect(server.apiPid).not.toBe(apiPid), WAIT_LIMITS)
+      await vi.waitFor(async () => expect((await client.get('/api/stats')).status).toBe(200), WAIT_LIMITS)
     },
   )
 
@@ -218,7 +218,7 @@ describe('kindred serve', () => {
       // At each kill some photos are processed, some are waiting, and an upload is running.
       await vi.waitFor(
         async () => expect((await client.readStats()).imagesProcessed).toBeGreaterThan(i * PART),
-        PATIENCE,
+        WAIT_LIMITS,
       )
       const part = uploadAll(client, photos.slice((i + 1) * PART, (i + 2) * PART))
       // Awaited below, where a failure is reported.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { TestCase, Vitest } from 'vitest/node'
-import { HANG_MS } from './patience.ts'
+import { HANG_MS } from './wait-limits.ts'
 import StopAfterHang from './stop-after-hang.ts'
 
 function setUp() {

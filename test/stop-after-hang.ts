@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, Vitest } from 'vitest/node'
-import { HANG_MS } from './patience.ts'
+import { HANG_MS } from './wait-limits.ts'
 
 /**
  * Cancels the run once a test or hook has failed after a wait of `HANG_MS`: each further test that

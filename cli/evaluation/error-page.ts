@@ -20,12 +20,12 @@ const MAX_WITHOUT_FACE = 200
 
 export type ErrorPage = {
   readonly errors: GroupingErrors
-  /** The JPEG of a picture's face; of the whole picture where it has none. */
+  /** Reads the JPEG of a picture's face, or of the whole picture if it has no face. */
   readonly readPortrait: (picture: string) => Promise<Uint8Array | undefined>
 }
 
 /**
- * Renders what a grouping did wrong as portraits: people who were merged, people who were divided,
+ * Renders the errors of a grouping as portraits: people who were merged, people who were divided,
  * and pictures in which no face was found. Yields the page in parts.
  */
 export async function* renderErrorPage({ errors, readPortrait }: ErrorPage): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-/** A picture of an evaluation: whom it shows, and the group into which its face came. */
+/** A picture of an evaluation, the person it shows, and the group of its face. */
 export type GroupedPicture = {
   /** `PERSON/FILE`. */
   readonly name: string
@@ -20,7 +20,7 @@ export type GroupingErrors = {
   readonly withoutFace: readonly string[]
 }
 
-/** Lists what a grouping did wrong with pictures whose people are known. */
+/** Lists the errors of a grouping of pictures whose people are known. */
 export function listErrors(pictures: readonly GroupedPicture[]): GroupingErrors {
   const grouped = pictures.filter(({ hasFace }) => hasFace)
   const byGroup = Map.groupBy(grouped, ({ group }) => group)

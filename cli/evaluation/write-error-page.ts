@@ -10,7 +10,7 @@ import type { GroupingErrors } from './list-errors.ts'
 /** Side of the portraits: sharp on high-resolution screens. */
 const PORTRAIT_PX = 192
 
-/** Throws a UsageError if a file that Kindred did not write is there. Call it before the work. */
+/** Throws a UsageError if another program wrote this file. To be called before the evaluation. */
 export async function checkErrorPage(file: string): Promise<void> {
   if (!(await isFreeOrOurs(file, ERROR_PAGE_MARK)))
     throw new UsageError(`${file} exists and is not a page of errors that Kindred wrote`)

@@ -14,7 +14,7 @@ export class WorkerProcess {
   /** Peak memory that the process reported. */
   peakRssBytes = 0
   readonly #child: ChildProcess
-  /** Why the process has ended, once it has. */
+  /** The reason why the process has ended; undefined while it runs. */
   #end: Error | undefined
   #waiting: { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void } | undefined
 
@@ -68,7 +68,7 @@ export class WorkerProcess {
     }
   }
 
-  /** Kills the process, whatever it is doing. */
+  /** Kills the process immediately. */
   stop(): void {
     this.#child.kill('SIGKILL')
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { PATIENCE } from '../../test/patience.ts'
+import { WAIT_LIMITS } from '../../test/wait-limits.ts'
 import { findFreePort } from '../../test/server/find-free-port.ts'
 import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { answerWith, serve } from '../fixtures/serve-bytes.ts'
@@ -84,7 +84,7 @@ test('Ctrl-C stops the download and leaves the downloaded part', async () => {
     response.write(HALF)
   })
   const download = fetchCheckpoint(buildSource(url), options).catch((error: unknown) => error)
-  await vi.waitFor(async () => expect(await readFile(partFile)).not.toHaveLength(0), PATIENCE)
+  await vi.waitFor(async () => expect(await readFile(partFile)).not.toHaveLength(0), WAIT_LIMITS)
   stopping.abort()
   expect(await download).toMatchObject({ name: 'AbortError' })
   expect(await readFile(partFile)).not.toHaveLength(0)

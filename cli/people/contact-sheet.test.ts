@@ -51,7 +51,7 @@ test('shows the name of the photo if its portrait is missing', async () => {
   expect(await render(['a.jpg', 'b.jpg'], { hasPortraits: false })).toContain('<span>a.jpg</span>')
 })
 
-test('tells how many faces are not shown', async () => {
+test('shows the number of faces that are left out', async () => {
   const html = await render(Array.from({ length: 63 }, (_, i) => `${i}.jpg`))
   expect(html.match(/<img /g)).toHaveLength(60)
   expect(html).toContain('and 3 more faces')

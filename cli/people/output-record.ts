@@ -11,7 +11,7 @@ export const RECORD_FILE = '.kindred.json'
 
 export type WriteMode = 'copy' | 'link'
 
-/** A written file, with what identifies it later. */
+/** A written file, with the size and time by which a later run recognises it. */
 export type RecordedFile = {
   readonly target: string
   /** SHA-256 of the photo. */

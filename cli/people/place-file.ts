@@ -23,7 +23,7 @@ export type Placement = {
   readonly replaces: boolean
 }
 
-/** What identifies a file later. */
+/** Size and time of a written file, by which a later run recognises it. */
 export type PlacedFile = { readonly bytes: number; readonly modifiedMs: number }
 
 /**

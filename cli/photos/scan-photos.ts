@@ -5,7 +5,7 @@ import { detectPhotoFormat, SIGNATURE_BYTES } from '../../server/imaging/photo-f
 import { describeFileError } from './describe-file-error.ts'
 
 export type PhotoFile = {
-  /** Where it is. */
+  /** Path on the disk. */
   readonly path: string
   /** Path below the scanned folder, with `/` between the parts. */
   readonly name: string

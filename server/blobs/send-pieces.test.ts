@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendPieces } from './send-pieces.ts'
-import { PATIENCE } from '../../test/patience.ts'
+import { WAIT_LIMITS } from '../../test/wait-limits.ts'
 
 /** Serves the pieces under this content length, and returns the URL. */
 async function serve(contentLength: number, pieces: () => AsyncIterable<Uint8Array>): Promise<string> {
@@ -57,5 +57,5 @@ test('stops reading when the client disconnects', async () => {
   const answer = await fetch(url, { signal: leaving.signal })
   await answer.body?.getReader().read()
   leaving.abort()
-  await vi.waitFor(() => expect(isClosed).toBe(true), PATIENCE)
+  await vi.waitFor(() => expect(isClosed).toBe(true), WAIT_LIMITS)
 })

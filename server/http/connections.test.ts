@@ -6,7 +6,7 @@ import { buildUser } from '../../test/factories/build-user.ts'
 import { getStatus, openSockets, sendBytes, sendBodySlowly } from '../../test/factories/hostile-requests.ts'
 import { buildPhotoBytes } from '../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../test/factories/upload.ts'
-import { PATIENCE } from '../../test/patience.ts'
+import { WAIT_LIMITS } from '../../test/wait-limits.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 
 async function listen(options: Parameters<typeof createTestApp>[0]) {
@@ -51,7 +51,7 @@ describe('open connections', () => {
     const silent = await openSockets({ ...app.target, localAddress: '127.0.0.1' }, 1000)
     onTestFinished(silent.close)
     expect(await getStatus({ ...app.target, localAddress: '127.0.0.2' }, '/api/limits')).toBe(200)
-    await vi.waitFor(async () => expect(await countConnections(app)).toBeLessThanOrEqual(201), PATIENCE)
+    await vi.waitFor(async () => expect(await countConnections(app)).toBeLessThanOrEqual(201), WAIT_LIMITS)
   })
 
   test('are no longer counted for the address after they are closed', async () => {
@@ -59,7 +59,7 @@ describe('open connections', () => {
     const silent = await openSockets(app.target, 2)
     expect(await getStatus(app.target, '/api/limits')).toBeNull()
     silent.close()
-    await vi.waitFor(async () => expect(await getStatus(app.target, '/api/limits')).toBe(200), PATIENCE)
+    await vi.waitFor(async () => expect(await getStatus(app.target, '/api/limits')).toBe(200), WAIT_LIMITS)
   })
 
   test('of a trusted proxy are not limited, since all visitors use them', async () => {
@@ -144,7 +144,7 @@ describe('bodies', () => {
 describe('a slow answer', () => {
   test('is sent even if the connection was silent for longer than the idle limit', async () => {
     const { answer, finish, silences } = await requestErasure({ idleMs: 30, answerMs: 60_000 })
-    await vi.waitFor(() => expect(silences()).toBeGreaterThan(2), PATIENCE)
+    await vi.waitFor(() => expect(silences()).toBeGreaterThan(2), WAIT_LIMITS)
     await finish()
     expect((await answer).status).toBe(200)
   })

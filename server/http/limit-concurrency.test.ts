@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildUser, type TestUser } from '../../test/factories/build-user.ts'
-import { PATIENCE } from '../../test/patience.ts'
+import { WAIT_LIMITS } from '../../test/wait-limits.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 import { CONCURRENCY_LIMITS } from '../concurrency-limits.ts'
 
@@ -47,7 +47,7 @@ test('limits the concurrent requests of each kind for each user', async () => {
   expect((await send(user)).statusCode).toBe(429)
   // A request that was ended or answered is no longer counted.
   uploads.find(upload => upload !== refused.upload)?.destroy()
-  await vi.waitFor(async () => expect((await send(user)).statusCode).toBe(415), PATIENCE)
+  await vi.waitFor(async () => expect((await send(user)).statusCode).toBe(415), WAIT_LIMITS)
   expect((await send(user)).statusCode).toBe(415)
 })
 

@@ -179,7 +179,7 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     expect(await page.locator('main').innerText()).toContain('Baker')
   })
 
-  it('crops a picture by keyboard, saves it at once and shows it beside the name', async () => {
+  it('crops a picture by keyboard, saves it immediately and shows it beside the name', async () => {
     await openForm()
     await page
       .locator('main input[type=file]')

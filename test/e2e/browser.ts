@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { giveConsent } from '../factories/give-consent.ts'
 import { findChromium } from '../find-chromium.ts'
-import { HANG_MS, PATIENCE } from '../patience.ts'
+import { HANG_MS, WAIT_LIMITS } from '../wait-limits.ts'
 import { ServerProcess } from '../server/server-process.ts'
 import { signUpByEmail } from '../server/sign-up-by-email.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
@@ -144,7 +144,7 @@ export async function chooseFromMore(page: Page, name: string | RegExp): Promise
       await page.keyboard.press('Escape')
       throw error
     }
-  }, PATIENCE)
+  }, WAIT_LIMITS)
 }
 
 /** Opens the actions on a person of the results. */

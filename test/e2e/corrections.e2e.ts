@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     expect(await readNames(context)).toEqual(before)
 
     await pencil.click()
-    // All at once, as when it is pasted.
+    // The whole text in one event, as pasting does.
     await page.getByRole('combobox', { name: 'Name' }).fill('ama')
     await findHighlighted(page, 'Amara').waitFor()
     await page.keyboard.press('ArrowDown')

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { joinStorage } from '../../server/open-storage.ts'
 import type { SessionAnswer } from '../../shared/api/session.ts'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { readOutbox } from '../server/read-outbox.ts'
 import { expectAgreement, tickAndContinue } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
       const [found] = pattern.exec(message?.text ?? '') ?? []
       if (found === undefined) throw new Error(`Nothing like ${pattern} was sent to ${to}.`)
       return found
-    }, PATIENCE)
+    }, WAIT_LIMITS)
 
   /** Deletes the counts of limits, as if the 30 s between two codes for a number had passed. */
   const forgetLimits = async () => {

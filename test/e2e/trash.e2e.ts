@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
   const findPhoto = (name: string) => page.getByRole('button', { name: `Open ${name}` })
   const findInTrash = (name: RegExp) => page.getByRole('checkbox', { name })
 
-  it('can be undone at once, in the notice', async () => {
+  it('can be undone immediately, in the notice', async () => {
     await page.goto('/dashboard/results/all')
     await findPhoto('photo-1.jpg').click()
     await page.getByRole('dialog', { name: 'Photo photo-1.jpg' }).waitFor()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { DATABASE_FILE } from '../../server/open-storage.ts'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 
 /**
  * Waits until the workers are idle: the last grouping, which changes people and questions, follows
@@ -14,7 +14,7 @@ export async function waitUntilIdle({ dataDir }: { dataDir: string }): Promise<v
     await vi.waitFor(async () => {
       const left = await db.selectFrom('jobs').select('name').where('state', '!=', 'dead').execute()
       if (left.length > 0) throw new Error(`${left.length} jobs are left.`)
-    }, PATIENCE)
+    }, WAIT_LIMITS)
   } finally {
     await db.destroy()
   }

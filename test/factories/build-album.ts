@@ -22,7 +22,7 @@ export type AlbumFace = GroupableFace & { readonly person: string }
 const BETWEEN_PEOPLE = 4
 const WITHIN_PERSON = 0.75
 
-/** Builds photos of one to four people each, nobody twice in a photo. */
+/** Builds photos of one to four different people each. */
 export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions): AlbumFace[] {
   const random = createRandom(seed)
   const middle = computeAverageFace()

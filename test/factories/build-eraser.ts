@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { Eraser, type EraserDependencies } from '../../server/erasure/eraser.ts'
 import { OwnerGate } from '../../server/owner-gate.ts'
-import { HANG_MS } from '../patience.ts'
+import { HANG_MS } from '../wait-limits.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 
 /** Builds a further eraser, as if of another process. */

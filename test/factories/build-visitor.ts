@@ -4,7 +4,7 @@ import { PROOF_HEADER } from '../../shared/api/bot-check.ts'
 import type { OutboxMessage } from '../../server/messages/outbox.ts'
 import { readOutbox } from '../server/read-outbox.ts'
 import type { TestApp } from '../server/test-app.ts'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { buildProof } from './solve-proof.ts'
 
 export type Visitor = {
@@ -63,7 +63,7 @@ export function buildVisitor(
       const message = (await readOutbox(app.dataDir)).findLast(sent => sent.to === to)
       if (!message) throw new Error(`There is no message to ${to}.`)
       return message
-    }, PATIENCE)
+    }, WAIT_LIMITS)
   return {
     post,
     postWithProof: async (path, body, extra = {}) =>

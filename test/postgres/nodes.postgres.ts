@@ -9,7 +9,7 @@ import { startServer } from '../../server/serve.ts'
 import { startWorking } from '../../server/work.ts'
 import type { PeoplePage } from '../../shared/api/people.ts'
 import { buildPhoto } from '../factories/build-photo.ts'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
 import { findFreePort } from '../server/find-free-port.ts'
 import { ServerClient } from '../server/server-client.ts'
@@ -75,7 +75,7 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     const working = await start(['work'])
     const there = client.at(other.url)
     const listPeople = async () => ((await (await there.get('/api/people')).json()) as PeoplePage).people
-    await vi.waitFor(async () => expect(await listPeople()).toHaveLength(PEOPLE_IN_SAMPLE[1]), PATIENCE)
+    await vi.waitFor(async () => expect(await listPeople()).toHaveLength(PEOPLE_IN_SAMPLE[1]), WAIT_LIMITS)
     const [photo] = await there.listPhotos()
     const original = await (await there.get(`/api/photos/${photo?.id}/image`)).arrayBuffer()
     expect(Buffer.from(original).equals(await readSamplePhoto(1))).toBe(true)
@@ -89,11 +89,11 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     )
     await vi.waitFor(
       async () => there.upload([{ name: 'sample2.jpg', bytes: await readSamplePhoto(2) }]),
-      PATIENCE,
+      WAIT_LIMITS,
     )
     await vi.waitFor(
       async () => expect(await client.readStats()).toMatchObject({ photos: 2, imagesProcessed: 2 }),
-      PATIENCE,
+      WAIT_LIMITS,
     )
     expect(working.workerPids).toHaveLength(pids)
 

@@ -8,7 +8,7 @@ import { ProgressFeed } from '../../server/features/progress/progress-feed.ts'
 import { OwnerGate } from '../../server/owner-gate.ts'
 import { buildEraser } from '../factories/build-eraser.ts'
 import { buildPhoto } from '../factories/build-photo.ts'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { listNames } from '../server/list-names.ts'
 import { openTwoNodes } from './two-nodes.ts'
 
@@ -60,7 +60,7 @@ test('a commit is announced on every node, and viewers there receive the change 
   )
   photos = 1
   await transactFor(db, ownerId, async () => undefined)
-  await vi.waitFor(() => expect(heard).toEqual([formatOwnerMessage(ownerId)]), PATIENCE)
+  await vi.waitFor(() => expect(heard).toEqual([formatOwnerMessage(ownerId)]), WAIT_LIMITS)
   feed.markChanged(ownerId)
   await feed.poll()
   expect((await events.next()).value).toContain('"photos":1')
@@ -82,9 +82,9 @@ test('an exclusive lock of one node is refused to the other, and ends with its c
     where datname = current_database() and query like '%pg_try_advisory_lock(%' and pid <> pg_backend_pid()`.execute(
     db,
   )
-  await vi.waitFor(async () => expect(await other.takeAlone('erasure')).not.toBeNull(), PATIENCE)
+  await vi.waitFor(async () => expect(await other.takeAlone('erasure')).not.toBeNull(), WAIT_LIMITS)
   // Called when the connection breaks, and again when a new one is open.
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), PATIENCE)
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(2), WAIT_LIMITS)
   expect(await one.takeAlone('erasure')).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
 import { ServerClient } from '../server/server-client.ts'
 import { ServerProcess } from '../server/server-process.ts'
@@ -82,7 +82,7 @@ test('runs in an empty folder with an empty environment: the first page, the peo
   await vi.waitFor(async () => {
     const { people } = (await (await client.get('/api/people')).json()) as { people: unknown[] }
     expect(people).toHaveLength(PEOPLE_IN_SAMPLE[1])
-  }, PATIENCE)
+  }, WAIT_LIMITS)
   expect(await server.stop()).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStorage } from '../../server/open-storage.ts'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
 import { listNames } from '../server/list-names.ts'
 import { ServerClient } from '../server/server-client.ts'
@@ -24,7 +24,7 @@ test('the release verifies, restores and serves its own backups, encrypted or no
   await vi.waitFor(async () => {
     const { people } = (await (await client.get('/api/people')).json()) as { people: unknown[] }
     expect(people).toHaveLength(PEOPLE_IN_SAMPLE[1])
-  }, PATIENCE)
+  }, WAIT_LIMITS)
 
   const run = async (data: string, ...args: string[]): Promise<string> => {
     const env = { PATH: '/usr/bin:/bin', KINDRED_DATA_DIR: data }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
 import { findFreePort } from '../server/find-free-port.ts'
 import { ServerClient } from '../server/server-client.ts'
@@ -74,7 +74,7 @@ test.skipIf(!hasContainers())(
       ...machine,
     ]
     await podman('run', ...options, 'localhost/kindred')
-    await vi.waitFor(() => podman('healthcheck', 'run', 'kindred'), PATIENCE)
+    await vi.waitFor(() => podman('healthcheck', 'run', 'kindred'), WAIT_LIMITS)
 
     const runInContainer = async (command: string): Promise<string> =>
       podman('exec', 'kindred', '/bin/sh', '-c', command)
@@ -92,7 +92,7 @@ test.skipIf(!hasContainers())(
     await vi.waitFor(async () => {
       const { people } = (await (await client.get('/api/people')).json()) as { people: unknown[] }
       expect(people).toHaveLength(PEOPLE_IN_SAMPLE[1])
-    }, PATIENCE)
+    }, WAIT_LIMITS)
     await podman('stop', '--time=60', 'kindred')
     expect(await podman('inspect', '--format={{.State.ExitCode}}', 'kindred')).toBe('0')
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openZip } from '../factories/open-zip.ts'
 import { buildPhotoBytes } from '../factories/build-photo-bytes.ts'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
 import { ServerClient } from '../server/server-client.ts'
 import { ServerProcess } from '../server/server-process.ts'
@@ -82,7 +82,7 @@ describe.each(['Caddy', 'nginx'] as const)('behind %s', name => {
         const [folder = ''] = Object.keys(people)
         expect(folder).not.toBe('')
         address = `/download_cluster?user=${client.uid}&folder=${encodeURIComponent(folder)}`
-      }, PATIENCE)
+      }, WAIT_LIMITS)
       const zip = await client.get(address)
       const bytes = Buffer.from(await zip.arrayBuffer())
       expect(zip.headers.get('content-length')).toBe(String(bytes.length))

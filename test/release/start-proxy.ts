@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { onTestFinished, vi } from 'vitest'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { findFreePort } from '../server/find-free-port.ts'
 import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 
@@ -41,10 +41,10 @@ export async function prepareProxy(name: ProxyName): Promise<{
         await ended
       })
       const earlier = getCACertificates('default')
-      const known = await vi.waitFor(() => readFile(certificate, 'utf8'), PATIENCE)
+      const known = await vi.waitFor(() => readFile(certificate, 'utf8'), WAIT_LIMITS)
       setDefaultCACertificates([...earlier, known])
       onTestFinished(() => setDefaultCACertificates(earlier))
-      await vi.waitFor(() => fetch(url), PATIENCE)
+      await vi.waitFor(() => fetch(url), WAIT_LIMITS)
     },
   }
 }

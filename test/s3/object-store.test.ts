@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts'
 import { startServer } from '../../server/serve.ts'
 import { createS3Store } from '../../server/blobs/s3-store.ts'
 import { buildPhotoBytes } from '../factories/build-photo-bytes.ts'
-import { PATIENCE } from '../patience.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { findFreePort } from '../server/find-free-port.ts'
 import { listNames } from '../server/list-names.ts'
 import { ServerClient } from '../server/server-client.ts'
@@ -28,7 +28,7 @@ async function makePhoto(shade: number) {
 async function waitUntilProcessed(client: ServerClient, photos: number): Promise<void> {
   await vi.waitFor(
     async () => expect(await client.readStats()).toMatchObject({ photos, imagesProcessed: photos }),
-    PATIENCE,
+    WAIT_LIMITS,
   )
 }
 
@@ -66,7 +66,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     }
     // The spool of uploads is empty, and the data folder has no blobs.
     expect(await readdir(join(dataDir, 'kindred.incoming'))).toEqual([])
-    await vi.waitFor(() => expect(existsSync(join(dataDir, 'blobs'))).toBe(false), PATIENCE)
+    await vi.waitFor(() => expect(existsSync(join(dataDir, 'blobs'))).toBe(false), WAIT_LIMITS)
     expect((await client.get('/readyz')).status).toBe(200)
 
     const [first] = listed
@@ -79,7 +79,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     expect(Buffer.from(await part.arrayBuffer()).equals(original.subarray(10, 20))).toBe(true)
 
     expect((await client.post(`/delete_all?user=${client.uid}`)).status).toBe(200)
-    await vi.waitFor(async () => expect(await listNames(store)).toEqual([]), PATIENCE)
+    await vi.waitFor(async () => expect(await listNames(store)).toEqual([]), WAIT_LIMITS)
     expect(await server.stop()).toBe(0)
   })
 
@@ -130,7 +130,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     // Uploads succeed, but workers cannot read the photo.
     proxy.chooseFault = method => (method === 'GET' ? 'away' : null)
     await client.upload([await makePhoto(1)])
-    await vi.waitFor(() => expect(proxy.faults.get('away')).toBeGreaterThan(5), PATIENCE)
+    await vi.waitFor(() => expect(proxy.faults.get('away')).toBeGreaterThan(5), WAIT_LIMITS)
     expect(await client.readStats()).toMatchObject({ photos: 1, imagesProcessed: 0 })
     proxy.chooseFault = () => null
     await waitUntilProcessed(client, 1)

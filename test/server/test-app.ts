@@ -8,7 +8,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits } from '../../server/http/conn
 import { createMessages } from '../../server/messages/create-messages.ts'
 import type { Messages } from '../../server/messages/messages.ts'
 import type { ParseInThread } from '../../server/parsing/parse-pool.ts'
-import { HANG_MS } from '../patience.ts'
+import { HANG_MS } from '../wait-limits.ts'
 import { createTestStorage, type TestStorage } from './test-storage.ts'
 
 export type TestApp = TestStorage & {

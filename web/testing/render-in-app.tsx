@@ -10,10 +10,10 @@ import { act, cleanup, configure, fireEvent, render, screen } from '@testing-lib
 import { useEffect, type ReactNode } from 'react'
 import { afterEach, beforeAll } from 'vitest'
 import { texts, withLaterTexts } from '../texts.ts'
-import { PATIENCE } from './patience.ts'
+import { WAIT_LIMITS } from './wait-limits.ts'
 import { NotificationToast } from '../ui/notification-toast.tsx'
 
-configure({ asyncUtilTimeout: PATIENCE.timeout })
+configure({ asyncUtilTimeout: WAIT_LIMITS.timeout })
 
 // With this flag React warns about updates outside `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

@@ -4,7 +4,7 @@ import { readOutbox } from '../../../test/server/read-outbox.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { buildProof } from '../../../test/factories/solve-proof.ts'
 import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
-import { PATIENCE } from '../../../test/patience.ts'
+import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 
 const ANN = { name: 'Ann', email: 'ann@example.org', password: 'four quiet garden chairs' }
 const NUMBER = '+919876543210'
@@ -96,7 +96,7 @@ describe('signing up by e-mail', () => {
     const first = await findLink(app.visitor, ANN.email)
     const again = buildVisitor(app)
     await signUp(again, { ...ANN, password: 'six loud kitchen tables' })
-    await vi.waitFor(async () => expect(await findLink(again, ANN.email)).not.toBe(first), PATIENCE)
+    await vi.waitFor(async () => expect(await findLink(again, ANN.email)).not.toBe(first), WAIT_LIMITS)
     expect(await confirm(again)).toMatchObject({ state: 'password-needed' })
     expect((await signIn(again)).statusCode).toBe(401)
   })
@@ -222,7 +222,7 @@ describe('resetting a forgotten password', () => {
     expect((await signIn(device, { ...ANN, password: 'five quiet garden chairs' })).statusCode).toBe(200)
     await vi.waitFor(
       async () => expect((await app.visitor.readLastMessage(ANN.email)).text).toContain('was changed'),
-      PATIENCE,
+      WAIT_LIMITS,
     )
   })
 
@@ -236,7 +236,7 @@ describe('resetting a forgotten password', () => {
       const newest = await readToken(app.visitor)
       expect(newest).not.toBe(first)
       return newest
-    }, PATIENCE)
+    }, WAIT_LIMITS)
     const statuses = (await Promise.all([reset(app.visitor, second), reset(app.visitor, second)])).map(
       ({ statusCode }) => statusCode,
     )

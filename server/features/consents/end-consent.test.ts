@@ -10,7 +10,7 @@ import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
-import { PATIENCE } from '../../../test/patience.ts'
+import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
@@ -130,14 +130,14 @@ describe('withdrawing consent', () => {
     await vi.waitFor(
       async () =>
         expect(await db.selectFrom('jobs').select('state').execute()).toEqual([{ state: 'running' }]),
-      PATIENCE,
+      WAIT_LIMITS,
     )
     let hasAnswered = false
     const answering = withdraw().then(answer => {
       hasAnswered = true
       return answer
     })
-    await vi.waitFor(async () => expect(await mayLookForFaces(db, ownerId)).toBe(false), PATIENCE)
+    await vi.waitFor(async () => expect(await mayLookForFaces(db, ownerId)).toBe(false), WAIT_LIMITS)
     expect(hasAnswered).toBe(false)
     // A repeated request continues the same erasure, and a new consent has to wait for its end.
     const again = withdraw()

@@ -7,7 +7,7 @@ import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { readOutbox } from '../../../test/server/read-outbox.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
-import { PATIENCE } from '../../../test/patience.ts'
+import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 import { OWNED_TABLES } from '../../db/owned-tables.ts'
 import { deleteJob, insertJobs } from '../../jobs/queries.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
@@ -177,7 +177,7 @@ describe('POST /api/account/delete', () => {
     const answering = deleteAccount(user)
     await vi.waitFor(
       async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]),
-      PATIENCE,
+      WAIT_LIMITS,
     )
     await store.put(`${ownerId}/face/late.jpg`, Buffer.from('written late'))
     await db.insertInto('events').values({ ownerId, kind: 'uploaded', at: 1, count: 1 }).execute()

@@ -7,7 +7,7 @@ import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { PATIENCE } from '../../../test/patience.ts'
+import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 import { deleteJob, insertJobs } from '../../jobs/queries.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
@@ -69,7 +69,7 @@ describe('POST /delete_all', () => {
     })
     await vi.waitFor(
       async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]),
-      PATIENCE,
+      WAIT_LIMITS,
     )
     await store.put(`${ownerId}/thumb/${photoId}.webp`, Buffer.from('written late'))
     expect(hasAnswered).toBe(false)
@@ -89,7 +89,7 @@ describe('POST /delete_all', () => {
     const answering = erase()
     await vi.waitFor(
       async () => expect(await db.selectFrom('photos').select('id').execute()).toEqual([]),
-      PATIENCE,
+      WAIT_LIMITS,
     )
     const refused = await upload()
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'being-erased'])

@@ -4,7 +4,7 @@ import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { PATIENCE } from '../../../test/patience.ts'
+import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 
 async function setUp() {
   const app = await createTestApp()
@@ -67,10 +67,10 @@ describe('GET /api/progress', () => {
     // The rows are written one by one, so there may be events in between.
     await vi.waitFor(
       async () => expect(parse(await read()).stats).toMatchObject({ imagesProcessed: 1 }),
-      PATIENCE,
+      WAIT_LIMITS,
     )
     await app.app.close()
-    await vi.waitFor(async () => expect((await reader?.read())?.done).toBe(true), PATIENCE)
+    await vi.waitFor(async () => expect((await reader?.read())?.done).toBe(true), WAIT_LIMITS)
   })
 
   test('closes the oldest of more than six streams of a user', async () => {

@@ -10,7 +10,7 @@ import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
-import { PATIENCE } from '../../../test/patience.ts'
+import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 import { createDiskFullError } from '../../blobs/filesystem-errors.ts'
 import { BLOBS_FOLDER } from '../../open-storage.ts'
 
@@ -57,9 +57,9 @@ describe('an interrupted upload', () => {
     const { db, payload, open, listIncoming, isIdle } = await setUp()
     const socket = await open()
     socket.write(payload.subarray(0, payload.length - 100))
-    await vi.waitFor(async () => expect((await listIncoming()).length).toBeGreaterThan(0), PATIENCE)
+    await vi.waitFor(async () => expect((await listIncoming()).length).toBeGreaterThan(0), WAIT_LIMITS)
     socket.destroy()
-    await vi.waitFor(isIdle, PATIENCE)
+    await vi.waitFor(isIdle, WAIT_LIMITS)
     expect(await db.selectFrom('photos').select('id').execute()).toEqual([])
     expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('an interrupted upload', () => {
     const ended = once(response, 'close')
     socket.destroy()
     await ended
-    await vi.waitFor(isIdle, PATIENCE)
+    await vi.waitFor(isIdle, WAIT_LIMITS)
     expect(await db.selectFrom('batches').select('id').execute()).toEqual([])
     expect(await db.selectFrom('photos').select('id').execute()).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('an interrupted upload', () => {
     const { user, payload, open, listIncoming, isIdle } = await setUp()
     const socket = await open()
     socket.write(payload.subarray(0, payload.length - 100))
-    await vi.waitFor(async () => expect((await listIncoming()).length).toBeGreaterThan(0), PATIENCE)
+    await vi.waitFor(async () => expect((await listIncoming()).length).toBeGreaterThan(0), WAIT_LIMITS)
     const closed = once(socket, 'close')
     const answer = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
     expect(answer.statusCode).toBe(200)

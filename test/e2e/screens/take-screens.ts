@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { waitUntil } from '../../../server/wait-until.ts'
-import { HANG_MS } from '../../patience.ts'
+import { HANG_MS } from '../../wait-limits.ts'
 import { openContext, signUp, type SignedIn } from '../browser.ts'
 import { makeFullLibrary } from './make-full-library.ts'
 import {

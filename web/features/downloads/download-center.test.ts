@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { PATIENCE } from '../../testing/patience.ts'
+import { WAIT_LIMITS } from '../../testing/wait-limits.ts'
 import { DownloadCenter } from './download-center.ts'
 import { receiveFile } from './receive-file.ts'
 
@@ -13,10 +13,10 @@ const listStates = (center: DownloadCenter) => center.read().map(({ state }) => 
 it('counts saved downloads, except one that contains everything', async () => {
   const center = new DownloadCenter()
   center.start('everything.zip', '/export', { isEverything: true })
-  await vi.waitFor(() => expect(listStates(center)).toEqual(['saved']), PATIENCE)
+  await vi.waitFor(() => expect(listStates(center)).toEqual(['saved']), WAIT_LIMITS)
   expect(center.readSavedCount()).toBe(0)
   center.start('Ann.zip', '/ann')
-  await vi.waitFor(() => expect(listStates(center)).toEqual(['saved', 'saved']), PATIENCE)
+  await vi.waitFor(() => expect(listStates(center)).toEqual(['saved', 'saved']), WAIT_LIMITS)
   expect(center.readSavedCount()).toBe(1)
 })
 
@@ -24,8 +24,8 @@ it('remembers on a retry that a download contains everything', async () => {
   const center = new DownloadCenter()
   vi.mocked(receiveFile).mockRejectedValueOnce(new Error('Cut short.'))
   center.start('everything.zip', '/export', { isEverything: true })
-  await vi.waitFor(() => expect(listStates(center)).toEqual(['failed']), PATIENCE)
+  await vi.waitFor(() => expect(listStates(center)).toEqual(['failed']), WAIT_LIMITS)
   for (const download of center.read()) center.retry(download)
-  await vi.waitFor(() => expect(listStates(center)).toEqual(['saved']), PATIENCE)
+  await vi.waitFor(() => expect(listStates(center)).toEqual(['saved']), WAIT_LIMITS)
   expect(center.readSavedCount()).toBe(0)
 })

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerRequests, ApiError } from '../../api-client.ts'
-import { PATIENCE } from '../../testing/patience.ts'
+import { WAIT_LIMITS } from '../../testing/wait-limits.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { texts } from '../../texts.ts'
 import { FakeUploadServer } from './fake-upload-server.ts'
@@ -51,7 +51,7 @@ it('does not let files be removed during an upload', async () => {
   const uploading = { promise: Promise.resolve() }
   await act(async () => {
     uploading.promise = startUpload()
-    await vi.waitFor(() => expect(queue.readSummary().phase).toBe('paused'), PATIENCE)
+    await vi.waitFor(() => expect(queue.readSummary().phase).toBe('paused'), WAIT_LIMITS)
   })
   expect(findClearAll().disabled).toBe(true)
   expect(screen.queryByRole('button', { name: texts.selectedFiles.remove('bb.jpg') })).toBeNull()

@@ -5,7 +5,7 @@
 export const HANG_MS = 10 * 60_000
 
 /** For `vi.waitFor`, whose own limit is one second. */
-export const PATIENCE = { timeout: HANG_MS, interval: 50 }
+export const WAIT_LIMITS = { timeout: HANG_MS, interval: 50 }
 
 /** Limit of a whole test or hook. */
 export const TEST_HANG_MS = 15 * 60_000

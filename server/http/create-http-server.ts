@@ -91,9 +91,9 @@ function limitPerAddress(
   }
   open.set(visitor, count + 1)
   socket.once('close', () => {
-    const left = (open.get(visitor) ?? 1) - 1
-    if (left === 0) open.delete(visitor)
-    else open.set(visitor, left)
+    const remaining = (open.get(visitor) ?? 1) - 1
+    if (remaining === 0) open.delete(visitor)
+    else open.set(visitor, remaining)
   })
 }
 

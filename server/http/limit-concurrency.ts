@@ -23,8 +23,8 @@ export class ConcurrencyLimiter {
   }
 
   #release(key: string): void {
-    const left = (this.#running.get(key) ?? 1) - 1
-    if (left === 0) this.#running.delete(key)
-    else this.#running.set(key, left)
+    const remaining = (this.#running.get(key) ?? 1) - 1
+    if (remaining === 0) this.#running.delete(key)
+    else this.#running.set(key, remaining)
   }
 }

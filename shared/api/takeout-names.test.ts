@@ -6,7 +6,7 @@ const note = (name: string, title: string) => ({ name, title })
 
 describe('the JSON file of a photo', () => {
   test.each([
-    ['as it is', 'IMG_1.jpg', 'IMG_1.jpg.json', 'IMG_1.jpg'],
+    ['with the name of the photo', 'IMG_1.jpg', 'IMG_1.jpg.json', 'IMG_1.jpg'],
     ['supplemental', 'IMG_1.jpg', 'IMG_1.jpg.supplemental-metadata.json', 'IMG_1.jpg'],
     ['of a second photo', 'IMG_1(1).jpg', 'IMG_1.jpg(1).json', 'IMG_1.jpg'],
     [
@@ -32,7 +32,7 @@ describe('the JSON file of a photo', () => {
       'IMG_0123456789012345678901234567890123456.jpg',
     ],
     [
-      'cut within the ending',
+      'cut within the extension',
       'Urlaub in Knaufspesch in der Schneifel (38).JPG',
       'Urlaub in Knaufspesch in der Schneifel (38).JP.json',
       'Urlaub in Knaufspesch in der Schneifel (38).JPG',
@@ -43,10 +43,10 @@ describe('the JSON file of a photo', () => {
       'Screenshot_20220207_102421_com.snapchat.androi.json',
       'Screenshot_20220207_102421_com.snapchat.android.jpg',
     ],
-    ['under another format', 'IMG_1.jpg', 'IMG_1.HEIC.supplemental-metadata.json', 'IMG_1.HEIC'],
-    ['without the ending of the photo', 'IMG_1.jpg', 'IMG_1.json', 'IMG_1'],
-    ['with a title that is none', 'IMG_1.jpg', 'IMG_1.jpg.json', 'Our first day'],
-    ['with marks that Google leaves out', 'Tom _ Ann_s.jpg', 'Tom _ Ann_s.jpg.json', "Tom & Ann's.jpg"],
+    ['in another format', 'IMG_1.jpg', 'IMG_1.HEIC.supplemental-metadata.json', 'IMG_1.HEIC'],
+    ['without the extension of the photo', 'IMG_1.jpg', 'IMG_1.json', 'IMG_1'],
+    ['with a title that is no file name', 'IMG_1.jpg', 'IMG_1.jpg.json', 'Our first day'],
+    ['with characters that Google replaces', 'Tom _ Ann_s.jpg', 'Tom _ Ann_s.jpg.json', "Tom & Ann's.jpg"],
   ])('%s', (_case, photo, json, title) => {
     const others = [
       note('IMG_2.jpg.json', 'IMG_2.jpg'),
@@ -58,7 +58,7 @@ describe('the JSON file of a photo', () => {
     expect(isFoundByName || listTitleNames(photo).includes(predictPhotoName(title))).toBe(true)
   })
 
-  test('an edited photo and its original share one', () => {
+  test('is the same for an edited photo and its original', () => {
     const notes = [note('IMG_1.jpg.json', 'IMG_1.jpg'), note('IMG_1.jpg(1).json', 'IMG_1.jpg')]
     const chosen = ['IMG_1.jpg', 'IMG_1-edited.jpg', 'IMG_1(1).jpg', 'IMG_1-edited(1).jpg']
     expect(chosen.map(photo => chooseNote(photo, notes)?.name)).toEqual([
@@ -69,7 +69,7 @@ describe('the JSON file of a photo', () => {
     ])
   })
 
-  test('of two titles that differ after the cut is found by the title', () => {
+  test('is found by its title if two names are the same after the cut', () => {
     const start = 'x'.repeat(46)
     const notes = [note(`${start}.json`, `${start}a.jpg`), note(`${start}(1).json`, `${start}b.jpg`)]
     expect(chooseNote(`${start}a.jpg`, notes)?.title).toBe(`${start}a.jpg`)
@@ -77,13 +77,16 @@ describe('the JSON file of a photo', () => {
     expect(chooseNote(`${start}c.jpg`, notes)).toBeNull()
   })
 
-  test('is none where only a word behind a dash is alike', () => {
+  test('is not chosen for a photo with another word after a dash', () => {
     expect(chooseNote('IMG_1-beach.jpg', [note('IMG_1.jpg.json', 'IMG_1.jpg')])).toBeNull()
     expect(chooseNote('IMG_1-e.jpg', [note('IMG_1.jpg.json', 'IMG_1.jpg')])).toBeNull()
   })
 })
 
-/** The names under which Google exports photos of these titles, each with its JSON file. */
+/**
+ * Returns the names that Google gives to photos of these titles in an export, each with its JSON
+ * file.
+ */
 function exportTitles(titles: readonly string[], isSupplemental: boolean) {
   const takenPhotos = new Map<string, number>()
   const takenNotes = new Map<string, number>()
@@ -120,7 +123,7 @@ const title = fc
   )
   .map(parts => parts.join(''))
 
-test('of any folder is found by title, or left out', () => {
+test('the JSON file of a photo in any folder is found by its title, or none is chosen', () => {
   fc.assert(
     fc.property(fc.array(title, { maxLength: 12 }), fc.boolean(), (titles, isSupplemental) => {
       const files = exportTitles(titles, isSupplemental)
@@ -134,7 +137,7 @@ test('of any folder is found by title, or left out', () => {
   )
 })
 
-test('of a folder with one photo of each name is always found, and asked for', () => {
+test('the JSON file is always found, and its name is listed, if all photos of a folder have different names', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(title, { maxLength: 12, selector: one => predictPhotoName(one).replace('(1)', '') }),
@@ -159,7 +162,7 @@ test('of a folder with one photo of each name is always found, and asked for', (
   )
 })
 
-test('takes any text for a name', () => {
+test('accepts any text as a name', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 200 }), (photo, json) => {
       const chosen = chooseNote(photo, [{ name: json, title: '' }])

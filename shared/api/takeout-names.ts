@@ -1,37 +1,44 @@
-// How Google names the JSON file beside a photo, as its users have found out; Google says nothing
-// of it. `IMG_1.jpg.json`, since 2024 `IMG_1.jpg.supplemental-metadata.json`: all before `.json` is
-// cut to 46 letters. Of several photos of one name, the number of the second stands after that:
-// `IMG_1(1).jpg` has `IMG_1.jpg(1).json`. A photo that was edited there comes twice,
-// `IMG_1-edited.jpg` beside `IMG_1.jpg`, with one JSON file. Names of photos are cut to 51 letters.
+// How Google names the JSON file beside a photo, as users of the export found out; Google does not
+// document it. `IMG_1.jpg.json`, since 2024 `IMG_1.jpg.supplemental-metadata.json`: everything
+// before `.json` is cut to 46 letters. If several photos have one name, the number of the second
+// follows that: `IMG_1(1).jpg` has `IMG_1.jpg(1).json`. A photo that was edited in Google Photos is
+// exported twice, as `IMG_1-edited.jpg` and `IMG_1.jpg`, with one JSON file. Names of photos are
+// cut to 51 letters.
 
-/** A JSON file of a folder: its name, and what it says the photo is called. */
+/** A JSON file in a folder: its name, and the title of the photo in it. */
 export type NamedNote = { readonly name: string; readonly title: string }
 
 const MAX_NOTE_LETTERS = 46
 const MAX_PHOTO_LETTERS = 51
 const SUPPLEMENT = '.supplemental-metadata'
 const NUMBER = /\((\d{1,4})\)$/
-/** What Google puts behind the name of an edited photo, by the language of the account. */
-const EDITED =
+/** The suffix that Google adds to the name of an edited photo, by the language of the account. */
+const EDITED_SUFFIXES =
   'edited,bearbeitet,modifié,editado,editada,modificato,bewerkt,edytowane,redigerad,redigert,redigeret,muokattu,upraveno,düzenlendi,изменено,отредактировано,editat,editada,ha editado,編集済み,已编辑,已修改,수정됨,संपादित,معدل,تم التعديل'.split(
     ',',
   )
-/** Google writes a photo under its new format, and the name in the JSON file stays. */
+/** Google exports some photos in another format, but does not change the title in the JSON file. */
 const FORMATS = 'jpg,JPG,jpeg,JPEG,png,PNG,heic,HEIC,heif,HEIF,webp,gif,GIF,dng,DNG'.split(',')
 
-/** One way to read the name of a photo: without its number or its mark of editing. */
+/**
+ * One way to interpret the name of a photo: without its number or without its suffix for edited
+ * photos.
+ */
 type Form = { readonly stem: string; readonly extension: string; readonly number: string }
 
 /**
- * The names that the JSON file of a photo may have, the most likely ones first. `photoName` is the
- * last part of its path.
+ * Lists the names that the JSON file of a photo may have, the most likely ones first. `photoName`
+ * is the last part of its path.
  */
 export function listNoteNames(photoName: string): string[] {
   const forms = listForms(photoName)
   return [...new Set([...forms.flatMap(listNamesOfForm), ...forms.flatMap(listOldNames)])]
 }
 
-/** The names, as `predictPhotoName` gives them, that the title of a photo's JSON file may have. */
+/**
+ * Lists the names, as `predictPhotoName` returns them, that the title of a photo's JSON file may
+ * have.
+ */
 export function listTitleNames(photoName: string): string[] {
   return [
     ...new Set(
@@ -44,8 +51,8 @@ export function listTitleNames(photoName: string): string[] {
 }
 
 /**
- * The name, without a number, under which Google puts a photo of this title into the archive; with
- * `_` for marks that it may or may not keep.
+ * Returns the name, without a number, that Google gives to a photo of this title in the archive,
+ * with `_` for characters that it may or may not keep.
  */
 export function predictPhotoName(title: string): string {
   const { stem, extension } = splitName(replaceMarks(title))
@@ -57,8 +64,8 @@ function replaceMarks(name: string): string {
 }
 
 /**
- * Chooses the JSON file of a photo among those of its folder. Null if none fits, or several do
- * equally: no names are better than wrong ones.
+ * Chooses the JSON file of a photo among those of its folder. Returns null if none fits, or if
+ * several fit equally: no names are better than wrong ones.
  */
 export function chooseNote<Note extends NamedNote>(photoName: string, notes: readonly Note[]): Note | null {
   const forms = listForms(photoName)
@@ -69,16 +76,16 @@ export function chooseNote<Note extends NamedNote>(photoName: string, notes: rea
     ...rateTitle(forms, note),
   }))
   return (
-    // Name and title agree; the first reading of the name counts most.
+    // Name and title match; the first interpretation of the name takes precedence.
     pickFirst(rated.filter(({ rank, isTitled }) => isTitled && rank < Infinity)) ??
     pickOnly(rated.filter(({ isTitled }) => isTitled)) ??
-    // Two long names may be cut to one; then their numbers are those of the cut names.
-    pickOnly(rated.filter(({ isTitledButNumber, note }) => isTitledButNumber && isCut(note.name))) ??
-    // The title was changed, or has no ending. A name that was cut proves nothing then.
+    // Two long names may be cut to the same one; then they have the numbers of the cut names.
+    pickOnly(rated.filter(({ isTitledExceptNumber, note }) => isTitledExceptNumber && isCut(note.name))) ??
+    // The title was changed, or has no extension. A cut name is no evidence then.
     pickFirst(
       rated.filter(({ note, rank }) => rank < Infinity && (!isCut(note.name) || note.title === '')),
     ) ??
-    // Under another format.
+    // The photo has another format than its title.
     pickOnly(rated.filter(({ isTitledInOtherFormat }) => isTitledInOtherFormat))
   )
 }
@@ -95,7 +102,7 @@ function pickOnly<Note>(rated: readonly Rated<Note>[]): Note | null {
 }
 
 function rateTitle(forms: readonly Form[], { name, title }: NamedNote) {
-  if (title === '') return { isTitled: false, isTitledButNumber: false, isTitledInOtherFormat: false }
+  if (title === '') return { isTitled: false, isTitledExceptNumber: false, isTitledInOtherFormat: false }
   const wanted = predictPhotoName(title)
   const number = readNumber(name)
   const same = forms.filter(({ stem, extension }) => replaceMarks(stem + extension) === wanted)
@@ -103,12 +110,15 @@ function rateTitle(forms: readonly Form[], { name, title }: NamedNote) {
   const alike = forms.filter(form => replaceMarks(form.stem) === stemOfTitle && form.number === number)
   return {
     isTitled: same.some(form => form.number === number),
-    isTitledButNumber: same.length > 0,
+    isTitledExceptNumber: same.length > 0,
     isTitledInOtherFormat: alike.length > 0,
   }
 }
 
-/** Of a JSON file: `(1)` of `IMG_1.jpg(1).json`; empty without one. */
+/**
+ * Returns the number in the name of a JSON file: `(1)` of `IMG_1.jpg(1).json`; empty if it has
+ * none.
+ */
 function readNumber(noteName: string): string {
   return NUMBER.exec(noteName.replace(/\.json$/i, ''))?.[0] ?? ''
 }
@@ -130,13 +140,17 @@ function listForms(photoName: string): Form[] {
   ]
 }
 
-/** The stem without its mark of editing, which is cut with the name. */
+/**
+ * Returns the stem without its suffix for edited photos, which may be cut together with the name.
+ */
 function listUnedited(stem: string, extension: string): string[] {
   const dash = stem.lastIndexOf('-')
   if (dash <= 0) return []
   const mark = stem.slice(dash + 1)
   const mayBeCut = stem.length + extension.length >= MAX_NOTE_LETTERS
-  const isEdited = EDITED.some(word => word === mark || (mayBeCut && mark !== '' && word.startsWith(mark)))
+  const isEdited = EDITED_SUFFIXES.some(
+    word => word === mark || (mayBeCut && mark !== '' && word.startsWith(mark)),
+  )
   return isEdited ? [stem.slice(0, dash)] : []
 }
 
@@ -145,7 +159,8 @@ function listNamesOfForm({ stem, extension, number }: Form): string[] {
   const full = name + SUPPLEMENT
   const room = MAX_NOTE_LETTERS - number.length
   const cuts = [full.slice(0, MAX_NOTE_LETTERS), name.slice(0, MAX_NOTE_LETTERS), full.slice(0, room)]
-  // Older exports cut at other letters; what follows the whole name can be nothing else.
+  // Older exports were cut at other lengths; after the full name, only a part of the supplement can
+  // follow.
   const supplements = Array.from(
     { length: SUPPLEMENT.length + 1 },
     (_, cut) => name + full.slice(name.length, full.length - cut),
@@ -153,7 +168,7 @@ function listNamesOfForm({ stem, extension, number }: Form): string[] {
   return [...cuts, ...supplements].map(cut => `${cut}${number}.json`)
 }
 
-/** Without the ending of the photo, as the first exports had it. */
+/** Lists names without the extension of the photo, as in the first exports. */
 function listOldNames({ stem, number }: Form): string[] {
   return [`${stem.slice(0, MAX_NOTE_LETTERS)}${number}.json`]
 }

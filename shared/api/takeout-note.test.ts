@@ -9,7 +9,7 @@ const readDate = (timestamp: unknown) => {
   return found?.kind === 'photo' ? found.note.takenAt : 'no photo'
 }
 
-test('reads what Google writes beside a photo', () => {
+test('reads what Google records about a photo', () => {
   const json = {
     title: 'Tom &amp; Ann.jpg',
     description: ' On the\nbeach ',
@@ -30,14 +30,14 @@ test('reads what Google writes beside a photo', () => {
   })
 })
 
-test('reads dates before 1970, and none where there is none', () => {
+test('reads dates before 1970, and null if there is no date', () => {
   expect(['-86400', '0', '', 'soon', '99999999999999', null].map(readDate)).toEqual([
     -86_400_000,
     ...Array.from({ length: 5 }, () => null),
   ])
 })
 
-test('reads albums, old and new, but not what Google collects by year or day', () => {
+test('reads albums, old and new, but not the folders that Google creates by year or day', () => {
   const date = { timestamp: '0' }
   expect(read({ title: 'Goa 2019', description: '', access: 'protected', date })).toEqual({
     kind: 'album',
@@ -48,12 +48,12 @@ test('reads albums, old and new, but not what Google collects by year or day', (
     expect(read({ title, date })).toBeNull()
 })
 
-test('reads nothing else', () => {
+test('returns null for any other content', () => {
   for (const json of [null, [], 'a', { title: 'a' }, { subscriptions: [] }]) expect(read(json)).toBeNull()
   expect(readTakeoutJson('{"title":')).toBeNull()
 })
 
-test('cuts what nobody wrote', () => {
+test('cuts texts of implausible length', () => {
   const people = Array.from({ length: 1000 }, (_, i) => ({ name: `P${i}` }))
   const found = read({ title: 'a', description: 'd'.repeat(9999), photoTakenTime: {}, people })
   if (found?.kind !== 'photo') throw new Error('It is of a photo.')
@@ -61,7 +61,7 @@ test('cuts what nobody wrote', () => {
   expect(found.note.people).toHaveLength(MAX_PEOPLE_OF_PHOTO)
 })
 
-test('takes any JSON', () => {
+test('accepts any JSON', () => {
   fc.assert(
     fc.property(
       fc.dictionary(

@@ -1,31 +1,31 @@
-/** What Google wrote beside a photo. */
+/** What Google recorded about a photo. */
 export type TakeoutNote = {
-  /** The name of the photo as its user knew it; Google shortens it for the archive. */
+  /** The original name of the photo; Google may shorten it in the archive. */
   readonly title: string
   readonly description: string
-  /** Milliseconds since 1970, UTC; null if it is not said. */
+  /** Milliseconds since 1970, UTC; null if there is none. */
   readonly takenAt: number | null
   readonly isFavourite: boolean
-  /** Names of people in the photo, without a place in it. */
+  /** Names of people in the photo, without positions. */
   readonly people: readonly string[]
 }
 
 export type TakeoutJson =
   | { readonly kind: 'photo'; readonly note: TakeoutNote }
-  /** What Google wrote of a folder that is an album. */
+  /** What Google recorded about a folder that is an album. */
   | { readonly kind: 'album'; readonly title: string }
 
-/** Bytes of one JSON file; Google's usual ones have about 1,000. */
+/** Bytes of one JSON file; Google's have about 1,000 on average. */
 export const MAX_NOTE_BYTES = 256 * 1024
 export const MAX_TITLE_LENGTH = 500
 export const MAX_DESCRIPTION_LENGTH = 5000
 export const MAX_PEOPLE_OF_PHOTO = 100
 export const MAX_PERSON_LENGTH = 200
-/** A photo before 1826 or after 2200 was not taken then. */
+/** The time of a photo before 1826 or after 2200 is invalid. */
 const EARLIEST = Date.UTC(1826, 0)
 const LATEST = Date.UTC(2200, 0)
 
-/** Reads a JSON file of the export. Null for what is about neither a photo nor an album. */
+/** Reads a JSON file of the export. Returns null if it describes neither a photo nor an album. */
 export function readTakeoutJson(text: string): TakeoutJson | null {
   let json: unknown
   try {
@@ -57,7 +57,7 @@ function readNote(json: Readonly<Record<string, unknown>>, title: string): Takeo
   }
 }
 
-/** Seconds since 1970, as a text; 0 where Google knows no date. */
+/** Reads seconds since 1970, as a text; 0 if Google knows no date. */
 function readTime(timestamp: unknown): number | null {
   const isNumber = typeof timestamp === 'string' || typeof timestamp === 'number'
   const ms = isNumber && String(timestamp).trim() !== '' ? Number(timestamp) * 1000 : Number.NaN
@@ -65,8 +65,9 @@ function readTime(timestamp: unknown): number | null {
 }
 
 /**
- * Folders that Google makes for each year (`Photos from 2019`, `Fotos von 2019`), and made for each
- * day (`2018-06-03`, `2018-06-03 #2`): no albums of a user.
+ * Tells whether a title is that of a folder that Google creates for each year (`Photos from 2019`,
+ * `Fotos von 2019`), or created for each day (`2018-06-03`, `2018-06-03 #2`); they are not albums
+ * of the user.
  */
 function isCollectedByGoogle(title: string): boolean {
   return YEAR.test(title) || /^\d{4}-\d{2}-\d{2}(-\d{2}-\d{2})?( #\d+)?$/.test(title)
@@ -80,7 +81,7 @@ function readRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   return isRecord ? (value as Readonly<Record<string, unknown>>) : null
 }
 
-/** Google wrote some titles for web pages, with `&` and quotes by name. */
+/** Google escaped some titles for HTML: `&`, quotes and angle brackets. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',

@@ -1,20 +1,20 @@
-// Browsers add ` (1)` to what is downloaded twice.
+// Browsers add ` (1)` to the name of a file that is downloaded twice.
 const PART = /^(takeout-.*?-?)(\d{3,4})(?: ?\(\d+\))?(\.zip|\.tgz|\.tar\.gz)$/i
-/** No export has more; a damaged name would otherwise ask for thousands. */
+/** No export has more parts; a damaged name would otherwise make thousands missing. */
 const MAX_PART_NUMBER = 2000
 
 export function isZipName(name: string): boolean {
   return /\.zip$/i.test(name)
 }
 
-/** Whether a file may be a part of an export, by its name. */
+/** Tells whether a file may be a part of an export, by its name. */
 export function isArchiveName(name: string): boolean {
   return isZipName(name) || /\.(tgz|tar\.gz)$/i.test(name)
 }
 
 /**
- * Names the parts that lie before or between these: Google numbers the parts of an export from 001.
- * How many there are in all stands in none of them, so a last one that is missing goes unseen.
+ * Lists the missing parts before and between these: Google numbers the parts of an export from 001.
+ * No part contains the number of parts, so a missing last part is not detected.
  */
 export function listMissingParts(names: readonly string[]): string[] {
   const exports = new Map<string, { prefix: string; digits: number; ending: string; numbers: Set<number> }>()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readTakeoutPath } from './takeout-paths.ts'
 import { listMissingParts } from './takeout-parts.ts'
 
-test('tells photos, notes and videos apart', () => {
+test('distinguishes photos, notes and videos', () => {
   const folder = 'Takeout/Google Fotos/Goa'
   const readKind = (name: string) => readTakeoutPath(`${folder}/${name}`)
   expect(readKind('IMG_1.JPG')).toEqual({ kind: 'photo', folder, name: 'IMG_1.JPG' })
@@ -25,7 +25,7 @@ test.each([
   `${'a/'.repeat(600)}b.jpg`,
 ])('refuses %j', path => expect(readTakeoutPath(path)).toEqual({ kind: 'unsafe' }))
 
-test('gives no folder that leads out', () => {
+test('returns no folder outside the archive', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('..', '.', '', 'a', '/', '\\', 'b.jpg', '~')), parts => {
       const entry = readTakeoutPath(parts.join('/'))
@@ -36,7 +36,7 @@ test('gives no folder that leads out', () => {
   )
 })
 
-test('names parts that are missing', () => {
+test('lists missing parts', () => {
   expect(listMissingParts(['takeout-20240101T000000Z-001.zip', 'takeout-20240101T000000Z-003.zip'])).toEqual([
     'takeout-20240101T000000Z-002.zip',
   ])

@@ -1,10 +1,10 @@
-/** What an entry of Google's export is, by its path alone. */
+/** The kind of an entry of Google's export, by its path alone. */
 export type TakeoutEntry =
   | { readonly kind: 'photo' | 'note' | 'video' | 'other'; readonly folder: string; readonly name: string }
-  /** A path that leads out of the archive, or that no system would take. */
+  /** A path that leads out of the archive, or that is invalid on some systems. */
   | { readonly kind: 'unsafe' }
 
-/** UTF-16 units of a whole path; Google's own have at most a few hundred. */
+/** UTF-16 code units of a whole path; Google's have at most a few hundred. */
 const MAX_PATH_LENGTH = 1000
 
 const PHOTO = /\.(jpe?g|png|gif|webp|heic|heif|avif|tiff?)$/i
@@ -12,7 +12,7 @@ const VIDEO = /\.(mp4|mov|m4v|avi|mkv|webm|3gp|3g2|mpe?g|m2?ts|wmv|mp|mv)$/i
 // oxlint-disable-next-line no-control-regex
 const UNSAFE = /^[/~]|^[a-z]:|[\\\u0000-\u001f\u007f]/i
 
-/** Reads a path of an archive. Nothing is ever written under it. */
+/** Reads a path of an archive. No file is ever written to it. */
 export function readTakeoutPath(path: string): TakeoutEntry {
   if (path.length > MAX_PATH_LENGTH || UNSAFE.test(path)) return { kind: 'unsafe' }
   const parts = path.split('/').filter(part => part !== '' && part !== '.')

@@ -32,11 +32,11 @@ export function confirmAddress({ db, now }: { db: Database; now: () => number })
     const signedUp = browser
       ? await auth.internalAdapter.findVerificationValue(formatIdentifier(browser))
       : null
-    const isHere = signedUp?.value === user.id && signedUp.expiresAt.getTime() > Date.now()
-    const isProven = await proveAddress(db, user.id, { keepsPassword: isHere, now: now() })
+    const isSameBrowser = signedUp?.value === user.id && signedUp.expiresAt.getTime() > Date.now()
+    const isProven = await proveAddress(db, user.id, { keepsPassword: isSameBrowser, now: now() })
     if (!isProven)
       return context.json({ state: 'confirmed-before', email: user.email } satisfies AddressConfirmed)
-    if (!isHere) {
+    if (!isSameBrowser) {
       const resetToken = await createResetToken(auth, user.id)
       return context.json({
         state: 'password-needed',

@@ -29,12 +29,12 @@ export function createAttemptCounter({ botCheck, throttle, secret }: AuthDepende
     return deviceId === null ? null : { name: `${name}/device`, subject: `${deviceId}\n${subject}` }
   }
   return {
-    async count(name, asked, request) {
-      const subject = asked.toLowerCase()
+    async count(name, subjectText, request) {
+      const subject = subjectText.toLowerCase()
       const proof = request.headers.get(PROOF_HEADER)
       const isFree = proof === null && computeWork(name, 0) === 0
-      const given = isFree ? null : await botCheck.read(proof)
-      const work = given?.work ?? 0
+      const solution = isFree ? null : await botCheck.read(proof)
+      const work = solution?.work ?? 0
       await throttle.take(listAddressAllowances(name, request.address))
       const device = findDevice(name, subject, request)
       const isExempt =
@@ -46,10 +46,10 @@ export function createAttemptCounter({ botCheck, throttle, secret }: AuthDepende
         // An attempt that requires no work is always counted, so work is required for `hits`.
         if (hits !== null) throw new WorkNeeded(computeWork(name, hits) || 1)
       }
-      await given?.spend()
+      await solution?.spend()
     },
-    async reset(name, asked, request) {
-      const subject = asked.toLowerCase()
+    async reset(name, subjectText, request) {
+      const subject = subjectText.toLowerCase()
       // The attempts of other browsers stay counted when the owner signs in as usual.
       await throttle.forgive(findDevice(name, subject, request) ?? { name, subject })
     },

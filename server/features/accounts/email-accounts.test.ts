@@ -167,8 +167,8 @@ describe('signing up by e-mail', () => {
   // then sign in to that account.
   test('refuses a phone number: only a code by SMS proves a number', async () => {
     const app = await setUp()
-    const squatted = await signUp(app.visitor, { ...ANN, phoneNumber: NUMBER })
-    expect([squatted.statusCode, squatted.json().code]).toEqual([400, 'invalid-request'])
+    const refused = await signUp(app.visitor, { ...ANN, phoneNumber: NUMBER })
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-request'])
     await signUp(app.visitor)
     await confirm(app.visitor)
     for (const claim of [{ phoneNumber: NUMBER }, { phoneNumberVerified: true }]) {

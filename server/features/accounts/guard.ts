@@ -83,8 +83,9 @@ export function readTexts<Name extends string>(
   body: Readonly<Record<string, unknown>>,
   names: readonly Name[],
 ): Record<Name, string> {
-  const stray = Object.keys(body).find(name => !names.includes(name as Name))
-  if (stray !== undefined) throw createInvalidRequestError('The request has a field that it may not have.')
+  const unexpected = Object.keys(body).find(name => !names.includes(name as Name))
+  if (unexpected !== undefined)
+    throw createInvalidRequestError('The request has a field that it may not have.')
   const entries = names.map(name => {
     const value = body[name]
     if (typeof value !== 'string') throw createInvalidRequestError(`The request needs ${name}.`)

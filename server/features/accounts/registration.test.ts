@@ -82,8 +82,8 @@ describe('an invitation', () => {
     expect(await submitInvitation(app.visitor, 'made up')).toEqual({ isValid: false })
 
     const closed = await setUp('closed')
-    const vain = await createInvitation(closed.db, closed.clock.now)
-    await submitInvitation(closed.visitor, vain)
+    const unused = await createInvitation(closed.db, closed.clock.now)
+    await submitInvitation(closed.visitor, unused)
     expect((await signUpByPhone(closed.visitor)).json().code).toBe('registration-closed')
   })
 })

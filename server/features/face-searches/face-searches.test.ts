@@ -121,8 +121,8 @@ describe('POST /api/face-searches', () => {
     await discardOldContent(db)
     const [embedding] = embeddings
     expect(embedding).toHaveLength(BUNDLED_NETWORK.embeddingLength)
-    for (const trace of [bytes, Buffer.from(embedding?.buffer ?? new ArrayBuffer())]) {
-      expect(await findFilesWith(dataDir, trace.subarray(0, 200))).toEqual([])
+    for (const sent of [bytes, Buffer.from(embedding?.buffer ?? new ArrayBuffer())]) {
+      expect(await findFilesWith(dataDir, sent.subarray(0, 200))).toEqual([])
     }
     expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])
   })
@@ -142,8 +142,8 @@ describe('POST /api/face-searches', () => {
     })
 
     const { id } = (await ask()).json()
-    const forgotten = await user.send({ method: 'POST', url: `/api/face-searches/${id}/forget` })
-    expect(forgotten.statusCode).toBe(204)
+    const deleted = await user.send({ method: 'POST', url: `/api/face-searches/${id}/forget` })
+    expect(deleted.statusCode).toBe(204)
     expect(await findFilesWith(dataDir, bytes)).toEqual([])
     await runJob()
     expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([])

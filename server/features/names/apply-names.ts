@@ -113,12 +113,12 @@ async function listFacesToName(
   const faces = all.filter(({ id }) => target === null || !isSeparated(id, target))
   const byPerson = Map.groupBy(faces, ({ personId }) => personId)
   const others = [...byPerson.keys()].filter(id => id !== null).filter(id => id !== target && known.has(id))
-  const emptied = new Set(
+  const leftEmpty = new Set(
     (await findPeople(db, ownerId, others))
       .filter(({ id, faceCount }) => byPerson.get(id)?.length === faceCount)
       .map(({ id }) => id),
   )
-  return faces.filter(({ personId }) => personId === null || !emptied.has(personId)).map(({ id }) => id)
+  return faces.filter(({ personId }) => personId === null || !leftEmpty.has(personId)).map(({ id }) => id)
 }
 
 type MissedFace = NamedRegion & { readonly photoId: string }
@@ -131,8 +131,8 @@ async function drawMissedFaces(
 ): Promise<void> {
   for (const { photoId, box, name: wanted } of missed) {
     const { person, name } = await findByName(db, ownerId, wanted)
-    const whose = person ? { personId: person.id, name: null } : { personId: null, name }
-    await drawFace(db, ownerId, { photoId, box, ...whose, origin: 'file', now })
+    const target = person ? { personId: person.id, name: null } : { personId: null, name }
+    await drawFace(db, ownerId, { photoId, box, ...target, origin: 'file', now })
   }
   const photoIds = new Set(missed.map(({ photoId }) => photoId))
   await insertJobs(

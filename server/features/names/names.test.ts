@@ -142,8 +142,8 @@ describe('POST /api/sidecars', () => {
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
     await storeNames(db, ownerId, found)
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
-    const inTheEnd = ['Ann placed', 'Bob placed', 'Zoë placed', 'null rejected']
-    expect((await readNames(ownerId)).toSorted()).toEqual(inTheEnd)
+    const final = ['Ann placed', 'Bob placed', 'Zoë placed', 'null rejected']
+    expect((await readNames(ownerId)).toSorted()).toEqual(final)
   })
 
   test('does not undo a later decision of the user when the same names arrive again', async () => {
@@ -175,18 +175,18 @@ describe('POST /api/sidecars', () => {
     await db.updateTable('allFaces').set(LEFT).where('id', '=', parted).execute()
     const post = (url: string, payload: object) => user.send({ method: 'POST', url: `/api${url}`, payload })
     await post(`/people/${ann.id}/not-this-person`, { faceIds: [parted] })
-    const isNobody = async () => (await readNames(ownerId)).includes('null open')
+    const hasUnnamedFace = async () => (await readNames(ownerId)).includes('null open')
     for (const name of ['Ann', 'Bob']) {
       await send(user, [{ photoId: photo.id, xmp: buildSidecar({ [name]: LEFT }) }])
       await applyNames()
-      expect([name, await isNobody()]).toEqual([name, name === 'Ann'])
+      expect([name, await hasUnnamedFace()]).toEqual([name, name === 'Ann'])
     }
     const { entries } = (await user.send({ url: '/api/history' })).json<HistoryPage>()
     await post(`/history/${entries[0]?.id}/undo`, {})
     await post(`/people/${bob.id}/merge`, { personIds: [ann.id] })
     await send(user, [{ photoId: photo.id, xmp: buildSidecar({ bob: LEFT }) }])
     await applyNames()
-    expect(await isNobody()).toBe(true)
+    expect(await hasUnnamedFace()).toBe(true)
   })
 
   test('leaves their last faces to people on whom the user decided, and takes some of several', async () => {
@@ -196,7 +196,7 @@ describe('POST /api/sidecars', () => {
     const photoIds = photos.map(({ id }) => id)
     await buildPerson({ db, ...app }, { ownerId, number: 1, name: 'Ann', photoIds })
     await db.updateTable('allFaces').set(LEFT).execute()
-    const sayZoë = async (some: string[]) => {
+    const sendZoë = async (some: string[]) => {
       await send(
         user,
         some.map(photoId => ({
@@ -207,8 +207,8 @@ describe('POST /api/sidecars', () => {
       await applyNames()
       return (await readNames(ownerId)).toSorted()
     }
-    expect(await sayZoë(photoIds)).toEqual(['Ann open', 'Ann open'])
-    expect(await sayZoë(photoIds.slice(0, 1))).toEqual(['Ann open', 'Zoë placed'])
+    expect(await sendZoë(photoIds)).toEqual(['Ann open', 'Ann open'])
+    expect(await sendZoë(photoIds.slice(0, 1))).toEqual(['Ann open', 'Zoë placed'])
   })
 
   test('adds undetected faces at places with a name, and none that the user undid', async () => {

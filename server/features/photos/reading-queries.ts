@@ -88,7 +88,7 @@ export async function replaceFaces(
   { photoId, faces }: { photoId: string; faces: readonly NewFace[] },
 ): Promise<string[]> {
   const kept = faces.map(({ id }) => id)
-  const gone = await db
+  const removed = await db
     .deleteFrom('allFaces')
     .where('ownerId', '=', ownerId)
     .where('photoId', '=', photoId)
@@ -111,18 +111,18 @@ export async function replaceFaces(
     .execute()
   await putFaces(db, ownerId, faces)
   await recountFaces(db, ownerId, [photoId])
-  return gone.map(({ id }) => id)
+  return removed.map(({ id }) => id)
 }
 
 /** Deletes the faces of a photo if there is no consent. Returns them. */
 export async function deleteFaces(db: Queryable, ownerId: string, photoId: string): Promise<string[]> {
-  const gone = await db
+  const removed = await db
     .deleteFrom('allFaces')
     .where(unindexedOwnerId('allFaces'), '=', ownerId)
     .where('photoId', '=', photoId)
     .returning('id')
     .execute()
-  return gone.map(({ id }) => id)
+  return removed.map(({ id }) => id)
 }
 
 /** Returns how long the owner's last grouping took; 0 before the first. */

@@ -130,14 +130,14 @@ describe('POST /api/profile', () => {
       achievements: ['Grew a rose', 'Saw the sea'],
       stats: { projects: 4, followers: 5, following: 6 },
     }
-    const wishes = { theme: 'dark', privacy: 'public', emailUpdates: false, language: 'hi' }
-    expect((await save({ ...all, preferences: wishes })).statusCode).toBe(200)
+    const chosen = { theme: 'dark', privacy: 'public', emailUpdates: false, language: 'hi' }
+    expect((await save({ ...all, preferences: chosen })).statusCode).toBe(200)
     expect(await read()).toEqual({
       ...all,
       joinDate,
       image,
       coverImage,
-      preferences: { ...preferences, ...wishes, isThemeChosen: true },
+      preferences: { ...preferences, ...chosen, isThemeChosen: true },
     })
   })
 

@@ -71,11 +71,11 @@ export function progressRoutes({
       },
       async (request, reply) => {
         const { ownerId } = request
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
+        const disconnected = new AbortController()
+        reply.raw.once('close', () => disconnected.abort())
         const events = feed.watch(ownerId, {
           isAllowed: () => isSignedIn(request),
-          signal: AbortSignal.any([closing.signal, gone.signal]),
+          signal: AbortSignal.any([closing.signal, disconnected.signal]),
         })
         return reply
           .headers({

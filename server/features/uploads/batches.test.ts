@@ -209,7 +209,7 @@ describe('cancelling a batch', () => {
     const { db, store, clock, user, post, create, upload } = await setUp()
     const { id } = await create(4)
     const { accepted } = await upload(id, [1, 2, 3])
-    const [inHand, processed] = accepted.map(({ photoId }) => photoId)
+    const [claimed, processed] = accepted.map(({ photoId }) => photoId)
     await claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: 9e15 })
     await db
       .updateTable('allPhotos')
@@ -223,10 +223,10 @@ describe('cancelling a batch', () => {
 
     const answer = await post(`/api/batches/${id}/cancel`)
     expect(answer.json()).toMatchObject({ state: 'cancelled', received: 2 })
-    const kept = [inHand, processed].map(photoId => `${user.uid}/original/${photoId}`)
+    const kept = [claimed, processed].map(photoId => `${user.uid}/original/${photoId}`)
     expect(await listNames(store)).toEqual(kept.toSorted())
     const jobs = await db.selectFrom('jobs').select('subjectId').execute()
-    expect(jobs).toEqual([{ subjectId: inHand }])
+    expect(jobs).toEqual([{ subjectId: claimed }])
     expect((await post(`/api/batches/${id}/complete`)).statusCode).toBe(409)
   })
 

@@ -9,15 +9,15 @@ import type { FileStream } from './receive-file.ts'
  * An XMP file sent with photos: the names in it, null if there are none, or the reason why it could
  * not be parsed.
  */
-export type SentSidecar = { readonly sentName: string; readonly read: Read<PhotoNames | null> }
+export type SentSidecar = { readonly sentName: string; readonly read: ReadResult<PhotoNames | null> }
 
 /**
  * Picasa's notes (`.picasa.ini`) on the folder of the photos, or the reason why they could not be
  * parsed.
  */
-export type SentNotes = { readonly sentName: string; readonly read: Read<Buffer> }
+export type SentNotes = { readonly sentName: string; readonly read: ReadResult<Buffer> }
 
-export type Read<Content> = { readonly content: Content } | { readonly failure: FileFailure }
+export type ReadResult<Content> = { readonly content: Content } | { readonly failure: FileFailure }
 
 const BYTES_PER_KB = 1024
 
@@ -44,12 +44,12 @@ export async function readNotes(
   parse: ParseInThread,
   ownerId: string,
   { notes: { read }, photoNames }: { notes: SentNotes; photoNames: readonly string[] },
-): Promise<Read<(PhotoNames | null)[]>> {
+): Promise<ReadResult<(PhotoNames | null)[]>> {
   if ('failure' in read) return read
   return readOrDescribeFailure(() => parse(ownerId, 'picasa-notes', { ini: read.content, photoNames }))
 }
 
-async function readOrDescribeFailure<Content>(parse: () => Promise<Content>): Promise<Read<Content>> {
+async function readOrDescribeFailure<Content>(parse: () => Promise<Content>): Promise<ReadResult<Content>> {
   try {
     return { content: await parse() }
   } catch (error) {
@@ -58,7 +58,7 @@ async function readOrDescribeFailure<Content>(parse: () => Promise<Content>): Pr
   }
 }
 
-async function readWhole(stream: FileStream, maxBytes: number): Promise<Read<Buffer>> {
+async function readWhole(stream: FileStream, maxBytes: number): Promise<ReadResult<Buffer>> {
   const chunks: Buffer[] = []
   let byteSize = 0
   for await (const chunk of stream) {

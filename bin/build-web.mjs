@@ -1,5 +1,5 @@
 // Builds the web app if its sources have changed since the last build. `node bin/build-web.mjs`
-// does only that.
+// does only this.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { findBundledNode } from './bundled-node.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT = `${ROOT}web/dist/index.html`
-/** Holds the hash of the sources of the last build. */
+/** Contains the hash of the sources of the last build. */
 const LAST_BUILD = `${ROOT}node_modules/.cache/kindred/web-build`
 const SOURCE_FOLDERS = ['web', 'shared', 'faces', 'samples', 'scripts']
 const SOURCE_FILES = ['bench/results.json', 'package-lock.json']
@@ -17,7 +17,7 @@ const IS_NO_SOURCE = /^web\/dist\/|\.test\.tsx?$/
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) buildWeb()
 
-/** Builds the web app if necessary; ends the process when the build fails. */
+/** Builds the web app if necessary; ends the process if the build fails. */
 export function buildWeb() {
   const sources = hashSources()
   if (existsSync(BUILT) && existsSync(LAST_BUILD) && readFileSync(LAST_BUILD, 'utf8') === sources) return
@@ -25,7 +25,7 @@ export function buildWeb() {
   rmSync(LAST_BUILD, { force: true })
   const node = findBundledNode()?.path ?? process.execPath
   const build = [`${ROOT}node_modules/vite/bin/vite.js`, 'build', 'web', '--logLevel', 'warn']
-  // With another NODE_ENV, such as the caller's, React would be built for development.
+  // With another NODE_ENV, such as that of the caller, React would be built for development.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(node, build, { cwd: ROOT, stdio: 'inherit', env })
   if (status !== 0) process.exit(status ?? 1)

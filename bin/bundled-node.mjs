@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isSafeNode, OLDEST_SAFE_NODE } from '../server/safe-node.mjs'
 
 const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node'
-/** Only a broken Node does not answer at once. */
+/** Only a broken Node does not answer immediately. */
 const VERSION_TIMEOUT_MS = 10_000
 
 /** Returns the path and version of the Node that `npm ci` installed for this machine, if it did. */

@@ -34,9 +34,9 @@ test('npm installs a safe Node on every platform', () => {
   expect(versions.filter(([, version]) => !isSafeNode(version))).toEqual([])
 })
 
-test("the oldest that is allowed is the last security release in the bundled Node's change log", async () => {
+test("the oldest allowed Node is the last security release in the bundled Node's change log", async () => {
   const node = findBundledNode()
-  if (!node) throw new Error('npm ci has not brought a Node.')
+  if (!node) throw new Error('npm ci has not installed a Node.')
   const changes = await readFile(join(node.path, '../../CHANGELOG.md'), 'utf8')
   const [, version] = /^## \S+, Version (\S+) .*\n+This is a security release\.$/m.exec(changes) ?? []
   expect(version).toBe(OLDEST_SAFE_NODE[Number(node.version.split('.')[0])])
@@ -46,7 +46,10 @@ function buildFakeVersion(version: string): string {
   return `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`
 }
 
-/** The launcher in a folder of its own, started by a Node that pretends to be another version. */
+/**
+ * Copies the launcher into a temporary folder and starts it by a Node that pretends to be another
+ * version.
+ */
 async function setUp(packageVersion: string | null) {
   const folder = await makeTemporaryFolder()
   await cp(BIN, join(folder, 'bin'), { recursive: true })
@@ -78,7 +81,7 @@ test.skipIf(process.platform === 'win32')('runs on the Node that started it, if 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'runs on the Node that npm brought, if its own is too old',
+  'runs on the Node that npm installed, if its own is too old',
   async () => {
     const { start } = await setUp(process.versions.node)
     expect((await start('20.19.0')).stdout).toBe(`${process.execPath} ${process.versions.node}\n`)
@@ -86,7 +89,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  "runs on the user's own Node, if what npm brought is too old",
+  "runs on the user's own Node, if the one that npm installed is too old",
   async () => {
     const { own, start } = await setUp('24.0.0')
     await symlink(process.execPath, join(own, 'node'))
@@ -95,7 +98,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'says in one line what to do if there is no safe Node',
+  'explains in one line what to do if there is no safe Node',
   async () => {
     const { own, start } = await setUp('24.0.0')
     await writeFile(join(own, 'node'), '#!/bin/sh\necho v22.1.0\n')

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Starts the command line on a Node that is new enough, whatever Node started this file.
+// Starts the command line on a Node that is new enough, regardless of the Node that started this
+// file.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +8,7 @@ import { findSafeNode, NO_SAFE_NODE } from './bundled-node.mjs'
 
 const main = new URL('../cli/main.ts', import.meta.url)
 
-// Caches the compiled sources, also for the processes of the server: without it, the first page
+// Caches the compiled sources, for the processes of the server too: without it, the first page
 // takes twice as long.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('../node_modules/.cache/kindred/compiled', import.meta.url),

@@ -1,6 +1,6 @@
 // npm puts the Node that it installed first on the PATH of all npm scripts, by a link in
-// node_modules/.bin. npm 10 removes that link together with the packages for other machines, so
-// this creates it again.
+// node_modules/.bin. npm 10 removes that link together with the packages for other machines; this
+// script creates it again.
 import { existsSync, linkSync, symlinkSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -8,7 +8,10 @@ stopWithParent()
 process.argv.splice(2, 0, 'serve')
 await import('./kindred.mjs')
 
-/** The shell that npm runs this script in ends on a signal and does not pass it on. */
+/**
+ * Ends with the shell in which npm runs this script, because that shell ends on a signal without
+ * passing it on.
+ */
 function stopWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -37,8 +37,8 @@ type ReleaseOptions = {
 }
 
 /**
- * Builds an archive for each platform, only from the lock file and the sources, and returns their
- * files.
+ * Builds an archive for each platform from the lock file and the sources only, and returns the
+ * paths of the archives.
  */
 export async function buildRelease({
   root,
@@ -71,7 +71,7 @@ export async function buildRelease({
       const launcher = platform.os === 'win32' ? 'kindred.cmd' : 'kindred'
       copyFileSync(join(root, 'packaging/launcher', launcher), join(folder, launcher))
       const executables = new Set([launcher, `runtime/${nodeFile}`])
-      // For the unpacked folder; the archive sets modes itself.
+      // For the unpacked folder; the archive writer sets modes itself.
       for (const path of executables) chmodSync(join(folder, path), 0o755)
 
       const parts = [...collectPackageLicenses(installed), ...webParts, collectModelLicenses(root)]
@@ -79,7 +79,7 @@ export async function buildRelease({
         join(folder, 'LICENSES.txt'),
         writeLicensePage(readFileSync(join(root, 'LICENSE'), 'utf8'), parts),
       )
-      // As documented by npm.
+      // npm documents this format.
       const bill = readBillOfMaterials(installed) as BillOfMaterials
       const described = describeParts({ installed: bill, webParts, root, modifiedAt })
       writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(described, null, 2)}\n`)

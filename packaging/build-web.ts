@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export type WebPart = {
   readonly name: string
   readonly version: string
-  /** SPDX name of its licence. */
+  /** SPDX identifier of its licence. */
   readonly identifier: string
   readonly text: string
 }
@@ -14,8 +14,8 @@ export type WebPart = {
 const LIST = 'licenses.json'
 
 /**
- * Builds the web app into `outDir` and returns the packages that Vite bundled. Vite's list is
- * written into `work`.
+ * Builds the web app into `outDir` and returns the packages that Vite bundled. Vite's list is moved
+ * into `work`.
  */
 export function buildWeb({ root, outDir, work }: { root: string; outDir: string; work: string }): WebPart[] {
   const script = `
@@ -25,7 +25,7 @@ export function buildWeb({ root, outDir, work }: { root: string; outDir: string;
       logLevel: 'warn',
       build: { outDir: ${JSON.stringify(outDir)}, emptyOutDir: true, license: { fileName: ${JSON.stringify(LIST)} } },
     })`
-  // In a separate process, since another NODE_ENV here would bundle another build of React.
+  // In a separate process, because the NODE_ENV of this one would bundle another build of React.
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },

@@ -9,7 +9,7 @@ import { listImports } from './list-imports.ts'
 export type Part = {
   readonly name: string
   readonly version: string
-  /** SPDX name. */
+  /** SPDX identifier. */
   readonly license: string
   readonly texts: readonly string[]
 }
@@ -17,8 +17,8 @@ export type Part = {
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|third.?party)/i
 
 /**
- * Collects the licences of every npm package in `installed`; packages without a text get the
- * standard text of their licence.
+ * Collects the licences of every npm package in `installed`; a package without a text is given the
+ * standard text of its licence.
  */
 export function collectPackageLicenses(installed: string): Part[] {
   return listInstalledPackages(installed).map(({ path, name, version }) =>
@@ -49,7 +49,7 @@ function readPart(folder: string, name: string, installedVersion?: string): Part
   }
   const files = readdirSync(folder).filter(file => LICENSE_FILE.test(file))
   const texts = files.toSorted().map(file => readFileSync(join(folder, file), 'utf8'))
-  // The parts of libvips are listed only in its README.
+  // The README of libvips is the only list of its parts.
   const listed = /^#+ Licen[cs](?:e|ing)\s[\s\S]*/m.exec(readIfThere(join(folder, 'README.md')))?.[0]
   if (texts.length === 0) texts.push(...(listed ? [listed] : []), readStandardText(license, name))
   return { name, version: installedVersion ?? version, license, texts }
@@ -61,7 +61,7 @@ function readIfThere(file: string): string {
 
 function readStandardText(license: string, name: string): string {
   const standard = standardLicenses[license]
-  if (!standard) throw new Error(`${name} has no licence that is known: ${license}.`)
+  if (!standard) throw new Error(`${name} has no known licence: ${license}.`)
   return standard.licenseText
 }
 
@@ -79,7 +79,7 @@ export function writeLicensePage(ownLicense: string, parts: readonly Part[]): st
     (part, index) => index === 0 || formatTitle(part) !== formatTitle(sorted[index - 1] ?? part),
   )
   return [
-    'Kindred is made of these parts, each with its licence below.',
+    'Kindred consists of these parts, each with its licence below.',
     unique.map(part => `- ${formatTitle(part)}`).join('\n'),
     formatSection('Kindred', [ownLicense]),
     ...unique.map(part => formatSection(formatTitle(part), part.texts)),

@@ -6,7 +6,8 @@ import type { Platform } from './platforms.ts'
 /** The folders of the program; Node runs their TypeScript directly. */
 const SOURCES = ['cli', 'faces', 'samples', 'server', 'shared']
 /**
- * Files for tests, compilers and readers only. Node refuses to run TypeScript below node_modules.
+ * Files that only tests, compilers and readers need. Node refuses to run TypeScript below
+ * node_modules.
  */
 const UNUSED_IN_PACKAGES = /\.(d?\.?[cm]?ts|map|md|markdown|flow|tsbuildinfo|h|hpp|c|cc|cpp|gyp|gypi)$/
 const KEPT_IN_PACKAGES = /^(licen[cs]e|copying|notice)/i
@@ -19,7 +20,7 @@ export type CopyOptions = {
   readonly platform: Platform
 }
 
-/** Copies the program, its models and the files of its packages that it needs on one platform. */
+/** Copies the program, its models, and the files of its packages that it needs on one platform. */
 export function copyProgram({ root, installed, target, platform }: CopyOptions): void {
   for (const folder of SOURCES) {
     copyTree(join(root, folder), join(target, folder), path => !isForDevelopment(path))
@@ -34,8 +35,8 @@ export function copyProgram({ root, installed, target, platform }: CopyOptions):
 }
 
 /**
- * Throws if the program imports something that was not copied: a folder missing in SOURCES, or a
- * development dependency.
+ * Throws if the program imports something that was not copied: from a folder missing in SOURCES, or
+ * from a development dependency.
  */
 function checkImports(target: string): void {
   const { files, packages } = listImports(target, SOURCES)
@@ -48,12 +49,14 @@ function isForDevelopment(path: string): boolean {
   return /\.test\.ts$|\.d\.[cm]?ts$|(^|\/)fixtures(\/|$)/.test(path)
 }
 
-/** Returns a predicate for files below `node_modules` that the program needs on the platform. */
+/**
+ * Returns a predicate for the files below `node_modules` that the program needs on the platform.
+ */
 export function matchUsedFiles({ os, cpu, nodePackage }: Platform): (path: string) => boolean {
   const ort = 'onnxruntime-node/bin/napi-v6/'
   const prebuilds = 'better-sqlite3/prebuilds/'
   return path => {
-    // Node is beside the launcher, and no command of a package is run.
+    // Node is beside the launcher, and commands of packages are not run.
     if (path === nodePackage || path === '.bin' || path === '.package-lock.json') return false
     if (/^better-sqlite3\/(deps|src)(\/|$)|^onnxruntime-node\/script(\/|$)/.test(path)) return false
     if (path.startsWith(ort)) return isOnWay(path, `${ort}${os}/${cpu}`)
@@ -62,12 +65,12 @@ export function matchUsedFiles({ os, cpu, nodePackage }: Platform): (path: strin
   }
 }
 
-/** Whether `path` is `goal`, its ancestor or its descendant. */
+/** Returns whether `path` is `goal`, its ancestor or its descendant. */
 function isOnWay(path: string, goal: string): boolean {
   return `${goal}/`.startsWith(`${path}/`) || path.startsWith(`${goal}/`)
 }
 
-/** Copies the files below `source` for whose path, with slashes, `isWanted` is true. */
+/** Copies the files below `source` for whose path, with slashes, `isWanted` returns true. */
 function copyTree(source: string, target: string, isWanted: (path: string) => boolean): void {
   cpSync(source, target, {
     recursive: true,

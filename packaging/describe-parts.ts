@@ -5,7 +5,7 @@ import type { Part } from './collect-licenses.ts'
 
 type Component = { readonly 'bom-ref': string; readonly type: string; readonly [key: string]: unknown }
 
-/** The fields used of npm's bill of materials (CycloneDX 1.5). */
+/** The fields used from npm's bill of materials (CycloneDX 1.5). */
 export type BillOfMaterials = {
   readonly metadata: { readonly component: Component; readonly [key: string]: unknown }
   readonly components: readonly Component[]
@@ -22,8 +22,8 @@ type DescribeOptions = {
 }
 
 /**
- * Adds to npm's bill of materials the packages in the built web app and the models. Equal parts
- * give equal results: it has no serial number, and the time of the release.
+ * Adds the packages in the built web app and the models to npm's bill of materials. The result is
+ * reproducible: it has no serial number, and its time is that of the release.
  */
 export function describeParts({ installed, webParts, root, modifiedAt }: DescribeOptions): BillOfMaterials {
   const { serialNumber: _, ...bill } = installed

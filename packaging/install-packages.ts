@@ -6,7 +6,8 @@ import { listRequiredFiles, type Platform } from './platforms.ts'
 
 /**
  * Installs the packages that the program needs on a platform, in the versions of the lock file.
- * `folder` must be new and named `kindred`, which npm uses as name in the bill of materials.
+ * `folder` must be new and its name must be `kindred`, which npm uses as the name in the bill of
+ * materials.
  */
 export function installPackages(folder: string, root: string, platform: Platform): void {
   mkdirSync(folder, { recursive: true })
@@ -33,7 +34,7 @@ export function installPackages(folder: string, root: string, platform: Platform
   const missing = listRequiredFiles(platform).filter(
     pattern => globSync(pattern, { cwd: join(folder, 'node_modules') }).length === 0,
   )
-  if (missing.length > 0) throw new Error(`No package brings ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`No package contains ${missing.join(', ')}.`)
 }
 
 /** Reads npm's list of installed packages as CycloneDX. */

@@ -8,7 +8,7 @@ export type Imports = {
   readonly files: readonly string[]
 }
 
-/** Matches the source of an import or export, except those of types only. */
+/** Matches the source of an import or export, except type-only ones. */
 const IMPORT =
   /(?:^(?:import|export) (?!type )(?:[\w\s{},*$]*? from )?|\bimport\()['"](?!node:)((@[\w.-]+\/)?[^'"/]+[^'"]*)['"]/gm
 

@@ -1,5 +1,5 @@
-// `npm run release [-- PLATFORM…]`: writes the archives into release/; all platforms unless some
-// are named.
+// `npm run release [-- PLATFORM…]`: writes the archives of the named platforms into release/, by
+// default those of all platforms.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -19,7 +19,7 @@ const known = Object.keys(PLATFORMS)
 const unknown = positionals.filter(name => !known.includes(name))
 
 if (unknown.length > 0) {
-  console.error(`No platform: ${unknown.join(', ')}. There are ${known.join(', ')}.`)
+  console.error(`Unknown platforms: ${unknown.join(', ')}. Known ones are ${known.join(', ')}.`)
   process.exitCode = 2
 } else {
   const platforms = (positionals.length > 0 ? positionals : known) as PlatformName[]

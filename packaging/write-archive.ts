@@ -15,11 +15,11 @@ type Entry = {
 }
 
 type ArchiveOptions = {
-  /** The folder's name is the first part of every path in the archive. */
+  /** Its name is the first segment of every path in the archive. */
   readonly folder: string
   readonly name: string
   readonly file: string
-  /** The time of every file. */
+  /** The modification time of every file. */
   readonly modifiedAt: Date
   /** Names of executable files. */
   readonly executables: ReadonlySet<string>
@@ -30,7 +30,7 @@ export async function writeTarGz(options: ArchiveOptions): Promise<void> {
   const archive = pack()
   const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION })
   const writing = pipeline(archive, gzip, createWriteStream(options.file))
-  // Errors while adding are thrown there and also end the pipeline.
+  // Errors while adding entries are thrown here and also end the pipeline.
   await Promise.all([writing, addEntries(archive, options)])
 }
 
@@ -46,11 +46,11 @@ async function addEntries(archive: Pack, options: ArchiveOptions): Promise<void>
   archive.finalize()
 }
 
-/** Writes a folder as .zip for Windows, as reproducibly as `writeTarGz`. */
+/** Writes a folder as .zip for Windows, reproducibly like `writeTarGz`. */
 export async function writeZip(options: ArchiveOptions): Promise<void> {
   const zip = new ZipFile()
   const writing = pipeline(Readable.from(zip.outputStream), createWriteStream(options.file))
-  // Times in a zip are local; UTC makes them the same on every machine.
+  // Times in a zip are local; with UTC they are the same on every machine.
   const { modifiedAt } = options
   const mtime = new Date(modifiedAt.getTime() + modifiedAt.getTimezoneOffset() * 60_000)
   for (const { name, path, isFolder, mode } of await listEntries(options)) {

@@ -1,11 +1,11 @@
-// `npm run check`: formatting, types, lint and dead code of everything, and the tests that the
-// changes since the branch left main may break, at most `MAX_TESTS` of them. With --all, every unit
-// and feature test.
+// `npm run check`: checks formatting, types, lint and dead code of everything, and runs at most
+// `MAX_TESTS` tests that the changes since the branch left main may break. With --all, runs every
+// unit and feature test.
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findRelatedTests } from './find-related-tests.ts'
 
-/** The longest first; as many at a time as there are cores on a small machine. */
+/** Longest first; as many run at a time as a small machine has cores. */
 const STEPS = ['lint', 'types', 'dead-code', 'format']
 const AT_ONCE = 2
 /** Fast tests of the repository as a whole, which no changed file imports. */
@@ -22,8 +22,8 @@ export const STRUCTURAL_TESTS = [
   'web/texts/texts.test.ts',
 ]
 /**
- * Test files that a check runs beside the structural ones: about forty seconds on two cores. A file
- * that most of the server imports has over a hundred related tests, of which the nearest find
+ * Maximum number of test files besides the structural ones: about forty seconds on two cores. A
+ * file that most of the server imports has over a hundred related tests, of which the nearest find
  * nearly every mistake.
  */
 const MAX_TESTS = 30
@@ -35,12 +35,12 @@ if (import.meta.main) {
   const tests = process.argv.includes('--all') ? null : listTests()
   if (!runTests(tests)) failed.push('tests')
   if (failed.length > 0) {
-    console.error(`Not passed: ${failed.join(', ')}`)
+    console.error(`Failed: ${failed.join(', ')}`)
     process.exitCode = 1
   }
 }
 
-/** Returns the steps that fail. */
+/** Runs the steps and returns those that fail. */
 async function runSteps(): Promise<string[]> {
   const waiting = [...STEPS]
   const failed: string[] = []
@@ -75,7 +75,7 @@ function runTests(files: readonly string[] | null): boolean {
   return status === 0
 }
 
-/** Returns null for all tests. */
+/** Returns null if all tests must run. */
 function listTests(): string[] | null {
   const base = findBase()
   if (base === null) return null
@@ -92,7 +92,7 @@ function listTests(): string[] | null {
   return [...new Set([...related.slice(0, MAX_TESTS), ...STRUCTURAL_TESTS])]
 }
 
-/** The commit where this branch left main. */
+/** Returns the commit where this branch left main; null if there is none. */
 function findBase(): string | null {
   for (const branch of MAIN_BRANCHES) {
     const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', branch], { encoding: 'utf8' })
@@ -102,7 +102,7 @@ function findBase(): string | null {
 }
 
 function runGit(...args: readonly string[]): string[] {
-  // Also prints paths unchanged that git would quote.
+  // With -z, git also prints paths unchanged that it would otherwise quote.
   const output = execFileSync('git', [...args, '-z'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   return output.split('\0').filter(Boolean)
 }

@@ -2,15 +2,15 @@ import type { Rolldown } from 'vite'
 
 type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
-// A module is put into the first matching chunk, with everything that it needs.
+// A module is put into the first matching chunk, with everything that it imports.
 const CHUNKS = ['framework', 'shared', 'beside-landing', 'dashboard', 'landing'] as const
 type Chunk = (typeof CHUNKS)[number]
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query))\//
 /**
- * Small own modules and icons, which may be loaded before they are needed; dialogs are excluded, as
- * they need a library.
+ * Small modules of the app and icons, which may be loaded before they are needed; dialogs are
+ * excluded, because they need a library.
  */
 const SMALL =
   /\/web\/(?:(?:ui|texts|(?:features|entities)\/display)\/(?!(?:confirm-)?dialog\.)|[a-z-]+\.ts)|lucide-react/
@@ -22,7 +22,7 @@ const isHome = (screen: string) => /\/(?:dashboard-layout|home-page)\.tsx$/.test
 const isBehindHome = (screen: string) => /\/web\/(?:pages\/dashboard|features|entities|demo)\//.test(screen)
 
 /**
- * The two usual first screens are bundled in few files: on a slow processor, loading forty small
+ * The two usual first screens are bundled in a few files: on a slow processor, loading forty small
  * files costs more than executing them. The bundler splits everything else.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = CHUNKS.map(chunk => ({
@@ -43,7 +43,9 @@ function nameChunk(id: string, modules: Modules): Chunk | null {
   return others.length === 0 ? 'landing' : 'beside-landing'
 }
 
-/** Lists the entry points (the start page and dynamic imports) that need this module statically. */
+/**
+ * Lists the entry points (the start page and dynamic imports) that import this module statically.
+ */
 function findEntries(id: string, modules: Modules): string[] {
   const seen = new Set([id])
   for (const module of seen) {

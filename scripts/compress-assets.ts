@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT_FILES = /\.(js|css|svg|html)$/
-// Smaller files gain hardly anything; there are many of half a kilobyte, which shrink by half.
+// Smaller files gain almost nothing; many files have half a kilobyte and shrink by half.
 const MIN_BYTES = 256
 
-/** Writes a .br and a .gz beside each built text file; the server sends them as they are. */
+/** Writes a .br and a .gz beside each built text file; the server sends them unchanged. */
 export function compressAssets(): Plugin {
   let folder = ''
   return {

@@ -11,8 +11,8 @@ type Suite = {
 type Report = { readonly testResults: readonly Suite[] }
 
 /**
- * Only tests with this in their names may be skipped in CI: they need the labelled pictures beside
- * the repository.
+ * Only tests with this text in their names may be skipped in CI, because they need the labelled
+ * pictures beside the repository.
  */
 const ALLOWED_SKIP = /\.\.\/shared/
 
@@ -22,7 +22,7 @@ const suites = globSync('test-results/*.json').flatMap(
   file => (JSON.parse(readFileSync(file, 'utf8')) as Report).testResults,
 )
 const tests = suites.flatMap(suite => suite.assertionResults)
-// A file that could not be loaded has no tests but failed.
+// A file that could not be loaded has no tests, but counts as failed.
 const brokenSuites = suites.filter(suite => suite.status === 'failed' && suite.assertionResults.length === 0)
 const passed = tests.filter(test => test.status === 'passed')
 const failed = tests.filter(test => test.status === 'failed')

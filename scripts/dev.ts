@@ -24,10 +24,10 @@ const SERVER_PATHS = [
   '/healthz',
   '/readyz',
 ]
-/** Whole parts of a path only: `/api-client.ts` is a module of the web app. */
+/** Matches only whole segments of a path: `/api-client.ts` is a module of the web app. */
 const SERVER_PATTERN = `^(?:${SERVER_PATHS.join('|')})(?:[/?]|$)`
 const isForServer = new RegExp(SERVER_PATTERN)
-/** An editor that saves several files at once causes one restart. */
+/** Debounces restarts: an editor that saves several files causes only one. */
 const RESTART_DELAY_MS = 100
 
 const { inspect = false } = parseArgs({ options: { inspect: { type: 'boolean' } } }).values
@@ -90,7 +90,7 @@ async function restart(): Promise<void> {
 
 type Backend = {
   readonly child: ChildProcess
-  /** Resolves when it answers; stays pending while its code is broken. */
+  /** Resolves when the process answers; stays pending while its code has errors. */
   readonly ready: Promise<void>
 }
 

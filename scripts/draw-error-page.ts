@@ -7,7 +7,7 @@ import { renderDrawing } from '../server/imaging/render-drawing.ts'
 
 const MOUTHS = ['smile', 'laugh', 'calm'] as const
 
-/** The groups of a grouping with errors: person, group, number of pictures. */
+/** Groups of a grouping with errors: person, group, number of pictures. */
 const GROUPED: readonly (readonly [SampleKey, group: string, pictures: number])[] = [
   ['leila', 'first', 5],
   ['mei', 'first', 3],
@@ -16,7 +16,7 @@ const GROUPED: readonly (readonly [SampleKey, group: string, pictures: number])[
 ]
 
 /**
- * Draws the page that `kindred evaluate --errors` writes, with drawn people; for
+ * Draws the page that `kindred evaluate --errors` writes, with drawn people, for
  * docs/evaluating.md.
  */
 export async function drawErrorPage(): Promise<string> {

@@ -1,5 +1,5 @@
 // Texts for translators' tools: `npm run texts:export` writes an XLIFF 2.0 file for each language,
-// `npm run texts:import -- FILE` brings its translations back into web/texts.
+// `npm run texts:import -- FILE` writes its translations into web/texts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ const OUT = join(ROOT, 'texts')
 const [action, file] = process.argv.slice(2)
 if (action === 'export') exportTexts()
 else if (action === 'import' && file !== undefined) importTexts(file)
-else throw new Error('npm run texts:export, or npm run texts:import -- texts/LANGUAGE.xliff')
+else throw new Error('Usage: npm run texts:export, or npm run texts:import -- texts/LANGUAGE.xliff')
 
 function exportTexts(): void {
   mkdirSync(OUT, { recursive: true })
@@ -27,7 +27,7 @@ function exportTexts(): void {
 function importTexts(path: string): void {
   const language = basename(path, '.xliff')
   if (!(language in LANGUAGES))
-    throw new Error(`The file is named after its language: ${Object.keys(LANGUAGES).join(', ')}.`)
+    throw new Error(`The file must be named after its language: ${Object.keys(LANGUAGES).join(', ')}.`)
   const changed = applyTranslations(TEXTS, language, readXliff(readFileSync(path, 'utf8')))
   for (const [source, text] of changed) {
     writeFileSync(source, text)

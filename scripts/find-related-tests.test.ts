@@ -37,7 +37,7 @@ test('a test is related to what it imports, starts or reads, and to itself', () 
   ])
 })
 
-test('the nearest tests come first', () => {
+test('the nearest tests are listed first', () => {
   const files = {
     'a/app.test.ts': `import '../b/service.ts'`,
     'b/errors.ts': '',

@@ -1,8 +1,8 @@
 import { dirname, join, normalize } from 'node:path'
 
-/** Files that all tests depend on, beside those that `vitest.config.ts` names. */
+/** Files on which all tests depend, besides those that `vitest.config.ts` names. */
 const EVERYTHING = ['vitest.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
-/** Files that assemble everything; through them every test would be related to every file. */
+/** Files that assemble the app; through them every test would be related to every file. */
 const ENTRIES: ReadonlySet<string> = new Set([
   'server/http/app.ts',
   'server/api.ts',
@@ -12,22 +12,22 @@ const ENTRIES: ReadonlySet<string> = new Set([
 const FEATURE = /^server\/(?:features\/[^/]+|people)\//
 const TEST = /\.test\.tsx?$/
 
-/** Type imports have no effect at run time; the type checker covers them. */
+/** Type imports have no effect at run time, and the type checker covers them. */
 const TYPE_IMPORT = /^(?:import|export) type [^'"]*from '[^']+'/gm
 const COMMENT_LINE = /^\s*(?:\/\/|\/?\*).*$/gm
 const STRING = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g
 
 /**
  * Lists the tests among `files` (texts by path from the root) that a change of `changed` may break,
- * nearest first: those in the folder of a changed file, then by the number of files between. A test
- * is related to each file that it names in a string, and to the files that those name: imports as
- * well as programs, threads and files that are read. Names that are put together at run time are
+ * nearest first: those in the folder of a changed file, then by the number of files in between. A
+ * test is related to each file that it names in a string, and to the files named by those: imports
+ * as well as programs, threads and files that are read. Names that are built at run time are
  * missed.
  *
- * Returns null for files that all tests depend on.
+ * Returns null for files on which all tests depend.
  *
- * Features only meet in the files that assemble them, so a change within one is related to the
- * tests of its own folder and to those that reach it in another way than through `ENTRIES`.
+ * Features meet only in the files that assemble them. A change within one feature is therefore
+ * related to the tests in its own folder and to those that reach it other than through `ENTRIES`.
  */
 export function findRelatedTests(
   files: ReadonlyMap<string, string>,
@@ -54,9 +54,9 @@ export function findRelatedTests(
   return sortNearestFirst(tests.filter(isRelated))
 }
 
-/** Maps each file to those that name it. */
+/** Maps each file to the files that name it. */
 function findUsers(files: ReadonlyMap<string, string>, changed: readonly string[]): Map<string, string[]> {
-  // A deleted file is named by the files that its deletion breaks.
+  // Includes deleted files, because the files that name them break.
   const known = new Set([...files.keys(), ...changed])
   const users = new Map<string, string[]>()
   for (const [file, text] of files) {
@@ -72,14 +72,14 @@ function findNamed(file: string, text: string, known: ReadonlySet<string>): Set<
   return new Set(paths.filter(path => path !== file && known.has(path)))
 }
 
-/** Maps the files that reach those of `from` to the number of steps that it takes. */
+/** Maps the files that reach those of `from` to their distance in steps. */
 function findReaching(
   users: ReadonlyMap<string, readonly string[]>,
   from: readonly string[],
   stopAt: ReadonlySet<string> = new Set(),
 ): Map<string, number> {
   const distances = new Map(from.map(file => [file, 0]))
-  // Iterating over a map includes entries added meanwhile, so that nearer files come first.
+  // The iteration includes entries added meanwhile, so that nearer files come first.
   for (const [file, distance] of distances) {
     if (stopAt.has(file)) continue
     for (const user of users.get(file) ?? []) {

@@ -1,4 +1,4 @@
-// Installs what the tests need beyond `npm ci`: the packages of models/convert, which contain the
+// Installs what the tests need besides `npm ci`: the packages of models/convert, which contain the
 // sample photos, and with --system also the Debian packages that they use, if this machine permits
 // it. Does nothing if everything is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -9,7 +9,7 @@ import { hasContainers } from '../test/release/has-containers.ts'
 import { hasS3Server } from '../test/s3/has-s3-server.ts'
 
 const CONVERT = 'models/convert'
-/** Tells Debian whether services may be started; 101 means no. */
+/** Determines on Debian whether services may be started; exit code 101 means no. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
 installPackages(CONVERT)
@@ -26,8 +26,8 @@ function installPackages(folder: string): void {
 
 function installSystemPackages(): void {
   const missing = [
-    // With the font that the package recommends, whose widths docs/screens has for characters that
-    // Figtree lacks.
+    // Includes the font that the package recommends: docs/screens has its widths for characters
+    // that Figtree lacks.
     { debianPackages: ['chromium', 'fonts-liberation'], isThere: () => findChromium() !== undefined },
     { debianPackages: ['libimage-exiftool-perl'], isThere: () => canRun('exiftool', '-ver') },
     { debianPackages: ['caddy'], isThere: () => canRun('caddy', 'version') },
@@ -48,14 +48,15 @@ function installSystemPackages(): void {
   if (missing.every(({ isThere }) => isThere())) return
 
   console.error(
-    `Not on this machine: ${names.join(', ')}. The tests that need them are skipped; CONTRIBUTING.md says more.`,
+    `Not on this machine: ${names.join(', ')}. The tests that need them are skipped; see CONTRIBUTING.md.`,
   )
   // A CI run must not pass by skipping tests.
   if (process.env['CI']) process.exitCode = 1
 }
 
 function installWithApt(names: readonly string[]): void {
-  // Debian starts the services of installed packages, but the tests need no web server on port 80.
+  // Debian starts the services of installed packages, but the tests do not need a web server on
+  // port 80.
   const isOurs = !existsSync(SERVICE_POLICY)
   if (isOurs) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {

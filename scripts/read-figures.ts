@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 const RESULTS = fileURLToPath(new URL('../bench/results.json', import.meta.url))
 const EACH_FAMILY = 'each family a library of its own'
 
-// The sections of bench/results.json that the web app shows figures of, as bench/photo-time.ts,
-// bench/grouping.ts and bench/hard-faces.ts write them. Accuracy is that on people to whom nothing
-// was fitted. Times are processor times, up to twice as long where other programs were running.
+// The sections of bench/results.json whose figures the web app shows, as written by
+// bench/photo-time.ts, bench/grouping.ts and bench/hard-faces.ts. Accuracy is measured on people to
+// whom nothing was fitted. Times are processor times, up to twice as long if other programs were
+// running.
 type Results = {
   photoTime: Measured<{ album: { photos: number; openedMs: number; meanFaces: number } }>
   grouping: Measured<{ speed: Record<string, { cpuSeconds: number }> }>
@@ -26,10 +27,10 @@ type Measured<Figures> = {
 
 /**
  * Reads the figures that the landing page and About show from the committed benchmarks. A missing
- * figure stops the build.
+ * figure makes the build fail.
  */
 export function readFigures() {
-  // Our own file.
+  // The benchmarks wrote this file.
   const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as Results
   const { photoTime, grouping } = results
   const { photos, openedMs, meanFaces } = photoTime.figures.album

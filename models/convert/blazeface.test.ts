@@ -5,7 +5,7 @@ import { findLargestDifference, loadModel, runOnPixels } from './onnx-session.ts
 import { loadGraphModel, runGraphModel, startOriginalRuntime } from './original-runtime.ts'
 import { readPhoto, samplePhotos, type Pixels } from './sample-photos.ts'
 
-// models/README.md states these.
+// models/README.md documents these tolerances.
 const scoreTolerance = 1e-4
 const boxTolerancePx = 2e-3
 
@@ -48,7 +48,7 @@ test('scores and boxes equal the original at 1280×960', async () => {
   expect(findLargestDifference(boxes, expected.boxes)).toBeLessThan(boxTolerancePx)
 })
 
-test('a batch gives the same results as its pictures alone', async () => {
+test('a batch yields the same results as its pictures one by one', async () => {
   const pictures = await Promise.all(samplePhotos.map(photo => readPhoto(photo, 256, 192)))
   const batch = await detect(pictures)
   const alone = await Promise.all(pictures.map(picture => detect([picture])))
@@ -59,7 +59,7 @@ test('a batch gives the same results as its pictures alone', async () => {
 test('the best anchor of a photo is at a real face', async () => {
   const { scores, boxes } = await detect([await readPhoto(6, 640, 512)])
   const best = scores.indexOf(Math.max(...scores))
-  // At stride 16 there are 40 cells in a row, with two anchors each.
+  // At stride 16 there are 40 cells in a row, each with two anchors.
   expect(best).toBeLessThan(40 * 32 * 2)
   const cell = Math.floor(best / 2)
   const x = ((cell % 40) + 0.5) * 16 + (boxes[best * 16] ?? NaN)

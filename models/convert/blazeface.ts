@@ -3,7 +3,10 @@ import { addScalar, shapeConstant } from '../../server/networks/onnx-constants.t
 import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addPixels } from './pixels.ts'
 
-/** BlazeFace for back-facing cameras, with a free input size: both sides multiples of 32. */
+/**
+ * Converts BlazeFace for back-facing cameras, with a variable input size: both sides multiples of
+ * 32.
+ */
 export function convertBlazeFace(model: GraphModel): Uint8Array {
   const layers = 'StatefulPartitionedCall/functional_1/'
   return convertDetector('blazeface', model, {
@@ -13,7 +16,7 @@ export function convertBlazeFace(model: GraphModel): Uint8Array {
   })
 }
 
-/** The full-range detector, without its second head, which finds people. */
+/** Converts the full-range detector without its second head, which finds people. */
 export function convertFullRangeDetector(model: GraphModel): Uint8Array {
   const layers = 'StatefulPartitionedCall/model/'
   return convertDetector('full-range-detector', model, {

@@ -8,7 +8,7 @@ import { convertModels, describeModels } from './convert.ts'
 
 const models = convertModels()
 
-test.each(Object.keys(models))('a fresh conversion gives the committed bytes of %s', async file => {
+test.each(Object.keys(models))('a new conversion yields the committed bytes of %s', async file => {
   const committed = await readFile(new URL(`../${file}`, import.meta.url))
   expect(committed.equals(models[file] ?? new Uint8Array())).toBe(true)
 })
@@ -31,12 +31,12 @@ test('all models together stay below 12 MB', () => {
   expect(bytes).toBeLessThan(12_000_000)
 })
 
-// Otherwise every run would pay for unpacking the weights.
+// Otherwise every run would unpack the weights again.
 test.each(Object.keys(models))('onnxruntime unpacks the weights of %s when it loads it', async file => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kindred-models-'))
   try {
     const optimized = path.join(folder, file)
-    // Level "all" would add what fits this processor only, and warn about it.
+    // Level "all" would add optimisations for this processor only, and warn about it.
     await InferenceSession.create(models[file] ?? new Uint8Array(), {
       graphOptimizationLevel: 'extended',
       optimizedModelFilePath: optimized,

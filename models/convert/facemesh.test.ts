@@ -3,7 +3,7 @@ import { findLargestDifference, loadModel, runOnPixels } from './onnx-session.ts
 import { loadGraphModel, runGraphModel, startOriginalRuntime } from './original-runtime.ts'
 import { readFace, sampleFaces } from './sample-photos.ts'
 
-// models/README.md states these.
+// models/README.md documents these tolerances.
 const landmarkTolerancePx = 2e-3
 const scoreTolerance = 1e-5
 
@@ -18,7 +18,7 @@ const meshes = [
 ] as const
 
 test.each(meshes)(
-  '%s: landmarks and score equal the original, alone and in a batch',
+  '%s: landmarks and score equal the original, one by one and in a batch',
   async (file, name, nodes) => {
     await startOriginalRuntime()
     const original = await loadGraphModel(name)

@@ -5,14 +5,14 @@ import { addPixels } from './pixels.ts'
 
 const inputSizePx = 192
 
-/** FaceMesh. Its third output, the contours of eyes and lips, is left out: nothing here uses it. */
+/** Converts FaceMesh without its third output, the contours of eyes and lips, which is not used. */
 export function convertFaceMesh(model: GraphModel): Uint8Array {
   const layers = 'StatefulPartitionedCall/model_1/'
   return convertMesh('facemesh', model, `${layers}conv2d_21/BiasAdd`, `${layers}activation_1/Sigmoid`)
 }
 
 /**
- * Attention Mesh without the second half that refines eyes and lips: only the 468 points that it
+ * Converts Attention Mesh without the part that refines eyes and lips: only the 468 points that it
  * shares with FaceMesh.
  */
 export function convertAttentionMesh(model: GraphModel): Uint8Array {

@@ -3,7 +3,7 @@ import { findLargestDifference, loadModel, runOnPixels } from './onnx-session.ts
 import { loadGraphModel, runGraphModel, startOriginalRuntime } from './original-runtime.ts'
 import { readFace, sampleFaces } from './sample-photos.ts'
 
-// models/README.md states these.
+// models/README.md documents these tolerances.
 const scoreTolerance = 1e-4
 const boxTolerancePx = 2e-3
 

@@ -5,7 +5,7 @@ import { addPrelu } from './prelu.ts'
 import { decode, readWeights, type StoredTensor, findStoredWeight, type WeightSpec } from './tfjs-weights.ts'
 import { addFloats, addWeight, getSize } from './weights-to-onnx.ts'
 
-/** For n, h, w and c. */
+/** Sizes for n, h, w and c. */
 type Sizes = { list: { i: string[] } }
 
 type GraphNode = {
@@ -26,7 +26,7 @@ type GraphNode = {
 export type GraphModel = { nodes: Map<string, GraphNode>; weights: Map<string, StoredTensor> }
 
 export function readGraphModel(folder: URL, name: string): GraphModel {
-  // The shape is TensorFlow.js's own; a node that differs from it stops the conversion below.
+  // The format is TensorFlow.js's own; an unexpected node makes the conversion below fail.
   const model = JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as {
     modelTopology: { node: GraphNode[] }
     weightsManifest: [{ weights: WeightSpec[] }]
@@ -36,10 +36,10 @@ export function readGraphModel(folder: URL, name: string): GraphModel {
 }
 
 /**
- * Adds what computes the node `wanted` to an ONNX graph and returns the resulting value. Images go
- * through it as [n, channels, height, width], where the original has the channels last. `values`
- * maps the nodes that are already there to their values; it must hold the placeholder, and is added
- * to.
+ * Adds the nodes that compute the node `wanted` to an ONNX graph and returns the resulting value.
+ * Images are [n, channels, height, width] in it, while the original has the channels last. `values`
+ * maps the nodes that have been added to their values; it must contain the placeholder, and is
+ * extended.
  */
 export function addGraphModelNode(
   graph: OnnxGraph,
@@ -59,7 +59,7 @@ export function addGraphModelNode(
 type Inputs = {
   addValue: (index: number) => string
   findWeight: (index: number) => StoredTensor
-  /** The node whose result this input is, with its own inputs. */
+  /** Returns the node whose result this input is, with that node's own inputs. */
   findProducer: (index: number) => { node: GraphNode; inputs: Inputs } | undefined
 }
 
@@ -150,9 +150,9 @@ function addDepthwiseConvolution(
 }
 
 /**
- * What a convolution is applied to, and how. A Pad before it becomes the convolution's own padding:
- * as a node it would leave onnxruntime's blocked layout, which takes half of the full-range
- * detector's time.
+ * Returns the input of a convolution and its window. A preceding Pad becomes the convolution's own
+ * padding: as a separate node it would leave onnxruntime's blocked layout, which takes half of the
+ * full-range detector's time.
  */
 function absorbPadding(node: GraphNode, inputs: Inputs): { picture: string; window: Attributes } {
   const producer = inputs.findProducer(0)
@@ -169,12 +169,15 @@ function absorbPadding(node: GraphNode, inputs: Inputs): { picture: string; wind
   }
 }
 
-/** Channels of a block of onnxruntime's layout for convolutions, on processors with AVX-512. */
+/**
+ * Number of channels per block of onnxruntime's layout for convolutions, on processors with
+ * AVX-512.
+ */
 const BLOCK_CHANNELS = 16
 
 /**
- * A summand of an addition. A pool of another number of channels leaves the blocked layout, and so
- * would all additions after it, so a convolution copies what comes from it.
+ * Adds a summand of an addition. A pool with another number of channels would leave the blocked
+ * layout, as would all later additions, so its result is copied by a convolution.
  */
 function addSummand(graph: OnnxGraph, inputs: Inputs, index: number): string {
   const other = inputs.findProducer(1 - index)
@@ -186,8 +189,8 @@ function addSummand(graph: OnnxGraph, inputs: Inputs, index: number): string {
 }
 
 /**
- * A Pad that doubles the channels by zeros: after channels that do not fill blocks a convolution,
- * to stay in the blocked layout.
+ * Adds a Pad that doubles the channels with zeros. If the channels do not fill blocks, adds a
+ * convolution, to stay in the blocked layout.
  */
 function addZeroChannels(graph: OnnxGraph, { name }: GraphNode, inputs: Inputs): string {
   const pads = toOnnxPads(inputs.findWeight(1))
@@ -198,7 +201,7 @@ function addZeroChannels(graph: OnnxGraph, { name }: GraphNode, inputs: Inputs):
   return copyChannels(graph, inputs.addValue(0), channels, 2 * channels)
 }
 
-/** A 1×1 convolution that copies channels and fills further ones with zeros, both exactly. */
+/** Adds a 1×1 convolution that copies channels and fills further ones with zeros, both exactly. */
 function copyChannels(graph: OnnxGraph, value: string, from: number, to: number): string {
   const copies = new Float32Array(to * from)
   for (let channel = 0; channel < from; channel++) copies[channel * from + channel] = 1
@@ -214,9 +217,12 @@ function requireFused(node: GraphNode, wanted: string): void {
   if (fused !== wanted) throw new Error(`${node.name} fuses ${fused}, which this script does not convert.`)
 }
 
-/** Bilinear enlargement to twice the height and width, between the middles of pixels. */
+/**
+ * Adds a bilinear enlargement to twice the height and width, with pixel centres as reference
+ * points.
+ */
 function addDoubling(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
-  if (!node.attr?.half_pixel_centers?.b) throw new Error(`${node.name} does not resize between middles.`)
+  if (!node.attr?.half_pixel_centers?.b) throw new Error(`${node.name} does not resize with half-pixel centres.`)
   const scales = graph.addConstant(Float32Array.of(1, 1, 2, 2), [4])
   const noRegion = ''
   return graph.addNode('Resize', [inputs.addValue(0), noRegion, scales], {
@@ -226,8 +232,8 @@ function addDoubling(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string 
 }
 
 /**
- * What convolutions and pools share. TensorFlow's "same" pads more at the bottom and right, as
- * SAME_UPPER does.
+ * Reads the attributes common to convolutions and pools. TensorFlow's "same" pads more at the
+ * bottom and right, like SAME_UPPER.
  */
 function readWindow(node: GraphNode): Attributes {
   const padding = decodeBase64(node.attr?.padding?.s ?? '')
@@ -245,14 +251,15 @@ function readHeightAndWidth(sizes: Sizes | undefined): number[] {
 }
 
 /**
- * From [[before, after], …] for n, h, w, c to all that comes before and all after, for n, c, h, w.
+ * Converts [[before, after], …] for n, h, w, c to all values before and then all values after, for
+ * n, c, h, w.
  */
 function toOnnxPads(paddings: StoredTensor): number[] {
   const pad = (axis: number, side: number) => paddings.values[axis * 2 + side] ?? 0
   return [0, 1].flatMap(side => [0, 3, 1, 2].map(axis => pad(axis, side)))
 }
 
-/** The channels that come after those there are. */
+/** Returns the number of channels that are added after the existing ones. */
 function countAddedChannels(pads: readonly number[]): number {
   return pads[5] ?? 0
 }

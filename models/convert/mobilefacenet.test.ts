@@ -7,7 +7,7 @@ import { startOriginalRuntime } from './original-runtime.ts'
 import { runTflite } from './run-tflite.ts'
 import { readFace, sampleFaces, type Pixels } from './sample-photos.ts'
 
-// models/README.md states this.
+// models/README.md documents this tolerance.
 const tolerance = 2e-4
 
 let session: InferenceSession
@@ -28,12 +28,12 @@ test('embeddings equal those of the original graph, operator by operator', async
   const expected = runTflite(model, pictures)
   const embeddings = await embed(faces)
   expect(embeddings).toHaveLength(faces.length * 192)
-  // Not all alike: the largest numbers are of this size.
+  // Ensures that the values are not all small: the largest numbers have this size.
   expect(Math.max(...expected)).toBeGreaterThan(1)
   expect(findLargestDifference(embeddings, expected)).toBeLessThan(tolerance)
 })
 
-test('a face has the same embedding alone and in a batch', async () => {
+test('a face has the same embedding by itself and in a batch', async () => {
   const alone = await Promise.all(faces.map(face => embed([face])))
   const joined = Float32Array.from(alone.flatMap(embedding => [...embedding]))
   expect(findLargestDifference(await embed(faces), joined)).toBeLessThan(tolerance)

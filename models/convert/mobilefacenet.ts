@@ -12,7 +12,7 @@ export function readMobileFaceNet(packageFolder: URL): TfliteModel {
   return readTflite(new URL('android/src/main/assets/MobileFaceNet.tflite', packageFolder), SHA256)
 }
 
-/** MobileFaceNet, with a free number of faces where the original takes two. */
+/** Converts MobileFaceNet with a variable number of faces; the original takes two. */
 export function convertMobileFaceNet(model: TfliteModel): Uint8Array {
   const graph = new OnnxGraph('mobilefacenet')
   const centred = graph.addNode('Sub', [addPixels(graph, SIDE_PX, SIDE_PX), addScalar(graph, 127.5)])
@@ -29,11 +29,11 @@ type Conversion = {
   readonly graph: OnnxGraph
   readonly model: TfliteModel
   readonly producers: ReadonlyMap<number, Operator>
-  /** Values by the tensors that they stand for. */
+  /** The values of the tensors, by tensor index. */
   readonly values: Map<number, string>
 }
 
-/** Adds what computes a tensor, which is [n, channels, height, width] here. */
+/** Adds the nodes that compute a tensor, which is [n, channels, height, width] here. */
 function addValue(conversion: Conversion, tensor: number): string {
   const known = conversion.values.get(tensor)
   if (known !== undefined) return known
@@ -64,8 +64,8 @@ function addOperator(conversion: Conversion, operator: Operator): string {
 }
 
 /**
- * The file spells PReLU as relu(x) + c · (x − |x|): of a negative x, 2c is what remains. Undefined
- * for any other addition.
+ * Finds a PReLU, which the file expresses as relu(x) + c · (x − |x|): the slope for negative x is
+ * 2c. Returns undefined for any other addition.
  */
 function findPrelu(
   conversion: Conversion,
@@ -83,7 +83,7 @@ function findPrelu(
     subtraction.inputs[0] === input &&
     absolute.operation === 'ABS' &&
     absolute.inputs[0] === input
-  if (!isPrelu) throw new Error('A product is not as in a PReLU.')
+  if (!isPrelu) throw new Error('A product does not have the form of a PReLU.')
   return { input, slopes: readValues(conversion, factors).map(factor => 2 * factor) }
 }
 
@@ -119,7 +119,7 @@ function addConvolution(conversion: Conversion, operator: Operator): string {
 
 function findProducer({ producers }: Conversion, tensor: number): Operator {
   const operator = producers.get(tensor)
-  if (!operator) throw new Error(`Nothing computes the tensor ${tensor}.`)
+  if (!operator) throw new Error(`No operator computes the tensor ${tensor}.`)
   return operator
 }
 

@@ -28,7 +28,7 @@ test.each([128, 192, 512])('finds the k most similar rows of %i numbers, best fi
   }
 })
 
-/** Vectors without any pattern, always the same for the same seed. */
+/** Builds random vectors, always the same ones for the same seed. */
 function buildRows(count: number, length: number, seed: number): number[][] {
   const computeValue = (row: number, column: number) =>
     Math.sin((row * length + column + 1) * 12.9898 * seed) * 43758.5453

@@ -1,13 +1,13 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { Pixels } from './sample-photos.ts'
 
-// For the tests: the committed models as Kindred runs them.
+// Used by the tests: runs the committed models as Kindred does.
 
 export function loadModel(file: string): Promise<InferenceSession> {
   return InferenceSession.create(new URL(`../${file}`, import.meta.url).pathname, { intraOpNumThreads: 1 })
 }
 
-/** Pictures of one size as one batch. */
+/** Packs pictures of one size into one batch. */
 export function toPixelsTensor(pictures: Pixels[]): Tensor {
   const [{ width, height } = { width: 0, height: 0 }] = pictures
   const data = Buffer.concat(pictures.map(picture => picture.data))

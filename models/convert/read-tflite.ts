@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 
-/** What is read of the operators' codes in TensorFlow Lite's schema.fbs. */
+/** The supported operator codes of TensorFlow Lite's schema.fbs. */
 const OPERATIONS = new Map<number, Operation>([
   [0, 'ADD'],
   [3, 'CONV_2D'],
@@ -20,18 +20,18 @@ export type Operator = {
   /** Indices of tensors. */
   readonly inputs: readonly number[]
   readonly output: number
-  /** Of convolutions. */
+  /** Only for convolutions. */
   readonly stride: number
   readonly isPadded: boolean
 }
 
 export type TfliteTensor = {
   readonly shape: readonly number[]
-  /** Undefined for what is computed. */
+  /** Undefined for a tensor that is computed. */
   readonly values: Float32Array | undefined
 }
 
-/** The first subgraph of a TensorFlow Lite model, its operators in running order. */
+/** The first subgraph of a TensorFlow Lite model, its operators in execution order. */
 export type TfliteModel = {
   readonly tensors: readonly TfliteTensor[]
   readonly operators: readonly Operator[]
@@ -39,11 +39,11 @@ export type TfliteModel = {
   readonly output: number
 }
 
-/** Reads a model of floats; throws for another checksum and for operators not listed here. */
+/** Reads a model of floats; throws for another checksum and for unsupported operators. */
 export function readTflite(file: URL, sha256: string): TfliteModel {
   const bytes = new Uint8Array(readFileSync(file))
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-    throw new Error(`${file.pathname} is another file than the one that was examined.`)
+    throw new Error(`${file.pathname} is not the expected file: its checksum differs.`)
   const data = new DataView(bytes.buffer)
   const model = new Table(data, data.getUint32(0, true))
   const codes = model.readTables(MODEL.operatorCodes).map(code => code.readByte(0, 0))
@@ -78,7 +78,7 @@ const SAME = 0
 function readOperator(operator: Table, codes: readonly number[]): Operator {
   const code = codes[operator.readInt(OPERATOR.code, 0)]
   const operation = OPERATIONS.get(code ?? -1)
-  if (!operation) throw new Error(`The operator ${code} is not converted by this script.`)
+  if (!operation) throw new Error(`The operator ${code} is not supported by this script.`)
   const isConvolution = operation === 'CONV_2D' || operation === 'DEPTHWISE_CONV_2D'
   const options = isConvolution ? operator.readTable(OPERATOR.options) : undefined
   const activation = options?.readByte(operation === 'CONV_2D' ? 3 : 4, 0) ?? 0
@@ -136,7 +136,7 @@ class Table {
     return new Uint8Array(this.#data.buffer.slice(start, start + length))
   }
 
-  /** Undefined where a field has its default. */
+  /** Returns undefined if a field has its default. */
   #field(position: number): number | undefined {
     const offsets = this.#at - this.#data.getInt32(this.#at, true)
     const entry = 4 + 2 * position
@@ -154,7 +154,7 @@ class Table {
     return { start: vector + 4, length: this.#data.getUint32(vector, true) }
   }
 
-  /** Where the elements of four bytes begin. */
+  /** Returns the offsets of the elements, which have four bytes each. */
   #elements(position: number): number[] {
     const at = this.#field(position)
     if (at === undefined) return []
@@ -169,6 +169,6 @@ function asFloats(bytes: Uint8Array<ArrayBuffer>): Float32Array {
 
 function getOnly(indices: readonly number[]): number {
   const [index, ...more] = indices
-  if (index === undefined || more.length > 0) throw new Error('There is not exactly one.')
+  if (index === undefined || more.length > 0) throw new Error('The model does not have exactly one.')
   return index
 }

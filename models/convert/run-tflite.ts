@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs'
 import type { Operator, TfliteModel } from './read-tflite.ts'
 
-// For the tests: runs a TensorFlow Lite model operator by operator in TensorFlow.js.
+// Used by the tests: runs a TensorFlow Lite model operator by operator in TensorFlow.js.
 
 /** Runs a model on pictures of [n, height, width, channels] and returns its output. */
 export function runTflite(model: TfliteModel, pictures: tf.Tensor4D): Float32Array {
@@ -10,7 +10,7 @@ export function runTflite(model: TfliteModel, pictures: tf.Tensor4D): Float32Arr
     for (const [index, { shape, values: constant }] of model.tensors.entries())
       if (constant) values.set(index, tf.tensor(constant, [...shape]))
     for (const operator of model.operators) values.set(operator.output, compute(operator, values))
-    // A tensor of floats.
+    // The output is a tensor of floats.
     return getValue(values, model.output).dataSync() as Float32Array
   })
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-// For the tests: the photos of real people in the package face-api, and the faces in them.
+// Used by the tests: the photos of real people in the package face-api, and the faces in them.
 
 /** 8-bit RGB, row by row. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
@@ -30,7 +30,7 @@ export async function readPhoto(photo: number, width: number, height: number): P
   return toPixels(open(photo).resize(width, height, { fit: 'fill' }), width, height)
 }
 
-/** A square around a face, `margin` times as wide as it. */
+/** Reads a square around a face, `margin` times as wide as the face. */
 export async function readFace(
   { photo, x, y, size }: FacePlace,
   margin: number,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A weight as stored by the package. Float16 and uint8 are kept, so that the converted files stay
- * small.
+ * A weight in the format in which the package stores it. Float16 and uint8 are kept, so that the
+ * converted files stay small.
  */
 export type StoredTensor =
   | { storage: 'float32'; shape: number[]; values: Float32Array }
   | { storage: 'float16'; shape: number[]; values: Float16Array }
   | { storage: 'int32'; shape: number[]; values: Int32Array }
-  /** Stands for `values * scale + min`. */
+  /** Represents `values * scale + min`. */
   | { storage: 'uint8'; shape: number[]; values: Uint8Array; scale: number; min: number }
 
 export type WeightSpec = {
@@ -18,9 +18,12 @@ export type WeightSpec = {
   quantization?: { dtype: string; scale?: number; min?: number }
 }
 
-/** Reads one shard that holds the tensors of `specs` back to back, as TensorFlow.js writes them. */
+/**
+ * Reads one shard, which contains the tensors of `specs` one after another, as TensorFlow.js writes
+ * them.
+ */
 export function readWeights(shardPath: URL, specs: WeightSpec[]): Map<string, StoredTensor> {
-  // A copy in a buffer of its own, so that the typed arrays below start aligned.
+  // Copied into a separate buffer, so that the typed arrays below are aligned.
   const shard = new Uint8Array(readFileSync(shardPath))
   const weights = new Map<string, StoredTensor>()
   let offset = 0

@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Run from the repository's root as well as from here.
+    // Works from the repository's root as well as from this folder.
     dir: import.meta.dirname,
     include: ['*.test.ts'],
-    // One file after the other: each loads the original runtime, and two of them at once are no
-    // faster.
+    // Runs one file after another: each loads the original runtime, and two of them in parallel are
+    // not faster.
     fileParallelism: false,
     testTimeout: 15 * 60_000,
     hookTimeout: 15 * 60_000,

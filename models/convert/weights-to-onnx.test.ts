@@ -6,14 +6,14 @@ import { decode, type StoredTensor } from './tfjs-weights.ts'
 import { addFloats, addWeight, reorderAxes } from './weights-to-onnx.ts'
 
 test('filters of [height, width, in, out] become [out, in, height, width]', () => {
-  // Two rows, one column, two inputs, three outputs; each value names its place.
+  // Two rows, one column, two inputs, three outputs; each value encodes its position.
   const values = [111, 112, 113, 121, 122, 123, 211, 212, 213, 221, 222, 223]
   expect(reorderAxes(values, [2, 1, 2, 3], [3, 2, 0, 1])).toEqual([
     111, 211, 121, 221, 112, 212, 122, 222, 113, 213, 123, 223,
   ])
 })
 
-test('floats keep every bit, whether or not half precision holds them', async () => {
+test('floats keep every bit, whether or not half precision can represent them', async () => {
   const half = fc.constantFrom(0, 1, -0.5, 65504, 2 ** -24, 0.333251953125)
   const float = fc.float({ noNaN: true, noDefaultInfinity: true })
   await fc.assert(
@@ -45,7 +45,7 @@ test('8-bit weights decode to the same numbers as in the original', async () => 
   expect(values[135]).toBe(0)
 })
 
-/** What onnxruntime makes of a constant. */
+/** Returns the value that onnxruntime computes for a constant. */
 async function computeConstant(addConstant: (graph: OnnxGraph) => string): Promise<Float32Array> {
   const graph = new OnnxGraph('constant')
   graph.addNode('Identity', [addConstant(graph)], {}, ['value'])

@@ -3,15 +3,15 @@ import type { OnnxGraph } from '../../server/networks/onnx-graph.ts'
 import { decode, type StoredTensor } from './tfjs-weights.ts'
 
 /**
- * Adds a weight with its axes reorderAxes, in the smallest form that represents exactly the same
- * numbers. Casts and products of constants are folded by onnxruntime when it loads the model, so
- * they cost nothing later (a `DequantizeLinear` would stay in the graph).
+ * Adds a weight with its axes permuted, in the smallest form that represents exactly the same
+ * numbers. onnxruntime folds casts and products of constants when it loads the model, so they cost
+ * nothing later (a `DequantizeLinear` would remain in the graph).
  */
 export function addWeight(graph: OnnxGraph, tensor: StoredTensor, axes: number[]): string {
   const shape = axes.map(axis => getSize(tensor.shape, axis))
   if (tensor.storage === 'uint8') {
     const codes = graph.addConstant(Uint8Array.from(reorderAxes(tensor.values, tensor.shape, axes)), shape)
-    // Not codes * scale + min: this way the code of zero gives exactly zero.
+    // Not codes * scale + min: with this form the code of zero yields exactly zero.
     const offset = addScalar(graph, tensor.min / tensor.scale)
     const steps = graph.addNode('Add', [addCastToFloat(graph, codes), offset])
     return graph.addNode('Mul', [steps, addScalar(graph, tensor.scale)])
@@ -19,7 +19,7 @@ export function addWeight(graph: OnnxGraph, tensor: StoredTensor, axes: number[]
   return addFloats(graph, Float32Array.from(reorderAxes(decode(tensor), tensor.shape, axes)), shape)
 }
 
-/** Adds floats, in half precision where that loses nothing. */
+/** Adds floats, in half precision if that loses nothing. */
 export function addFloats(graph: OnnxGraph, values: Float32Array, shape: number[]): string {
   const halves = Float16Array.from(values)
   const isExact = halves.every((half, index) => half === values[index])
@@ -38,7 +38,7 @@ export function reorderAxes(values: ArrayLike<number>, shape: number[], axes: nu
   return offsets.map(offset => values[offset] ?? NaN)
 }
 
-/** `sizes[axis]`, which must be there. */
+/** Returns `sizes[axis]`; throws if it is missing. */
 export function getSize(sizes: number[], axis: number): number {
   const size = sizes[axis]
   if (size === undefined) throw new Error(`No axis ${axis} in [${sizes.join(', ')}].`)

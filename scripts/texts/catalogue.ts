@@ -3,11 +3,11 @@ import { basename, join } from 'node:path'
 import { findMessages, replaceMessages, type Message } from './find-messages.ts'
 import type { Catalogue, Translations, Unit } from './xliff.ts'
 
-/** Folders of languages that are translated, and their tags. */
+/** Folders of the translated languages, and their language tags. */
 export const LANGUAGES: Readonly<Record<string, string>> = { hindi: 'hi', arabic: 'ar' }
 const SOURCE_LANGUAGE = 'english'
 
-/** Reads the texts of a language in `web/texts`, each with what it translates. */
+/** Reads the texts of a language in `web/texts`, each with its English source. */
 export function readCatalogue(folder: string, language: string): Catalogue {
   const areas = listAreas(folder, language).map((area): [string, Unit[]] => {
     const [english, translated] = [SOURCE_LANGUAGE, language].map(name =>
@@ -26,7 +26,7 @@ export function readCatalogue(folder: string, language: string): Catalogue {
   }
 }
 
-/** Returns the changed sources by path. Throws where a translation fits nowhere. */
+/** Returns the changed sources by path. Throws if a translation belongs to no message. */
 export function applyTranslations(
   folder: string,
   language: string,
@@ -44,7 +44,10 @@ export function applyTranslations(
   return changed
 }
 
-/** Of a plural, English has fewer forms: the others translate `other`. */
+/**
+ * Finds the English source of a message. English has fewer plural forms: further ones translate
+ * `other`.
+ */
 function findSource(english: readonly Message[], target: Message): Message {
   const group = target.id.replace(/\.[^.]+$/, '')
   const ids = [target.id, `${group}.other`, group]

@@ -7,7 +7,7 @@ import { readXliff, writeXliff } from './xliff.ts'
 
 const TEXTS = fileURLToPath(new URL('../../web/texts', import.meta.url))
 
-test.each(Object.keys(LANGUAGES))('%s comes back as it went, text for text', language => {
+test.each(Object.keys(LANGUAGES))('%s is unchanged after export and import', language => {
   const catalogue = readCatalogue(TEXTS, language)
   const translations = readXliff(writeXliff(catalogue))
   for (const [area, units] of catalogue.areas) {
@@ -21,7 +21,7 @@ test('every text that users read in English is translated from it', () => {
   const english = findMessages(readFileSync(`${TEXTS}/english/review.ts`, 'utf8'))
   const units = readCatalogue(TEXTS, 'arabic').areas.get('review') ?? []
   const sources = new Set(units.map(({ source }) => source.words.join('')))
-  // Arabic has its own forms of plurals, all of which translate `other`.
+  // Arabic has further plural forms, all of which translate `other`.
   const wanted = english.filter(({ id }) => !id.endsWith('.one')).map(({ words }) => words.join(''))
   expect(wanted.filter(words => !sources.has(words))).toEqual([])
 })
@@ -43,7 +43,7 @@ const findMessage = (id: string) => {
   return found
 }
 
-test('messages are named by their way, without keys, imports and locales', () => {
+test('messages are named by their path; keys, imports and locales are no messages', () => {
   expect(listIds(SOURCE)).toEqual([
     'faces.one',
     'faces.other',
@@ -55,7 +55,7 @@ test('messages are named by their way, without keys, imports and locales', () =>
   ])
 })
 
-test('translations replace words, and may put what is filled in elsewhere', () => {
+test('translations replace words, and may move placeholders', () => {
   const moved = findMessage('demo.moved')
   const [amount = '', name = ''] = moved.expressions
   const changed = replaceMessages(SOURCE, [
@@ -74,7 +74,7 @@ test('translations replace words, and may put what is filled in elsewhere', () =
   ])
 })
 
-test('a translation that loses what is filled in, or fits nowhere, is refused', () => {
+test('a translation that loses a placeholder or belongs to no message is refused', () => {
   const moved = findMessage('demo.moved')
   const lost = { ...moved, words: ['Verschoben'], expressions: [] }
   expect(() => replaceMessages(SOURCE, [lost])).toThrow('demo.moved: it has to fill in faces(amount)')

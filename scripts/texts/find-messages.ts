@@ -1,8 +1,8 @@
 import { parseSync, type Node } from 'oxc-parser'
 
-/** A text of a language: words, and in between the expressions that are filled in. */
+/** A text of a language: words, and between them the expressions that are filled in. */
 export type Message = {
-  /** Names on the way to it, such as `review.left` or, of a plural, `questions.one`. */
+  /** The path of names to the message, such as `review.left`, or `questions.one` for a plural. */
   readonly id: string
   /** Words, expression, words, …: always begins and ends with words. */
   readonly words: readonly string[]
@@ -12,14 +12,14 @@ export type Message = {
 type Literal = Extract<Node, { type: 'Literal' | 'TemplateLiteral' }>
 type FoundMessage = Message & { readonly node: Literal }
 
-/** Lists the messages of an area's source in their order. */
+/** Lists the messages of an area's source in order. */
 export function findMessages(source: string): Message[] {
   return findAll(source).map(({ id, words, expressions }) => ({ id, words, expressions }))
 }
 
 /**
- * Returns the source with other messages in place of those of the same id. Throws where there is no
- * message of an id, and where one fills in other expressions than before.
+ * Returns the source with other messages in place of those with the same ids. Throws if there is no
+ * message with an id, or if a message fills in other expressions than before.
  */
 export function replaceMessages(source: string, messages: readonly Message[]): string {
   const found = findAll(source)
@@ -28,7 +28,7 @@ export function replaceMessages(source: string, messages: readonly Message[]): s
     const before = found.find(({ id }) => id === message.id)
     if (!before) throw new Error(`${message.id}: there is no such message.`)
     if (String(message.expressions.toSorted()) !== String(before.expressions.toSorted())) {
-      throw new Error(`${message.id}: it has to fill in ${before.expressions.join(', ') || 'nothing'}.`)
+      throw new Error(`${message.id}: it must fill in ${before.expressions.join(', ') || 'nothing'}.`)
     }
     if (!isSame(message, before)) changes.set(before.node, message)
   }
@@ -41,7 +41,7 @@ function isSame(a: Message, b: Message): boolean {
 
 type Range = { readonly from: number; readonly to: number }
 
-/** A part of the source with the changes in it. */
+/** Returns a part of the source with the changes applied. */
 function render(
   source: string,
   { from, to }: Range,
@@ -53,7 +53,7 @@ function render(
   for (const { node, expressions } of found) {
     const change = changes.get(node)
     if (!change || node.start < at || node.end > to) continue
-    // Expressions hold messages themselves: a condition with two of them.
+    // Expressions may contain messages, for example a condition with two of them.
     const codes = node.type === 'TemplateLiteral' ? node.expressions : []
     const rendered = codes.map(({ start, end }) => render(source, { from: start, to: end }, found, changes))
     const parts = change.expressions.map(one => rendered[expressions.indexOf(one)] ?? one)
@@ -98,7 +98,7 @@ function isMessage(node: Node): node is Literal {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 }
 
-/** The parts that may hold messages: not keys, types, what is imported, nor names of locales. */
+/** Lists the parts that may contain messages: not keys, types, imports, or names of locales. */
 function listChildren(node: Node): [part: string, child: Node][] {
   if (node.type.startsWith('TS') && node.type !== 'TSAsExpression' && node.type !== 'TSSatisfiesExpression') {
     return []
@@ -119,7 +119,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 
-/** What the way from a node to its part is called in ids; mostly nothing. */
+/** Returns the segment of the id for the path from a node to its part; mostly none. */
 function listNames(node: Node, part: string, child: Node): string[] {
   if (node.type === 'Property' && part === 'value') {
     const { key } = node
@@ -133,6 +133,6 @@ function listNames(node: Node, part: string, child: Node): string[] {
     return [part === 'consequent' ? 'if' : 'else']
   }
   if (node.type === 'ArrayExpression') return [part.replace('elements', '')]
-  // Of several expressions that are filled into one text, each has a place.
+  // If several expressions are filled into one text, each is numbered by its position.
   return node.type === 'TemplateLiteral' && !isMessage(child) ? [part.replace('expressions', 'part')] : []
 }

@@ -4,12 +4,12 @@ import type { Message } from './find-messages.ts'
 /** A message to be translated, in English and in the language of the file. */
 export type Unit = { readonly id: string; readonly source: Message; readonly target: Message }
 export type Catalogue = {
-  /** BCP 47. */
+  /** A BCP 47 language tag. */
   readonly language: string
-  /** By area. */
+  /** Units by area. */
   readonly areas: ReadonlyMap<string, readonly Unit[]>
 }
-/** What a catalogue says again: translations by area. */
+/** Translations by area, as read from a file. */
 export type Translations = ReadonlyMap<string, readonly Message[]>
 
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0'
@@ -17,10 +17,10 @@ const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0'
 const ORDERED = { preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' } as const
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** An element of fast-xml-parser in the order of the file: its name, and its attributes as `:@`. */
+/** An element of fast-xml-parser in document order: its name, and its attributes as `:@`. */
 type Element = { readonly [name: string]: readonly Element[] | string | Readonly<Record<string, string>> }
 
-/** Writes XLIFF 2.0. An expression that is filled in is a placeholder, `<ph>`. */
+/** Writes XLIFF 2.0. Each filled-in expression becomes a placeholder, `<ph>`. */
 export function writeXliff({ language, areas }: Catalogue): string {
   const files = Array.from(areas, ([area, units]) => buildElement('file', { id: area }, units.map(buildUnit)))
   const attributes = { xmlns: NAMESPACE, version: '2.0', srcLang: 'en', trgLang: language }
@@ -42,7 +42,9 @@ function buildText(name: 'source' | 'target', content: Element[]): Element {
   return buildElement(name, { 'xml:space': 'preserve' }, content)
 }
 
-/** Words and placeholders; an expression of both languages is the same placeholder in both. */
+/**
+ * Builds words and placeholders; an expression in both languages is the same placeholder in both.
+ */
 function buildMixedContent({ words, expressions }: Message, shared: readonly string[]): Element[] {
   return words.flatMap((part, i) => {
     const expression = i === 0 ? undefined : expressions[i - 1]
@@ -61,10 +63,10 @@ function buildElement(
   return { [name]: content, ':@': attributes }
 }
 
-/** Reads the translations of an XLIFF 2.0 file. Throws where it is something else. */
+/** Reads the translations of an XLIFF 2.0 file. Throws for any other file. */
 export function readXliff(xliff: string): Translations {
   const parser = new XMLParser({ ...ORDERED, trimValues: false, parseTagValue: false })
-  // Its shape is that of `ORDERED`.
+  // The parsed structure follows `ORDERED`.
   const roots = listChildren(parser.parse(xliff) as Element[], 'xliff')
   const [root] = roots
   if (!root || getAttribute(root, 'xmlns') !== NAMESPACE) throw new Error('This is no XLIFF 2.0 file.')
@@ -76,7 +78,7 @@ export function readXliff(xliff: string): Translations {
   )
 }
 
-/** Nothing for a unit that is not translated yet. */
+/** Returns nothing for a unit that is not translated yet. */
 function readUnit(unit: Element): Message[] {
   const [segment] = listChildren(getContent(unit, 'unit'), 'segment')
   const [target] = segment ? listChildren(getContent(segment, 'segment'), 'target') : []

@@ -20,7 +20,7 @@ import { recordResults } from './results.ts'
 
 const tries = Number(readOption('tries', '200'))
 /** Parallel requests, as some answers are delayed by half a second. */
-const AT_ONCE = 8
+const CONCURRENCY_LIMITS = 8
 const PASSWORD = 'four quiet garden chairs'
 
 type Who = { email: string; phoneNumber: string }
@@ -81,7 +81,7 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const statuses = new Set<number>()
   const isHeldBack = name === 'ask for a reset' || name === 'sign up'
-  await runConcurrently(isHeldBack ? AT_ONCE : 1, async i => {
+  await runConcurrently(isHeldBack ? CONCURRENCY_LIMITS : 1, async i => {
     // The hourly limits are lower than what this sends.
     await storage.db.deleteFrom('throttleHits').execute()
     for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {

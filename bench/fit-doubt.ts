@@ -15,7 +15,7 @@ import { locateFaces } from '../faces/engine.ts'
 import type { Box } from '../faces/face.ts'
 import { intersectionOverUnion } from '../faces/geometry.ts'
 import type { Photo } from '../faces/photo.ts'
-import { logOddsOfFace, measureDoubtfulFace, type DoubtFigures } from '../faces/second-opinion.ts'
+import { computeFaceLogOdds, measureDoubtfulFace, type DoubtFigures } from '../faces/second-opinion.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
 import { drawBlanks } from './draw-blanks.ts'
@@ -74,7 +74,7 @@ console.log('intercept', (intercept - threshold).toFixed(3))
 for (const [i, name] of names.entries()) console.log(name, weights[i]?.toFixed(3))
 console.log(`threshold ${threshold.toFixed(3)}, which the intercept contains`)
 printAccepted('accepted in cross-validation', i => (odds[i] ?? 0) > threshold)
-printAccepted('accepted by the engine', i => logOddsOfFace(doubts[i]!.figures) > 0)
+printAccepted('accepted by the engine', i => computeFaceLogOdds(doubts[i]!.figures) > 0)
 
 /** Each picture shows one person, whose face is in the middle; other faces are left out. */
 async function collectFromPeople(source: 'masked' | 'families', step: number): Promise<Doubt[]> {

@@ -6,7 +6,7 @@ import { Eraser } from '../server/erasure/eraser.ts'
 import { AppError } from '../server/errors.ts'
 import { recordConsentEnd } from '../server/features/consents/end-consent.ts'
 import { deleteAccount } from '../server/features/erasure/delete-account.ts'
-import { handBackAllJobs } from '../server/jobs/hand-back-jobs.ts'
+import { releaseAllJobs } from '../server/jobs/release-jobs.ts'
 import type { Messages } from '../server/messages/messages.ts'
 import type { Storage } from '../server/open-storage.ts'
 import { OwnerGate } from '../server/owner-gate.ts'
@@ -49,7 +49,7 @@ export async function eraseAccount(
   // A running server knows which uploads and workers could still write, and continues the erasure.
   if (!lock) return isErasedInTime(storage, erasureId)
   try {
-    await handBackAllJobs(db, Date.now())
+    await releaseAllJobs(db, Date.now())
     return await eraser.finish(erasureId)
   } finally {
     lock.release()

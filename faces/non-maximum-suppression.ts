@@ -28,7 +28,7 @@ export function groupByFace<D extends ScoredBox>(detections: readonly D[]): D[][
 
 /** Returns whether two boxes overlap so much that they are treated as the same face. */
 export function isSameFace(one: Box, other: Box): boolean {
-  return shareOfSmaller(one, other) > SAME_FACE_OVERLAP
+  return computeSharedFraction(one, other) > SAME_FACE_OVERLAP
 }
 
 /** Keeps the best detection of each face. */
@@ -55,7 +55,7 @@ function compareScores(one: ScoredBox, other: ScoredBox): number {
   return other.score - one.score || one.box.x - other.box.x || one.box.y - other.box.y
 }
 
-function shareOfSmaller(one: Box, other: Box): number {
+function computeSharedFraction(one: Box, other: Box): number {
   const shared = computeSharedArea(one, other)
   return shared === 0 ? 0 : shared / Math.min(one.width * one.height, other.width * other.height)
 }

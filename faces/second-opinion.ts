@@ -82,7 +82,7 @@ export async function locateDoubtfulFaces(
   const located: LocatedFace[] = []
   for (const face of doubtful) {
     const measured = await measureDoubtfulFace(models, photo, face)
-    if (measured && logOddsOfFace(measured.figures) > 0) located.push(measured.face)
+    if (measured && computeFaceLogOdds(measured.figures) > 0) located.push(measured.face)
   }
   return located
 }
@@ -115,7 +115,7 @@ export async function measureDoubtfulFace(
 }
 
 /** Returns the log odds that these figures belong to a face. */
-export function logOddsOfFace(figures: DoubtFigures): number {
+export function computeFaceLogOdds(figures: DoubtFigures): number {
   return (
     INTERCEPT +
     WEIGHTS.fullRange * figures.fullRange +

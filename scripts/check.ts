@@ -7,7 +7,7 @@ import { findRelatedTests } from './find-related-tests.ts'
 
 /** Longest first; as many run at a time as a small machine has cores. */
 const STEPS = ['lint', 'types', 'dead-code', 'format']
-const AT_ONCE = 2
+const STEPS_IN_PARALLEL = 2
 /** Fast tests of the repository as a whole, which no changed file imports. */
 export const STRUCTURAL_TESTS = [
   'server/http/every-route.test.ts',
@@ -53,7 +53,7 @@ async function runSteps(): Promise<string[]> {
       console.log(`${isPassed ? '✓' : '✗'} ${step} (${seconds} s)${isPassed ? '' : `\n${output}`}`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, runInTurn))
+  await Promise.all(Array.from({ length: STEPS_IN_PARALLEL }, runInTurn))
   return failed
 }
 

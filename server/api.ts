@@ -14,7 +14,7 @@ export type ApiMessage =
 // an IPC channel.
 
 keepNewFilesPrivate()
-const { promise: toldToStop, resolve: stop } = Promise.withResolvers<void>()
+const { promise: stopRequested, resolve: stop } = Promise.withResolvers<void>()
 process.on('message', (message: ProcessMessage) => {
   if (message === 'stop') stop()
 })
@@ -30,13 +30,13 @@ try {
   send({ kind: 'ready' })
   // Written now, so that the next start is fast even if this process is killed.
   flushCompileCache()
-  await toldToStop
+  await stopRequested
   await server.stop()
 } catch (error) {
   if (!(error instanceof AppError)) throw error
   const { code, status, message } = error
   send({ kind: 'refused', code, status, message })
-  await toldToStop
+  await stopRequested
 }
 // Prevents the disconnect below from ending this process immediately.
 process.removeAllListeners('disconnect')

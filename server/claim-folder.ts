@@ -24,8 +24,8 @@ export async function claimFolder(
 ): Promise<void> {
   const id = await readObjectStoreId(db, 'data-folder')
   if (id !== null && id === (await readMark(dataDir))) return
-  if (id !== null && (await hasPhotos(db))) throw elsewhere(dataDir)
-  if (!(await isEmpty(files))) throw elsewhere(dataDir)
+  if (id !== null && (await hasPhotos(db))) throw createOtherFolderError(dataDir)
+  if (!(await isEmpty(files))) throw createOtherFolderError(dataDir)
   const chosen = id ?? createSecret()
   await writeObjectStoreId(db, chosen, 'data-folder')
   await writePrivateFile(join(dataDir, LIBRARY_FILE), `${chosen}\n`)
@@ -34,7 +34,7 @@ export async function claimFolder(
 /** Throws `bad-setting` if the blobs of this database are not in the data folder. */
 export async function assertClaimed(db: Database, dataDir: string): Promise<void> {
   const id = await readObjectStoreId(db, 'data-folder')
-  if (id === null || id !== (await readMark(dataDir))) throw elsewhere(dataDir)
+  if (id === null || id !== (await readMark(dataDir))) throw createOtherFolderError(dataDir)
 }
 
 async function readMark(dataDir: string): Promise<string | null> {
@@ -45,7 +45,7 @@ async function readMark(dataDir: string): Promise<string | null> {
   return mark.trim() || null
 }
 
-function elsewhere(dataDir: string): AppError {
+function createOtherFolderError(dataDir: string): AppError {
   return new AppError(
     'bad-setting',
     500,

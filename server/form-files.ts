@@ -10,7 +10,7 @@ const MAX_FIELD_BYTES = 1024
 const MAX_PART_HEADERS = 20
 
 /** Parser options for a form with files of at most `maxFileBytes`. */
-export function formOptions({ maxFileBytes, files }: { maxFileBytes: number; files: number }) {
+export function buildFormOptions({ maxFileBytes, files }: { maxFileBytes: number; files: number }) {
   return {
     throwFileSizeLimit: false,
     limits: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { joinFilesystemStore } from './blobs/filesystem-store.ts'
-import { forEachAtOnce } from './blobs/run-at-once.ts'
+import { forEachConcurrently } from './blobs/limit-concurrency.ts'
 import type { S3Settings } from './blobs/s3-settings.ts'
 import type { S3Store } from './blobs/s3-store.ts'
 import { assertNewBucket } from './claim-bucket.ts'
@@ -19,7 +19,7 @@ export type MovedBlobs = { readonly blobs: number; readonly byteSize: number }
 type Place = { readonly dataDir: string; readonly s3: S3Settings }
 type Move = Place & { readonly db: Database; readonly files: BlobStore; readonly bucket: S3Store }
 
-const BLOBS_AT_ONCE = 8
+const CONCURRENT_BLOBS = 8
 
 /**
  * Moves all blobs from the data folder to a bucket. Until every blob has been read back and
@@ -105,7 +105,7 @@ async function prepareBucket({ db, bucket }: Move, s3: S3Settings): Promise<stri
 async function copyBlobs(from: BlobStore, to: BlobStore): Promise<MovedBlobs> {
   let blobs = 0
   let byteSize = 0
-  await forEachAtOnce(from.list(), BLOBS_AT_ONCE, async ({ name, byteSize: size }) => {
+  await forEachConcurrently(from.list(), CONCURRENT_BLOBS, async ({ name, byteSize: size }) => {
     const hex = await hashBlob(from, name)
     const isThere = (await to.readByteSize(name)) === size && (await hashBlob(to, name)) === hex
     if (!isThere) {
@@ -133,7 +133,7 @@ async function hashBlob(store: BlobStore, name: string): Promise<string> {
 }
 
 async function emptyBucket(db: Database, bucket: S3Store): Promise<void> {
-  await forEachAtOnce(bucket.list(), BLOBS_AT_ONCE, async ({ name }) => bucket.remove(name))
+  await forEachConcurrently(bucket.list(), CONCURRENT_BLOBS, async ({ name }) => bucket.remove(name))
   await bucket.removeUnfinished(Infinity)
   await bucket.removeMark()
   await writeObjectStoreId(db, null, 'object-store-move')

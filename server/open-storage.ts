@@ -127,12 +127,12 @@ function addFolders(store: BlobStore, db: Database, roots: readonly string[] | u
 }
 
 async function joinPostgres(url: string): Promise<Database> {
-  if (await isNewLibrary('', url)) throw noLibrary()
+  if (await isNewLibrary('', url)) throw createNoLibraryError()
   const { openPostgres } = await loadPostgres()
   return openPostgres(url)
 }
 
-export function noLibrary(): AppError {
+export function createNoLibraryError(): AppError {
   const advice = 'Start "kindred serve" with it once, or correct DATABASE_URL.'
   return new AppError('no-data', 404, `${POSTGRES_NAME} contains no data of Kindred. ${advice}`)
 }

@@ -11,7 +11,7 @@ type Passage = { readonly abort: AbortController }
 export class OwnerGate {
   readonly #passages = new Map<string, Set<Passage>>()
   /** The owner whose gate is kept closed, by the id of the erasure. */
-  readonly #shutFor = new Map<string, string>()
+  readonly #closedFor = new Map<string, string>()
   readonly #name: string
   readonly #nodes: Nodes
 
@@ -34,7 +34,7 @@ export class OwnerGate {
    * the gate is closed already.
    */
   async pass<Result>(ownerId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    if ([...this.#shutFor.values()].includes(ownerId)) throw createErasingError()
+    if ([...this.#closedFor.values()].includes(ownerId)) throw createErasingError()
     const passage = { abort: new AbortController() }
     const passages = this.#passages.get(ownerId) ?? new Set()
     this.#passages.set(ownerId, passages.add(passage))
@@ -54,13 +54,13 @@ export class OwnerGate {
    * Aborts the owner's running work and refuses new work until the erasure of this id reopens the
    * gate.
    */
-  shut(ownerId: string, erasureId: string): void {
-    this.#shutFor.set(erasureId, ownerId)
+  close(ownerId: string, erasureId: string): void {
+    this.#closedFor.set(erasureId, ownerId)
     this.#abort(ownerId)
   }
 
   reopen(erasureId: string): void {
-    this.#shutFor.delete(erasureId)
+    this.#closedFor.delete(erasureId)
   }
 
   /** Returns whether any work of the owner is still running on this node. */

@@ -17,7 +17,7 @@ import { findNewestTime } from './features/backup/snapshots.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { forkWorker } from './fork-worker.ts'
 import { createApp } from './http/app.ts'
-import { handBackAllJobs, handBackLostJobs } from './jobs/hand-back-jobs.ts'
+import { releaseAllJobs, releaseLostJobs } from './jobs/release-jobs.ts'
 import { notifyOfNodes } from './jobs/notify-of-nodes.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { joinOtherNodes } from './join-other-nodes.ts'
@@ -89,11 +89,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
   const signingSecret = await chooseSigningSecret(config, db).catch(closeAndThrow)
   const nodes = await joinOtherNodes(config.databaseUrl).catch(closeAndThrow)
-  for (const path of await closeDataFolder(config.dataDir)) warnIsOpen(log, path)
+  for (const path of await closeDataFolder(config.dataDir)) warnIsReadable(log, path)
   // Workers of other machines may be running.
   await (nodes === NO_OTHER_NODES
-    ? handBackAllJobs(db, startedAt)
-    : handBackLostJobs(db, { now: startedAt, hasCrashed: true }))
+    ? releaseAllJobs(db, startedAt)
+    : releaseLostJobs(db, { now: startedAt, hasCrashed: true }))
   await continueNetworkChange(db, { dataDir: config.dataDir, log, now: startedAt })
 
   const workNotifier = new WorkNotifier()
@@ -234,13 +234,13 @@ async function prune(dataDir: string, log: Logger): Promise<void> {
 async function closeAllBlobs(dataDir: string, log: Logger): Promise<void> {
   try {
     const [path] = await closeBlobs(dataDir)
-    if (path !== undefined) warnIsOpen(log, path)
+    if (path !== undefined) warnIsReadable(log, path)
   } catch (error) {
     log.error({ err: error }, 'blobs not made private')
   }
 }
 
-function warnIsOpen(log: Logger, path: string): void {
+function warnIsReadable(log: Logger, path: string): void {
   log.warn(
     { path },
     'other users of this machine can read this path: another user owns it, or its file system does not support permissions',

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
-import { handBackLostJobs } from './jobs/hand-back-jobs.ts'
+import { releaseLostJobs } from './jobs/release-jobs.ts'
 import { deleteExpiredProcessorTimes } from './jobs/turn-queries.ts'
 import { watchJobs } from './jobs/watch-jobs.ts'
 import type { WorkNotifier } from './jobs/work-until-stopped.ts'
@@ -48,10 +48,10 @@ export function startWorkers(dependencies: Dependencies): Workers {
       jobWatch.watch(workerId, worker)
       return worker
     },
-    onGone: async (goneWorkerId, hasCrashed, exit) => {
+    onEnd: async (goneWorkerId, hasCrashed, exit) => {
       if (hasCrashed) onRestart?.()
       const lostJob = jobWatch.takeLostJob(goneWorkerId, exit)
-      const freed = await handBackLostJobs(db, { now: now(), goneWorkerId, hasCrashed, lostJob })
+      const freed = await releaseLostJobs(db, { now: now(), goneWorkerId, hasCrashed, lostJob })
       if (freed > 0) workNotifier.notify()
     },
     log,
@@ -59,7 +59,7 @@ export function startWorkers(dependencies: Dependencies): Workers {
   const notifyWorkers = (): void => workers.notifyAll()
   workNotifier.on('work', notifyWorkers)
   const freeing = setInterval(() => {
-    handBackLostJobs(db, { now: now(), hasCrashed: true })
+    releaseLostJobs(db, { now: now(), hasCrashed: true })
       .then(() => deleteExpiredProcessorTimes(db, now()))
       .catch((error: unknown) => log.error({ err: error }, 'lost jobs not returned to the queue'))
   }, LOST_LEASES_EVERY_MS)

@@ -8,7 +8,7 @@ import { superviseProcesses } from './supervise-processes.ts'
 class FakeProcess extends EventEmitter {
   readonly connected = true
   pid: number | undefined = 1
-  readonly heard: string[] = []
+  readonly received: string[] = []
   readonly id: string
   readonly hangs: boolean
 
@@ -19,12 +19,12 @@ class FakeProcess extends EventEmitter {
   }
 
   send(message: string): void {
-    this.heard.push(message)
+    this.received.push(message)
     if (message === 'stop' && !this.hangs) this.emit('exit', 0, null)
   }
 
   kill(signal: string): void {
-    this.heard.push(signal)
+    this.received.push(signal)
     this.emit('exit', null, signal)
   }
 }
@@ -42,7 +42,7 @@ function setUp({ count = 2, hangs = false } = {}) {
       // Has every property of a process that the supervisor uses.
       return child as unknown as ChildProcess
     },
-    onGone: async (id, hasCrashed) => void gone.push({ id, hasCrashed }),
+    onEnd: async (id, hasCrashed) => void gone.push({ id, hasCrashed }),
     log: pino({ level: 'silent' }),
   })
   return { supervisor, started, gone }
@@ -56,7 +56,7 @@ describe('superviseProcesses', () => {
     const { supervisor, started } = setUp({ count: 3 })
     expect(new Set(started.map(({ id }) => id)).size).toBe(3)
     supervisor.notifyAll()
-    expect(started.map(({ heard }) => heard)).toEqual([['work'], ['work'], ['work']])
+    expect(started.map(({ received }) => received)).toEqual([['work'], ['work'], ['work']])
   })
 
   test('replaces a process that has ended under a new id, and reports the old id', async () => {
@@ -113,7 +113,7 @@ describe('superviseProcesses', () => {
     const { supervisor, started, gone } = setUp()
     await supervisor.stop(1000)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(started.map(({ heard }) => heard)).toEqual([['stop'], ['stop']])
+    expect(started.map(({ received }) => received)).toEqual([['stop'], ['stop']])
     expect(gone.map(({ hasCrashed }) => hasCrashed)).toEqual([false, false])
     expect(started).toHaveLength(2)
   })
@@ -123,7 +123,7 @@ describe('superviseProcesses', () => {
     const stopped = supervisor.stop(1000)
     await vi.advanceTimersByTimeAsync(1000)
     await stopped
-    expect(started.map(({ heard }) => heard)).toEqual([
+    expect(started.map(({ received }) => received)).toEqual([
       ['stop', 'SIGKILL'],
       ['stop', 'SIGKILL'],
     ])

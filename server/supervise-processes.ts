@@ -32,46 +32,46 @@ type Dependencies = {
    */
   startProcess: (id: string, slot: number) => ChildProcess
   /** Called when a process has ended, with whether this was unexpected, and how it ended. */
-  onGone?: (id: string, hasCrashed: boolean, exit: Exit) => Promise<void>
+  onEnd?: (id: string, hasCrashed: boolean, exit: Exit) => Promise<void>
   log: Logger
 }
 
 const FIRST_RESTART_DELAY_MS = 250
 /** A process that ran for this long is restarted with the shortest delay. */
-const LONG_LIFE_MS = 60_000
+const STABLE_AFTER_MS = 60_000
 
 /**
  * Keeps `count` processes running. Restarts each process that ends, with growing delays while it
  * keeps ending soon after its start.
  */
 export function superviseProcesses(dependencies: Dependencies): ProcessSupervisor {
-  const { kind, count, maxRestartDelayMs, onGone, log } = dependencies
+  const { kind, count, maxRestartDelayMs, onEnd, log } = dependencies
   const processes = new Map<number, ChildProcess>()
   const restarts = new Map<number, NodeJS.Timeout>()
-  const farewells = new Set<Promise<void>>()
+  const pendingEnds = new Set<Promise<void>>()
   let isStopping = false
   let startedCount = 0
   // Process ids may repeat on other machines, which may run workers of the same database.
   const supervisorId = randomUUID().slice(-12)
 
-  const start = (slot: number, shortLives: number): void => {
+  const start = (slot: number, failures: number): void => {
     startedCount += 1
     const id = `${supervisorId}-${startedCount}`
     const startedAt = performance.now()
     const handleEnd = (code: number | null, signal: NodeJS.Signals | null): void => {
       processes.delete(slot)
-      const farewell = (onGone?.(id, !isStopping, { code, signal }) ?? Promise.resolve())
+      const pendingEnd = (onEnd?.(id, !isStopping, { code, signal }) ?? Promise.resolve())
         .catch((error: unknown) => log.error({ err: error, [kind]: id }, 'jobs not returned to the queue'))
-        .finally(() => farewells.delete(farewell))
-      farewells.add(farewell)
+        .finally(() => pendingEnds.delete(pendingEnd))
+      pendingEnds.add(pendingEnd)
       if (isStopping) return
       log.error({ [kind]: id, code, signal }, `${kind} ended unexpectedly`)
-      const wasSound = performance.now() - startedAt >= LONG_LIFE_MS
-      const deaths = wasSound ? 0 : shortLives
-      const delayMs = Math.min(FIRST_RESTART_DELAY_MS * 2 ** deaths, maxRestartDelayMs)
+      const wasStable = performance.now() - startedAt >= STABLE_AFTER_MS
+      const failuresSoFar = wasStable ? 0 : failures
+      const delayMs = Math.min(FIRST_RESTART_DELAY_MS * 2 ** failuresSoFar, maxRestartDelayMs)
       restarts.set(
         slot,
-        setTimeout(() => start(slot, deaths + 1), delayMs),
+        setTimeout(() => start(slot, failuresSoFar + 1), delayMs),
       )
     }
     const child = dependencies.startProcess(id, slot)
@@ -88,7 +88,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
 
   return {
     notifyAll() {
-      for (const child of processes.values()) tell(child, 'work')
+      for (const child of processes.values()) sendMessage(child, 'work')
     },
     countRunning: () => processes.size,
     async stop(graceMs) {
@@ -96,18 +96,18 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
       for (const restart of restarts.values()) clearTimeout(restart)
       const running = [...processes.values()]
       const gone = running.map(child => once(child, 'exit'))
-      for (const child of running) tell(child, 'stop')
+      for (const child of running) sendMessage(child, 'stop')
       const killing = setTimeout(() => {
         for (const child of running) child.kill('SIGKILL')
       }, graceMs)
       await Promise.all(gone)
       clearTimeout(killing)
-      await Promise.all(farewells)
+      await Promise.all(pendingEnds)
     },
   }
 }
 
-function tell(child: ChildProcess, message: ProcessMessage): void {
+function sendMessage(child: ChildProcess, message: ProcessMessage): void {
   // The process may end between the check and the message; its exit is handled elsewhere.
   if (child.connected) child.send(message, () => {})
 }

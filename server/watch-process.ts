@@ -45,10 +45,10 @@ export function watchProcess(
   function look(): void {
     addTime()
     if (elapsedMs >= deadlineMs) reportExcess('too-slow')
-    else if (!isReading && child.pid !== undefined) void lookAtMemory(child.pid)
+    else if (!isReading && child.pid !== undefined) void checkMemory(child.pid)
   }
 
-  async function lookAtMemory(pid: number): Promise<void> {
+  async function checkMemory(pid: number): Promise<void> {
     isReading = true
     const bytes = await readMemory(pid).catch(() => undefined)
     isReading = false

@@ -6,7 +6,13 @@ import { forkWorker } from './fork-worker.ts'
 import { notifyOfNodes } from './jobs/notify-of-nodes.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { joinOtherNodes } from './join-other-nodes.ts'
-import { isNewLibrary, joinStorage, makeDataFolder, noLibrary, openBucket } from './open-storage.ts'
+import {
+  isNewLibrary,
+  joinStorage,
+  makeDataFolder,
+  createNoLibraryError,
+  openBucket,
+} from './open-storage.ts'
 import { startWorkers } from './start-workers.ts'
 import { STOP_GRACE_MS } from './stop-grace.ts'
 
@@ -17,9 +23,9 @@ import { STOP_GRACE_MS } from './stop-grace.ts'
  */
 export async function startWorking(config: Config): Promise<{ readonly stop: () => Promise<void> }> {
   const { dataDir, databaseUrl, s3, workerCount, logLevel } = config
-  if (databaseUrl === null || s3 === null || workerCount === 0) throw missingSettings(config)
+  if (databaseUrl === null || s3 === null || workerCount === 0) throw createMissingSettingsError(config)
   // Checked before anything is created, because a wrong setting must leave nothing behind.
-  if (await isNewLibrary(dataDir, databaseUrl)) throw noLibrary()
+  if (await isNewLibrary(dataDir, databaseUrl)) throw createNoLibraryError()
   await openBucket(dataDir, s3).assertUsable()
   await makeDataFolder(dataDir)
   const lock = lockDataFolder(dataDir)
@@ -53,7 +59,7 @@ export async function startWorking(config: Config): Promise<{ readonly stop: () 
   }
 }
 
-function missingSettings({ databaseUrl, s3 }: Config): AppError {
+function createMissingSettingsError({ databaseUrl, s3 }: Config): AppError {
   const missing = [
     databaseUrl === null ? 'DATABASE_URL, the database of the servers' : [],
     s3 === null ? 'KINDRED_S3_ENDPOINT with its bucket and keys, where they keep photos' : [],

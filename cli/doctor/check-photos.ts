@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { blobNames } from '../../server/blobs/blob-names.ts'
 import type { BlobStore } from '../../server/blobs/blob-store.ts'
-import { forEachAtOnce } from '../../server/blobs/run-at-once.ts'
+import { forEachConcurrently } from '../../server/blobs/limit-concurrency.ts'
 import type { DatabaseReport } from '../../server/db/inspect-database.ts'
 import { BLOBS_FOLDER } from '../../server/open-storage.ts'
 import { describeCount } from '../describe-count.ts'
@@ -25,7 +25,7 @@ export async function checkPhotos(
     return reportWrong('photos', `The photos of this library are in an object store: ${advice}`)
   }
   let missing = 0
-  await forEachAtOnce(photos, REQUESTS_AT_ONCE, async ({ id, ownerId }) => {
+  await forEachConcurrently(photos, REQUESTS_AT_ONCE, async ({ id, ownerId }) => {
     const name = blobNames.original(ownerId, id)
     const isThere = store ? (await store.readByteSize(name)) !== null : await isFile(dataDir, name)
     if (!isThere) missing++

@@ -13,11 +13,11 @@ const model = BUNDLED_NETWORK.grouping
 function setUp({
   seed,
   strangers,
-  isToldApart = true,
+  hasDecision = true,
 }: {
   seed: number
   strangers: number
-  isToldApart?: boolean
+  hasDecision?: boolean
 }) {
   const album = buildAlbum({ people: 2, photos: 40, seed })
     .map(face => ({ ...face, photoId: face.id }))
@@ -25,7 +25,7 @@ function setUp({
   const listFaces = (person: string): AlbumFace[] => album.filter(face => face.person === person)
   const [ann, bob] = [listFaces('person 0'), listFaces('person 1')]
   const { subjects } = resolveDecisions(
-    isToldApart
+    hasDecision
       ? [{ kind: 'different', of: [{ person: 'ann' }, { person: 'bob' }] }]
       : [
           { kind: 'known', person: 'ann' },
@@ -47,15 +47,15 @@ test('moves faces that are more similar to the other of two different people', (
 })
 
 test('moves nothing without a decision, or from parts that are not reconsidered', () => {
-  const untold = setUp({ seed: 3, strangers: 3, isToldApart: false })
-  applyDifferences([untold.annsPart, untold.bobsPart], {
-    reconsidered: [untold.annsPart],
+  const undecided = setUp({ seed: 3, strangers: 3, hasDecision: false })
+  applyDifferences([undecided.annsPart, undecided.bobsPart], {
+    reconsidered: [undecided.annsPart],
     isFree: () => true,
     model,
   })
   const unasked = setUp({ seed: 3, strangers: 3 })
   applyDifferences([unasked.annsPart, unasked.bobsPart], { reconsidered: [], isFree: () => true, model })
-  for (const { ann, annsPart, strangers } of [untold, unasked]) {
+  for (const { ann, annsPart, strangers } of [undecided, unasked]) {
     expect(listIds(annsPart.faces)).toEqual(listIds([...ann, ...strangers]))
   }
 })
@@ -82,10 +82,10 @@ test('loses and duplicates no face, moves no decided face, and puts no two faces
       fc.record({
         seed: fc.integer({ min: 1, max: 1000 }),
         strangers: fc.nat(8),
-        spokenOf: fc.array(fc.nat(40), { maxLength: 12 }),
+        decided: fc.array(fc.nat(40), { maxLength: 12 }),
         photos: fc.integer({ min: 4, max: 60 }),
       }),
-      ({ seed, strangers, spokenOf, photos }) => {
+      ({ seed, strangers, decided, photos }) => {
         const { annsPart, bobsPart } = setUp({ seed, strangers })
         // Fewer photos than faces, so that some faces share a photo.
         for (const [p, part] of [annsPart, bobsPart].entries()) {
@@ -98,7 +98,7 @@ test('loses and duplicates no face, moves no decided face, and puts no two faces
         const before = listIds([...annsPart.faces, ...bobsPart.faces])
         const wasBobs = [...bobsPart.faces]
         const wasAnns = new Set(listIds(annsPart.faces))
-        const kept = new Set(spokenOf.flatMap(i => annsPart.faces[i]?.id ?? []))
+        const kept = new Set(decided.flatMap(i => annsPart.faces[i]?.id ?? []))
         applyDifferences([annsPart, bobsPart], {
           reconsidered: [annsPart],
           isFree: face => !kept.has(face.id),

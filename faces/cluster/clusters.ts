@@ -138,15 +138,15 @@ export class Clusters {
    * Returns whether no photo has faces in both clusters, because a person appears once in a photo.
    */
   sharesNoPhoto(first: number, second: number): boolean {
-    return areDisjoint(this.#photosOf(first), this.#photosOf(second))
+    return areDisjoint(this.#ensurePhotos(first), this.#ensurePhotos(second))
   }
 
   /** Returns the ids of the photos that contain faces of a cluster. */
   getPhotos(cluster: number): ReadonlySet<string> {
-    return this.#photosOf(cluster)
+    return this.#ensurePhotos(cluster)
   }
 
-  #photosOf(cluster: number): Set<string> {
+  #ensurePhotos(cluster: number): Set<string> {
     return (this.#photos[cluster] ??= new Set(this.#parts[cluster]!.faces.map(face => face.photoId)))
   }
 
@@ -164,7 +164,7 @@ export class Clusters {
       this.sizes[first]! += this.sizes[second]!
       this.#commonness[first] = Number.NaN
     }
-    this.#photos[first] = union(this.#photosOf(first), this.#photosOf(second))
+    this.#photos[first] = union(this.#ensurePhotos(first), this.#ensurePhotos(second))
     this.#photos[second] = undefined
     const subjects = this.#subjects[second]!
     if (subjects.length > 0) this.#subjects[first] = [...this.#subjects[first]!, ...subjects]

@@ -33,8 +33,8 @@ export class Company {
   /** Returns the log odds to add to those of two clusters. */
   computeOdds(first: number, second: number): number {
     if (this.odds === 0) return 0
-    const others = this.#seenWith(second)
-    for (const cluster of this.#seenWith(first)) if (others.has(cluster)) return this.odds
+    const others = this.#findSeenWith(second)
+    for (const cluster of this.#findSeenWith(first)) if (others.has(cluster)) return this.odds
     return 0
   }
 
@@ -42,15 +42,15 @@ export class Company {
   #estimateShare(people: readonly number[]): number {
     const step = Math.max(1, Math.floor(people.length / SAMPLE))
     const sample = people.filter((_, i) => i % step === 0)
-    if (sample.every(cluster => this.#seenWith(cluster).size === 0)) return 1
+    if (sample.every(cluster => this.#findSeenWith(cluster).size === 0)) return 1
     // Starts at one, so that a small sample without any such pair does not make company impossible.
     let [sharing, pairs] = [1, 1]
     for (const [i, first] of sample.entries()) {
       for (const second of sample.slice(i + 1)) {
         pairs++
-        const others = this.#seenWith(second)
+        const others = this.#findSeenWith(second)
         if (
-          this.#seenWith(first)
+          this.#findSeenWith(first)
             .values()
             .some(cluster => others.has(cluster))
         )
@@ -60,7 +60,7 @@ export class Company {
     return sharing / pairs
   }
 
-  #seenWith(cluster: number): ReadonlySet<number> {
+  #findSeenWith(cluster: number): ReadonlySet<number> {
     const known = this.#known.get(cluster)
     if (known) return known
     const found = new Set<number>()

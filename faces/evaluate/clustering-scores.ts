@@ -48,8 +48,8 @@ export function scoreClustering(truth: readonly string[], clusters: readonly str
   return {
     identities: truthSizes.size,
     clusters: clusterSizes.size,
-    pairwise: score(share(bothPairs, countPairs(clusterSizes)), share(bothPairs, countPairs(truthSizes))),
-    bcubed: score(share(precisionSum, truth.length), share(recallSum, truth.length)),
+    pairwise: score(divide(bothPairs, countPairs(clusterSizes)), divide(bothPairs, countPairs(truthSizes))),
+    bcubed: score(divide(precisionSum, truth.length), divide(recallSum, truth.length)),
   }
 }
 
@@ -67,7 +67,7 @@ function countPairs(sizes: ReadonlyMap<string, number>): number {
   return pairs
 }
 
-function share(part: number, whole: number): number {
+function divide(part: number, whole: number): number {
   return whole === 0 ? 1 : part / whole
 }
 

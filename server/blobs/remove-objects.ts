@@ -1,9 +1,9 @@
 import type { S3 } from '@aws-sdk/client-s3'
 import { isNotOffered } from './s3-errors.ts'
-import { forEachAtOnce } from './run-at-once.ts'
+import { forEachConcurrently } from './limit-concurrency.ts'
 
 /** Number of concurrent requests while many objects are removed. */
-const REMOVALS_AT_ONCE = 16
+const CONCURRENT_REMOVALS = 16
 
 export type Version = { readonly Key: string; readonly VersionId?: string | undefined }
 
@@ -56,7 +56,7 @@ export async function removeVersions(
   Bucket: string,
   versions: AsyncIterable<Version>,
 ): Promise<void> {
-  await forEachAtOnce(versions, REMOVALS_AT_ONCE, async version => {
+  await forEachConcurrently(versions, CONCURRENT_REMOVALS, async version => {
     await s3.deleteObject({ Bucket, ...version })
   })
 }

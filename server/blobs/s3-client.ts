@@ -1,7 +1,7 @@
 import type { S3, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Settings } from './s3-settings.ts'
 
-export type S3Patience = {
+export type S3Timeouts = {
   /** Attempts per request, with increasing delays between them. */
   readonly attempts: number
   readonly connectMs: number
@@ -16,7 +16,7 @@ export type S3Patience = {
 }
 
 /** Six attempts take about three seconds if each is refused immediately. */
-export const S3_PATIENCE: S3Patience = {
+export const S3_TIMEOUTS: S3Timeouts = {
   attempts: 6,
   connectMs: 5000,
   answerMs: 20_000,
@@ -37,7 +37,7 @@ export type S3Observer = (outcome: { readonly isAnswered: boolean; readonly atte
  */
 export function createS3Client(
   { endpoint, region, accessKey, secretKey }: S3Settings,
-  patience: S3Patience,
+  patience: S3Timeouts,
   observe?: S3Observer,
 ): () => Promise<S3> {
   let client: Promise<S3> | undefined

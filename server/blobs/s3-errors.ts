@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-const NO_ROOM: ReadonlySet<string> = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'])
+const STORE_FULL: ReadonlySet<string> = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'])
 const WRONG_KEY: ReadonlySet<string> = new Set([
   'AccessDenied',
   'Forbidden',
@@ -32,7 +32,7 @@ export function isNotOffered(error: unknown): boolean {
 export function explainS3Error(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { name, status } = describeS3Error(error)
-  if (status === INSUFFICIENT_STORAGE || NO_ROOM.has(name)) {
+  if (status === INSUFFICIENT_STORAGE || STORE_FULL.has(name)) {
     const message = 'The object store that Kindred keeps its photos in is full.'
     return new AppError(
       'disk-full',
@@ -43,10 +43,10 @@ export function explainS3Error(error: unknown): AppError {
       },
     )
   }
-  return storeUnavailable(error)
+  return createStoreUnavailableError(error)
 }
 
-export function storeUnavailable(cause: unknown): AppError {
+export function createStoreUnavailableError(cause: unknown): AppError {
   const message =
     'The object store that Kindred keeps its photos in does not answer correctly. Try again in a minute; no stored photo is lost.'
   return new AppError('store-unavailable', 503, message, { cause })

@@ -6,8 +6,8 @@ import { assertBlobName, BlobNotFoundError, isBlobName, type BlobStore } from '.
 import { PART_BYTES, putBytes, putParts } from './put-object.ts'
 import { openObject } from './read-object.ts'
 import { abortUploads, hasVersions, listObjects, listVersions, removeVersions } from './remove-objects.ts'
-import { limitAtOnce } from './run-at-once.ts'
-import { createS3Client, S3_PATIENCE, type S3Observer, type S3Patience } from './s3-client.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { createS3Client, S3_TIMEOUTS, type S3Observer, type S3Timeouts } from './s3-client.ts'
 import { explainS3Error, explainSettings, isMissingObject } from './s3-errors.ts'
 import type { S3Settings } from './s3-settings.ts'
 import { spoolContent } from './spool-content.ts'
@@ -15,7 +15,7 @@ import { spoolContent } from './spool-content.ts'
 /**
  * Number of concurrent uploads of one process to the store: each holds up to PART_BYTES in memory.
  */
-const PUTS_AT_ONCE = 8
+const CONCURRENT_PUTS = 8
 /** Identifies the library to which the bucket belongs; no name of a blob starts with a dot. */
 const MARK = '.kindred-library'
 const PROBE = '.kindred-write-test'
@@ -43,7 +43,7 @@ export type S3Store = BlobStore & {
 export type S3StoreOptions = {
   /** A local folder for uploads whose size is not known yet. */
   readonly spoolFolder: string
-  readonly patience?: Partial<S3Patience>
+  readonly patience?: Partial<S3Timeouts>
   readonly observe?: S3Observer
 }
 
@@ -53,11 +53,11 @@ export function createS3Store(
   { spoolFolder, patience: changed, observe }: S3StoreOptions,
 ): S3Store {
   const Bucket = settings.bucket
-  const patience = { ...S3_PATIENCE, ...changed }
+  const patience = { ...S3_TIMEOUTS, ...changed }
   const connect = createS3Client(settings, patience, observe)
-  const putAtOnce = limitAtOnce(PUTS_AT_ONCE)
+  const putAtOnce = limitConcurrency(CONCURRENT_PUTS)
   const forUpload = { requestTimeout: patience.uploadMs }
-  const hasVersionsNow = rememberFor(VERSIONING_KEPT_MS, () => ask(s3 => hasVersions(s3, Bucket)))
+  const hasVersionsNow = cacheFor(VERSIONING_KEPT_MS, () => ask(s3 => hasVersions(s3, Bucket)))
 
   async function ask<T>(request: (s3: S3) => Promise<T>): Promise<T> {
     const s3 = await connect()
@@ -233,7 +233,7 @@ async function* explainErrors(pieces: AsyncIterable<Uint8Array>): AsyncGenerator
   }
 }
 
-function rememberFor<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
+function cacheFor<T>(ms: number, find: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: T } | undefined
   return async () => {
     if (!last || performance.now() - last.at >= ms) last = { at: performance.now(), value: await find() }

@@ -11,7 +11,7 @@ import { discardOldContent } from './discard-old-content.ts'
 test('a transaction on a full disk fails with a clear error, writes nothing, and the next one works', async () => {
   const { db } = await createTestStorage()
   const event = { ownerId: 'ann', kind: 'named', at: 1, subjectId: 'x'.repeat(100_000) } as const
-  const keepMany = () =>
+  const insertMany = () =>
     db.transaction().execute(async transaction => {
       for (let i = 0; i < 20; i++)
         await transaction
@@ -21,10 +21,10 @@ test('a transaction on a full disk fails with a clear error, writes nothing, and
     })
   // Simulates a full disk: SQLite rolls the whole transaction back by itself.
   await sql`pragma max_page_count = 1`.execute(db)
-  await expect(keepMany()).rejects.toSatisfy(isDatabaseFull)
+  await expect(insertMany()).rejects.toSatisfy(isDatabaseFull)
   expect(await db.selectFrom('events').select('id').execute()).toEqual([])
   await sql`pragma max_page_count = 1000000`.execute(db)
-  await keepMany()
+  await insertMany()
   expect(await db.selectFrom('events').select('id').execute()).toHaveLength(20)
 })
 

@@ -13,7 +13,7 @@ import { buildForm } from '../../test/factories/upload.ts'
 import { listNames } from '../../test/server/list-names.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
-import { handBackAllJobs } from '../jobs/hand-back-jobs.ts'
+import { releaseAllJobs } from '../jobs/release-jobs.ts'
 import { deleteJob, insertJobs } from '../jobs/queries.ts'
 import { claimJob } from '../jobs/turn-queries.ts'
 import { OwnerGate } from '../owner-gate.ts'
@@ -110,7 +110,7 @@ describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, f
     await store.put(`${ownerId}/face/late.jpg`, Buffer.from('written late'))
 
     // The next start of the server does this before any worker runs.
-    await handBackAllJobs(db, app.clock.now)
+    await releaseAllJobs(db, app.clock.now)
     const restarted = await createTestApp({ storage: app, erasureWaitMs: 0 })
     await restarted.app.ready()
     expect(await isDone(restarted, erasure)).toBe(true)
@@ -141,10 +141,10 @@ describe.each([DELETE_ALL, DELETE_ACCOUNT, WITHDRAW])('erasing $name', ({ ask, f
 
 test('a second request continues the same erasure', async () => {
   const app = await setUp()
-  const letGo = await app.holdJob()
+  const releaseJob = await app.holdJob()
   const first = await DELETE_ALL.ask(app.user)
   expect((await DELETE_ALL.ask(app.user)).id).toBe(first.id)
-  await letGo()
+  await releaseJob()
   const answer = await app.user.send({ method: 'POST', url: `/delete_all?user=${app.ownerId}` })
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['message']])
   expect(await isDone(app, first)).toBe(true)
@@ -153,13 +153,13 @@ test('a second request continues the same erasure', async () => {
 test('a removal that a concurrent writer prevented is retried as soon as the writer has ended', async () => {
   const app = await setUp()
   const { ownerId, broken } = app
-  const letGo = await app.holdJob()
+  const releaseJob = await app.holdJob()
   const eraser = buildEraser(app)
   const id = await eraser.begin(ownerId, 'deleted-all', async () => {})
   broken.isBroken = true
   expect(await eraser.continueAll()).toBe(1)
   broken.isBroken = false
-  await letGo()
+  await releaseJob()
   expect(await eraser.finish(id)).toBe(true)
   expect(await eraser.continueAll()).toBe(0)
   expect(await listLeft(app, ownerId, DELETE_ALL.folders)).toEqual([])
@@ -167,7 +167,7 @@ test('a removal that a concurrent writer prevented is retried as soon as the wri
 
 test('nothing new is stored until the erasure is complete, even after a restart', async () => {
   const app = await setUp()
-  const letGo = await app.holdJob()
+  const releaseJob = await app.holdJob()
   await DELETE_ALL.ask(app.user)
   const restarted = await createTestApp({ storage: app, erasureWaitMs: 0 })
   const form = await buildForm([{ name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }])
@@ -179,7 +179,7 @@ test('nothing new is stored until the erasure is complete, even after a restart'
       headers: { ...form.headers, cookie: app.user.cookie, origin: app.origin },
     })
   expect((await upload()).json().code).toBe('being-erased')
-  await letGo()
+  await releaseJob()
   const again = await restarted.app.inject({
     method: 'POST',
     url: `/delete_all?user=${app.ownerId}`,
@@ -190,13 +190,13 @@ test('nothing new is stored until the erasure is complete, even after a restart'
 
 test('an erasure that another process completes no longer blocks the owner', async () => {
   const app = await setUp()
-  const letGo = await app.holdJob()
+  const releaseJob = await app.holdJob()
   const gates = { photos: new OwnerGate('photos'), faces: new OwnerGate('faces') }
   const eraser = buildEraser(app, { gates })
   await eraser.begin(app.ownerId, 'deleted-all', async () => {})
   const pass = () => gates.photos.pass(app.ownerId, async () => 'stored')
   await expect(pass()).rejects.toMatchObject({ code: 'being-erased' })
-  await letGo()
+  await releaseJob()
   expect(await buildEraser(app).continueAll()).toBe(0)
   expect(await eraser.continueAll()).toBe(0)
   expect(await pass()).toBe('stored')
@@ -206,15 +206,15 @@ test('an upload in progress is aborted, and files that it stores late are remove
   const app = await setUp()
   const gates = { photos: new OwnerGate('photos'), faces: new OwnerGate('faces') }
   const eraser = buildEraser(app, { gates })
-  const letGo = Promise.withResolvers<void>()
+  const releaseJob = Promise.withResolvers<void>()
   const uploading = gates.photos.pass(app.ownerId, async signal => {
-    await letGo.promise
+    await releaseJob.promise
     await buildPhoto(app, { ownerId: app.ownerId })
     return signal.aborted
   })
   const id = await eraser.begin(app.ownerId, 'deleted-account', async () => {})
   expect(await eraser.continueAll()).toBe(1)
-  letGo.resolve()
+  releaseJob.resolve()
   expect(await uploading).toBe(true)
   expect(await eraser.finish(id)).toBe(true)
   expect(await app.db.selectFrom('photos').select('id').execute()).toEqual([])
@@ -223,10 +223,10 @@ test('an upload in progress is aborted, and files that it stores late are remove
 
 test('no faces are searched for until the old ones are erased', async () => {
   const app = await setUp()
-  const letGo = await app.holdJob()
+  const releaseJob = await app.holdJob()
   await WITHDRAW.ask(app.user)
   await expect(giveConsent(app.user.send)).rejects.toThrow('409')
-  await letGo()
+  await releaseJob()
   expect(await buildEraser(app).continueAll()).toBe(0)
   await giveConsent(app.user.send)
 })
@@ -234,12 +234,12 @@ test('no faces are searched for until the old ones are erased', async () => {
 test('an account can be deleted while another erasure of it is in progress', async () => {
   const app = await setUp()
   const { db, user } = app
-  const letGo = await app.holdJob()
+  const releaseJob = await app.holdJob()
   await DELETE_ALL.ask(user)
   const erasure = await DELETE_ACCOUNT.ask(user)
   expect(await db.selectFrom('erasureReceipts').select('id').execute()).toEqual([{ id: erasure.id }])
   expect((await user.send({ url: '/api/photos' })).statusCode).toBe(401)
-  await letGo()
+  await releaseJob()
   expect(await buildEraser(app).continueAll()).toBe(0)
   expect(await db.selectFrom('erasureReceipts').select('id').execute()).toEqual([])
 })

@@ -46,7 +46,7 @@ import {
 export type EraserDependencies = {
   readonly db: Database
   readonly store: BlobStore
-  readonly messages: Pick<Messages, 'forget'>
+  readonly messages: Pick<Messages, 'deleteFromOutbox'>
   /** Removes the copies of the database that were made before upgrades. */
   readonly removeUpgradeCopies: () => Promise<void>
   /** Gates for storing photos and for writing files about faces; closed while these are erased. */
@@ -61,7 +61,7 @@ export type EraserDependencies = {
 
 const POLL_MS = 50
 /** Number of photos erased in one transaction, for which every other writer waits. */
-const TRASH_AT_ONCE = 100
+const TRASH_BATCH = 100
 const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 5 * 60_000
 
@@ -97,7 +97,7 @@ export class Eraser {
     const { db } = this.#dependencies
     const scope = ERASURE_SCOPES[reason]
     const id = randomUUID()
-    this.#shut({ id, ownerId, reason })
+    this.#close({ id, ownerId, reason })
     try {
       const begun = await transactFor(db, ownerId, async transaction => {
         const open = await findOpenErasureFor(transaction, ownerId, listReasons(scope))
@@ -209,7 +209,7 @@ export class Eraser {
   async #tryPass(id: string): Promise<PassResult> {
     const { log, now } = this.#dependencies
     try {
-      const result = await this.#passAlone(id)
+      const result = await this.#runExclusivePass(id)
       this.#failures.delete(id)
       return result
     } catch (error) {
@@ -225,7 +225,7 @@ export class Eraser {
    * Runs a pass while no other node runs one of the same erasure, and closes the gates on the other
    * nodes.
    */
-  async #passAlone(id: string): Promise<PassResult> {
+  async #runExclusivePass(id: string): Promise<PassResult> {
     const { db, nodes = NO_OTHER_NODES } = this.#dependencies
     const erasure = await findOpenErasure(db, id)
     if (!erasure) {
@@ -239,7 +239,7 @@ export class Eraser {
     const releases = [release]
     try {
       let isClosed = true
-      for (const gate of this.#gatesOf(ERASURE_SCOPES[erasure.reason])) {
+      for (const gate of this.#listGates(ERASURE_SCOPES[erasure.reason])) {
         const open = await gate.closeElsewhere(erasure.ownerId)
         if (open) releases.push(open)
         else isClosed = false
@@ -276,7 +276,7 @@ export class Eraser {
       // is the disk.
       if (isLast) throw error
     }
-    if (recipients.length > 0) await messages.forget(recipients)
+    if (recipients.length > 0) await messages.deleteFromOutbox(recipients)
     await this.#dependencies.removeUpgradeCopies()
     if (!isLast) return 'waiting'
     await clearRecipients(db, id)
@@ -297,7 +297,7 @@ export class Eraser {
     // A job that is processing one of these photos would write its blobs again.
     if (await this.#isBeingWritten(erasure)) return 'waiting'
     for (;;) {
-      const photos = await listPhotosToErase(db, id, TRASH_AT_ONCE)
+      const photos = await listPhotosToErase(db, id, TRASH_BATCH)
       if (photos.length === 0) break
       for (const photo of photos) {
         for (const name of listBlobsOfPhoto(ownerId, photo)) await store.remove(name)
@@ -319,28 +319,28 @@ export class Eraser {
   /** Returns whether a worker or a request may still write data that is being erased. */
   async #isBeingWritten({ ownerId, reason, waitsFor }: OpenErasure): Promise<boolean> {
     const scope = ERASURE_SCOPES[reason]
-    if (this.#gatesOf(scope).some(gate => gate.isPassing(ownerId))) return true
+    if (this.#listGates(scope).some(gate => gate.isPassing(ownerId))) return true
     const running = await listRunningJobs(this.#dependencies.db, ownerId)
     // Photos without faces may be uploaded at any time.
     const runs = scope === 'faces' || scope === 'trash' ? waitsFor : running
     return running.some(({ id, attempts }) => runs.some(run => run.id === id && run.attempts === attempts))
   }
 
-  #shut({ id, ownerId, reason }: { id: string; ownerId: string; reason: ErasureReason }): void {
-    for (const gate of this.#gatesOf(ERASURE_SCOPES[reason])) gate.shut(ownerId, id)
+  #close({ id, ownerId, reason }: { id: string; ownerId: string; reason: ErasureReason }): void {
+    for (const gate of this.#listGates(ERASURE_SCOPES[reason])) gate.close(ownerId, id)
   }
 
   #hold(erasure: { id: string; ownerId: string; reason: ErasureReason }): void {
-    this.#shut(erasure)
+    this.#close(erasure)
     this.#holdingGates.add(erasure.id)
   }
 
   #reopen(id: string): void {
     this.#holdingGates.delete(id)
-    for (const gate of this.#gatesOf('account')) gate.reopen(id)
+    for (const gate of this.#listGates('account')) gate.reopen(id)
   }
 
-  #gatesOf(scope: ErasureScope): OwnerGate[] {
+  #listGates(scope: ErasureScope): OwnerGate[] {
     const { photos, faces } = this.#dependencies.gates
     return { faces: [faces], photos: [photos], account: [photos, faces], trash: [] }[scope]
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { blobNames, parseOriginalName } from '../blobs/blob-names.ts'
 import { BlobNotFoundError, type BlobStore, type ByteRange } from '../blobs/blob-store.ts'
-import { forEachAtOnce } from '../blobs/run-at-once.ts'
+import { forEachConcurrently } from '../blobs/limit-concurrency.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { isBelow, joinPath, resolveRoots } from './folder-path.ts'
@@ -60,7 +60,7 @@ export function withFolders(store: BlobStore, db: Database, roots: readonly stri
       for (const [ownerId, photos] of owners) {
         const ids = photos.map(({ photoId }) => photoId)
         const inFolders = await findPhotosKeptInFolders(db, ownerId, ids)
-        await forEachAtOnce(inFolders, OPENED_AT_ONCE, async id => {
+        await forEachConcurrently(inFolders, OPENED_AT_ONCE, async id => {
           const file = await files.open(blobNames.original(ownerId, id))
           await file?.handle.close()
         })

@@ -4,7 +4,7 @@ import { buildPhoto } from '../../test/factories/build-photo.ts'
 import { handleEveryJob } from '../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { AppError } from '../errors.ts'
-import { handBackAllJobs, handBackLostJobs } from './hand-back-jobs.ts'
+import { releaseAllJobs, releaseLostJobs } from './release-jobs.ts'
 import { insertJobs, insertReprocessJobs } from './queries.ts'
 import { JobObsoleteError, LEASE_MS, runNextJob, type JobHandler, type JobResult } from './run-jobs.ts'
 import { claimJob } from './turn-queries.ts'
@@ -145,7 +145,7 @@ describe('runNextJob', () => {
     let commits = 0
     const { db, runJob, readJobs } = await setUp({
       run: async () => {
-        await handBackAllJobs(db, 0)
+        await releaseAllJobs(db, 0)
         await claimJob(db, { workerId: 'w2', now: 1000, leasedUntil: 9e9 })
         return {
           async commit() {
@@ -202,7 +202,7 @@ describe('insertJobs', () => {
     for (let i = 0; i < 16; i++) await insertJobs(db, [boxes])
     expect(await readJobs()).toMatchObject([{ state: 'running' }, { state: 'waiting' }])
     expect(await claim()).toBeUndefined()
-    await handBackAllJobs(db, 5)
+    await releaseAllJobs(db, 5)
     expect(await readJobs()).toMatchObject([{ state: 'waiting' }])
   })
 })
@@ -213,7 +213,7 @@ describe('handing jobs back', () => {
     await insertJobs(db, [photoJob])
     for (const workerId of ['w1', 'w2', 'w3']) {
       await claimJob(db, { workerId, now: clock.now, leasedUntil: 9e9 })
-      expect(await handBackLostJobs(db, { now: clock.now, goneWorkerId: workerId, hasCrashed: true })).toBe(1)
+      expect(await releaseLostJobs(db, { now: clock.now, goneWorkerId: workerId, hasCrashed: true })).toBe(1)
       clock.now += 1000
     }
     await runJob('w4')
@@ -227,7 +227,7 @@ describe('handing jobs back', () => {
     for (let i = 0; i < 2; i++) await claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: 9e9 })
     const lostJob = { jobId: 1, usedMs: 120_000, failureCode: 'photo-too-slow' } as const
     const gone = { goneWorkerId: 'w1', hasCrashed: true, lostJob }
-    expect(await handBackLostJobs(db, { now: clock.now, ...gone })).toBe(2)
+    expect(await releaseLostJobs(db, { now: clock.now, ...gone })).toBe(2)
     clock.now += 1000
     while (await runJob('w2'));
     expect(gaveUp).toEqual(['p1: photo-too-slow'])
@@ -242,9 +242,9 @@ describe('handing jobs back', () => {
     const claim = () => claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: 9e9 })
     await claim()
     const lostJob = { jobId: 1, usedMs: 5, failureCode: 'photo-too-much-memory' } as const
-    await handBackLostJobs(db, { now: clock.now, goneWorkerId: 'w1', hasCrashed: true, lostJob })
+    await releaseLostJobs(db, { now: clock.now, goneWorkerId: 'w1', hasCrashed: true, lostJob })
     await claim()
-    await handBackAllJobs(db, clock.now)
+    await releaseAllJobs(db, clock.now)
     await runJob('w2')
     expect([ran, gaveUp]).toEqual([[], ['p1: photo-too-much-memory']])
   })
@@ -254,9 +254,9 @@ describe('handing jobs back', () => {
     await insertJobs(db, [photoJob])
     await claimJob(db, { workerId: 'w2', now: clock.now, leasedUntil: 9e9 })
     const lostJob = { jobId: 1, usedMs: 5, failureCode: 'photo-too-slow' } as const
-    expect(
-      await handBackLostJobs(db, { now: clock.now, goneWorkerId: 'w1', hasCrashed: true, lostJob }),
-    ).toBe(0)
+    expect(await releaseLostJobs(db, { now: clock.now, goneWorkerId: 'w1', hasCrashed: true, lostJob })).toBe(
+      0,
+    )
     expect(await readJobs()).toMatchObject([{ state: 'running', leasedBy: 'w2' }])
   })
 
@@ -264,8 +264,8 @@ describe('handing jobs back', () => {
     const { db, clock, readJobs } = await setUp()
     await insertJobs(db, [photoJob])
     await claimJob(db, { workerId: 'w1', now: clock.now, leasedUntil: clock.now + LEASE_MS })
-    expect(await handBackLostJobs(db, { now: clock.now + LEASE_MS - 1, hasCrashed: true })).toBe(0)
-    expect(await handBackLostJobs(db, { now: clock.now + LEASE_MS, hasCrashed: true })).toBe(1)
+    expect(await releaseLostJobs(db, { now: clock.now + LEASE_MS - 1, hasCrashed: true })).toBe(0)
+    expect(await releaseLostJobs(db, { now: clock.now + LEASE_MS, hasCrashed: true })).toBe(1)
     expect(await readJobs()).toMatchObject([{ state: 'waiting', leasedBy: null, attempts: 1 }])
   })
 
@@ -273,7 +273,7 @@ describe('handing jobs back', () => {
     const { db, readJobs } = await setUp()
     await insertJobs(db, [photoJob])
     await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e9 })
-    expect(await handBackAllJobs(db, 5)).toBe(1)
+    expect(await releaseAllJobs(db, 5)).toBe(1)
     expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 0, runAt: 5 }])
   })
 
@@ -281,12 +281,12 @@ describe('handing jobs back', () => {
     const { db, clock, ran, runJob } = await setUp()
     const tomorrow = clock.now + DAY_MS
     await insertJobs(db, [{ ...photoJob, runAt: tomorrow }])
-    await handBackAllJobs(db, clock.now)
+    await releaseAllJobs(db, clock.now)
     await insertJobs(db, [
       { ...groupJob, runAt: tomorrow },
       { ...photoJob, subjectId: 'soon', runAt: clock.now + 1000 },
     ])
-    await handBackLostJobs(db, { now: clock.now, hasCrashed: true })
+    await releaseLostJobs(db, { now: clock.now, hasCrashed: true })
     while (await runJob());
     expect(ran).toEqual(['group-people', 'p1'])
   })
@@ -296,7 +296,7 @@ describe('handing jobs back', () => {
     await insertJobs(db, [groupJob])
     await claimJob(db, { workerId: 'w1', now: 1, leasedUntil: 9e9 })
     await insertJobs(db, [groupJob])
-    await handBackAllJobs(db, 5)
+    await releaseAllJobs(db, 5)
     expect(await readJobs()).toMatchObject([{ state: 'waiting', runAt: 0 }])
   })
 })

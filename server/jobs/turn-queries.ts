@@ -22,7 +22,7 @@ export type ClaimedJob = {
  * times as long.
  */
 const HALF_LIFE_MS = 60_000
-const FORGOTTEN_AFTER_MS = 10 * HALF_LIFE_MS
+const DROPPED_AFTER_MS = 10 * HALF_LIFE_MS
 
 export type Turn = {
   readonly now: number
@@ -157,7 +157,7 @@ export async function addProcessorTime(
 export async function deleteExpiredProcessorTimes(db: Queryable, now: number): Promise<void> {
   await db
     .deleteFrom('processorTimes')
-    .where('usedAt', '<', now - FORGOTTEN_AFTER_MS)
+    .where('usedAt', '<', now - DROPPED_AFTER_MS)
     .execute()
 }
 

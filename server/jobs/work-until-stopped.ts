@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { getEngine } from '../db/engine.ts'
-import { handBackLostJobs } from './hand-back-jobs.ts'
+import { releaseLostJobs } from './release-jobs.ts'
 import { runNextJob } from './run-jobs.ts'
 
 /**
@@ -35,8 +35,7 @@ export async function workUntilStopped(
   while (!stop.aborted) {
     try {
       // The result of the job that was running when the connection was lost has been discarded.
-      if (wasUnreachable)
-        await handBackLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
+      if (wasUnreachable) await releaseLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
       wasUnreachable = false
       const hasWorked = await runNextJob({ ...dependencies, turn })
       if (!hasWorked) await waitForWork(workNotifier, { stop, pollMs })

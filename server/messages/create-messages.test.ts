@@ -11,11 +11,11 @@ import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { createMessages, OUTBOX_FOLDER } from './create-messages.ts'
 import type { MessageSettings } from './messages.ts'
 
-const HERE: MessageSettings = { smtp: null, smsGateway: null }
+const OUTBOX_ONLY: MessageSettings = { smtp: null, smsGateway: null }
 const MAIL = { to: 'ann@example.org', subject: 'नमस्ते', text: 'One\nTwo' }
 const SMS = { to: '+919876543210', text: '123456 is your code' }
 
-async function setUp(settings: MessageSettings = HERE) {
+async function setUp(settings: MessageSettings = OUTBOX_ONLY) {
   const dataDir = await makeTemporaryFolder()
   const clock = { now: Date.parse('2026-05-04T10:00:00Z') }
   return { dataDir, clock, messages: createMessages({ dataDir, settings, now: () => clock.now }) }
@@ -40,7 +40,7 @@ describe('the outbox', () => {
     await messages.sendMail(MAIL)
     await messages.sendMail({ ...MAIL, to: 'bob@example.org' })
     await messages.sendSms(SMS)
-    await messages.forget(['ANN@example.org', '+919876543210'])
+    await messages.deleteFromOutbox(['ANN@example.org', '+919876543210'])
     expect((await readOutbox(dataDir)).map(({ to }) => to)).toEqual(['bob@example.org'])
     clock.now += 31 * DAY_MS
     await messages.sendSms(SMS)
@@ -73,7 +73,7 @@ describe('SMTP', () => {
   test('sends the mail without headers injected through the subject or reply address', async () => {
     const server = await startMailServer()
     const { dataDir, messages } = await setUp({
-      ...HERE,
+      ...OUTBOX_ONLY,
       smtp: { url: server.url, from: 'Kindred <k@example.org>' },
     })
     await messages.sendMail({
@@ -94,7 +94,7 @@ describe('SMTP', () => {
 
   test('reports why the mail server refused a mail, without the address', async () => {
     const server = await startMailServer({ refuses: 'RCPT' })
-    const { messages } = await setUp({ ...HERE, smtp: { url: server.url, from: 'k@example.org' } })
+    const { messages } = await setUp({ ...OUTBOX_ONLY, smtp: { url: server.url, from: 'k@example.org' } })
     const error: unknown = await messages.sendMail(MAIL).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
       code: 'message-not-sent',
@@ -106,7 +106,7 @@ describe('SMTP', () => {
   test('reports a mail server that does not answer', async () => {
     const server = await startMailServer()
     await server.stop()
-    const { messages } = await setUp({ ...HERE, smtp: { url: server.url, from: 'k@example.org' } })
+    const { messages } = await setUp({ ...OUTBOX_ONLY, smtp: { url: server.url, from: 'k@example.org' } })
     await expect(messages.sendMail(MAIL)).rejects.toMatchObject({ code: 'message-not-sent', status: 502 })
   })
 })
@@ -114,7 +114,7 @@ describe('SMTP', () => {
 describe('the SMS gateway', () => {
   test('receives the request that docs/messages.md describes', async () => {
     const gateway = await startGateway(202)
-    const { messages } = await setUp({ ...HERE, smsGateway: { url: gateway.url, token: 'secret' } })
+    const { messages } = await setUp({ ...OUTBOX_ONLY, smsGateway: { url: gateway.url, token: 'secret' } })
     await messages.sendSms(SMS)
     expect(gateway.requests).toEqual([
       {
@@ -132,7 +132,7 @@ describe('the SMS gateway', () => {
 
   test.each([400, 500, 302])('a message is not sent when it answers %d', async status => {
     const gateway = await startGateway(status)
-    const { messages } = await setUp({ ...HERE, smsGateway: { url: gateway.url, token: null } })
+    const { messages } = await setUp({ ...OUTBOX_ONLY, smsGateway: { url: gateway.url, token: null } })
     await expect(messages.sendSms(SMS)).rejects.toMatchObject({ code: 'message-not-sent' })
     expect(gateway.requests).toHaveLength(1)
     expect(gateway.requests[0]?.headers.authorization).toBeUndefined()

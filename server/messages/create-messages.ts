@@ -30,6 +30,6 @@ export function createMessages({
     sendMail: async mail => sendMail(checkMail(mail)),
     sendSms: async sms => sendSms(checkSms(sms)),
     leavesMachine: { mail: smtp !== null, sms: smsGateway !== null },
-    forget: recipients => deleteMessagesTo(outbox, recipients),
+    deleteFromOutbox: recipients => deleteMessagesTo(outbox, recipients),
   }
 }

@@ -7,15 +7,15 @@ const LANGUAGES: readonly Language[] = ['en', 'hi', 'ar']
  * web app sends the language that it shows.
  */
 export function chooseLanguage(acceptLanguage: string | null | undefined): Language {
-  const wishes = (acceptLanguage ?? '').split(',').map(wish => {
-    const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';')
+  const entries = (acceptLanguage ?? '').split(',').map(entry => {
+    const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
     const quality = parameters.map(parameter => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
     return { language: tag.split('-')[0], weight: quality === undefined ? 1 : Number(quality) }
   })
-  const best = wishes
+  const best = entries
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .map(wish => LANGUAGES.find(language => language === wish.language))
+    .map(entry => LANGUAGES.find(language => language === entry.language))
     .find(language => language !== undefined)
   return best ?? 'en'
 }

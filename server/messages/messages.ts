@@ -25,7 +25,7 @@ export type Messages = {
    * Removes messages to these addresses and numbers from the outbox folder. Messages that were sent
    * cannot be recalled.
    */
-  readonly forget: (recipients: readonly string[]) => Promise<void>
+  readonly deleteFromOutbox: (recipients: readonly string[]) => Promise<void>
 }
 
 /** Settings of the services; null for the outbox folder. */

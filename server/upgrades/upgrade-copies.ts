@@ -29,7 +29,7 @@ export async function copyBeforeUpgrade(
   db: Database,
   { file, dataDir, version, now, readFree = readFreeBytes }: CopyOptions,
 ): Promise<string> {
-  await assertRoom(file, dataDir, readFree)
+  await assertSpace(file, dataDir, readFree)
   const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const copy = `${file}.${version}-${time}.copy`
   const partial = `${copy}.partial`
@@ -96,7 +96,7 @@ async function listNames(folder: string): Promise<string[]> {
   })
 }
 
-async function assertRoom(
+async function assertSpace(
   file: string,
   dataDir: string,
   readFree: (path: string) => Promise<number>,

@@ -38,7 +38,7 @@ export function layOutZip<Entry extends ZipEntry>(entries: readonly Entry[]): Zi
   const records = parts.map(part => buildDirectoryRecord(part.entry, part.offset))
   const start = offset
   const size = records.reduce((sum, record) => sum + record.length, 0)
-  const directory = Buffer.concat([...records, endOfDirectory({ start, size, count: entries.length })])
+  const directory = Buffer.concat([...records, buildEndOfDirectory({ start, size, count: entries.length })])
   return { parts, directory, byteSize: start + directory.length }
 }
 
@@ -55,7 +55,7 @@ function buildLocalHeader(entry: ZipEntry): Buffer {
 function buildDirectoryRecord(entry: ZipEntry, offset: number): Buffer {
   const needsZip64 = offset >= MAX_UINT32
   const name = Buffer.from(entry.name)
-  const extra = needsZip64 ? zip64OffsetField(offset) : Buffer.alloc(0)
+  const extra = needsZip64 ? buildZip64OffsetField(offset) : Buffer.alloc(0)
   const record = Buffer.alloc(46)
   record.writeUInt32LE(0x02014b50, 0)
   record.writeUInt16LE(MADE_ON_UNIX | VERSION_ZIP64, 4)
@@ -82,7 +82,7 @@ function writeCommon(target: Buffer, at: number, { byteSize, crc32, modifiedAt }
 }
 
 /** Writes the zip64 extra field with the offset, the only number that can be too large. */
-function zip64OffsetField(offset: number): Buffer {
+function buildZip64OffsetField(offset: number): Buffer {
   const extra = Buffer.alloc(12)
   extra.writeUInt16LE(1, 0)
   extra.writeUInt16LE(8, 2)
@@ -90,7 +90,7 @@ function zip64OffsetField(offset: number): Buffer {
   return extra
 }
 
-function endOfDirectory({ start, size, count }: { start: number; size: number; count: number }): Buffer {
+function buildEndOfDirectory({ start, size, count }: { start: number; size: number; count: number }): Buffer {
   const isLarge = start >= MAX_UINT32 || size >= MAX_UINT32 || count >= MAX_UINT16
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)

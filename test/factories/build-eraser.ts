@@ -12,7 +12,7 @@ export function buildEraser(
   return new Eraser({
     db,
     store,
-    messages: { forget: async () => {} },
+    messages: { deleteFromOutbox: async () => {} },
     removeUpgradeCopies: async () => {},
     gates: { photos: new OwnerGate('photos'), faces: new OwnerGate('faces') },
     now: () => clock.now,

@@ -10,7 +10,7 @@ import * as decisions from './0006-decisions.ts'
 import * as finding from './0007-finding.ts'
 import * as faceReadings from './0014-face-readings.ts'
 
-const LOOK = { score: 0.9, blur: 0.1, yaw: 1.5, pitch: -2, roll: 3, engineVersion: '3' }
+const MEASUREMENTS = { score: 0.9, blur: 0.1, yaw: 1.5, pitch: -2, roll: 3, engineVersion: '3' }
 
 async function openFresh() {
   const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))
@@ -33,7 +33,7 @@ test('existing faces keep their measurements and decisions', async () => {
     values ('person', 'ann', 1, 'face 1', 1, 2, 0)`)
   const embeddings = [1, 2].map(seed => Buffer.alloc(512, seed))
   for (const [i, embedding] of embeddings.entries()) {
-    const { score, blur, yaw, pitch, roll, engineVersion } = LOOK
+    const { score, blur, yaw, pitch, roll, engineVersion } = MEASUREMENTS
     await sql`insert into faces (id, ownerId, photoId, personId, x, y, width, height, quality, standing, drawnAt, keyPoints,
       score, blur, yaw, pitch, roll, embedding, engineVersion) values (${`face ${i + 1}`}, 'ann', 'photo', 'person', 0.1, 0.2,
       0.3, 0.4, 0.8, 'placed', 7, '[1]', ${score}, ${blur}, ${yaw}, ${pitch}, ${roll}, ${embedding}, ${engineVersion})`.execute(
@@ -59,7 +59,7 @@ test('existing faces keep their measurements and decisions', async () => {
       faceId: `face ${i + 1}`,
       ownerId: 'ann',
       keyPoints: '[1]',
-      ...LOOK,
+      ...MEASUREMENTS,
       embedding,
     })),
   )

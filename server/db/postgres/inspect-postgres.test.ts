@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { assertGoodEnough } from './inspect-postgres.ts'
+import { assertSupported } from './inspect-postgres.ts'
 
 test('PostgreSQL 15 and newer is accepted, and an older version is named in the error', () => {
   const facts = { encoding: 'UTF8', mayCreate: true }
-  expect(() => assertGoodEnough({ ...facts, version: 150_000 })).not.toThrow()
-  expect(() => assertGoodEnough({ ...facts, version: 140_012 })).toThrow(
+  expect(() => assertSupported({ ...facts, version: 150_000 })).not.toThrow()
+  expect(() => assertSupported({ ...facts, version: 140_012 })).toThrow(
     'DATABASE_URL names PostgreSQL 14; Kindred needs 15 or newer.',
   )
 })

@@ -55,11 +55,11 @@ async function assertUsable(client: pg.Client): Promise<void> {
       current_setting('server_encoding') as encoding,
       has_schema_privilege(current_schema(), 'create') as "mayCreate"`,
   )
-  for (const facts of rows) assertGoodEnough(facts)
+  for (const facts of rows) assertSupported(facts)
 }
 
 /** Throws `bad-setting`. */
-export function assertGoodEnough({ version, encoding, mayCreate }: Facts): void {
+export function assertSupported({ version, encoding, mayCreate }: Facts): void {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_VERSION) {
     throw refuse(`names PostgreSQL ${major}; Kindred needs ${OLDEST_VERSION} or newer.`)

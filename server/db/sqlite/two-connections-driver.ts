@@ -36,11 +36,11 @@ export class TwoConnectionsDriver extends SqliteDriver {
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
-    asOwn(connection).release()
+    requireOwn(connection).release()
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await asOwn(connection).begin()
+    await requireOwn(connection).begin()
   }
 
   // If the disk is full, SQLite rolls the transaction back by itself. A second rollback would fail
@@ -56,7 +56,7 @@ export class TwoConnectionsDriver extends SqliteDriver {
   }
 }
 
-function asOwn(connection: DatabaseConnection | undefined): Connection {
+function requireOwn(connection: DatabaseConnection | undefined): Connection {
   if (connection instanceof Connection) return connection
   throw new Error('The connection belongs to another driver.')
 }

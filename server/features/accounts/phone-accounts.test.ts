@@ -152,7 +152,7 @@ describe('a code by SMS', () => {
           throw new AppError('message-not-sent', 502, 'The text message could not be sent.')
         },
         leavesMachine: { mail: true, sms: true },
-        forget: async () => {},
+        deleteFromOutbox: async () => {},
       },
     })
     const answer = await askForCode(buildVisitor(app))

@@ -23,7 +23,7 @@ function createFakeMail({ isDown = false } = {}) {
     },
     sendSms: async () => {},
     leavesMachine: { mail: true, sms: false },
-    forget: async () => {},
+    deleteFromOutbox: async () => {},
   }
   return { sent, messages }
 }

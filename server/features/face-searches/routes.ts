@@ -5,7 +5,7 @@ import { FaceSearch, FaceSearchParams } from '../../../shared/api/face-searches.
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
-import { formOptions } from '../../form-files.ts'
+import { buildFormOptions } from '../../form-files.ts'
 import { readSentPicture } from '../../read-sent-picture.ts'
 import { startFaceSearch, deleteFaceSearch, readFaceSearch } from './face-searches.ts'
 
@@ -22,7 +22,7 @@ type Dependencies = Parameters<typeof startFaceSearch>[0] & {
 export function faceSearchRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
   const { db, gate, maxFileBytes, onJobsAdded } = dependencies
   return async app => {
-    await app.register(multipart, formOptions({ maxFileBytes, files: 1 }))
+    await app.register(multipart, buildFormOptions({ maxFileBytes, files: 1 }))
 
     app.post(
       '/face-searches',

@@ -15,7 +15,7 @@ import { AppError } from '../../errors.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { hasImage, storeImage, type Reencode } from './images.ts'
 import { readProfile, saveProfile, type ProfileDependencies } from './profile.ts'
-import { formOptions } from '../../form-files.ts'
+import { buildFormOptions } from '../../form-files.ts'
 import { readSentPicture } from '../../read-sent-picture.ts'
 
 const tags = ['profile']
@@ -53,7 +53,7 @@ export function profileRoutes(
       async ({ ownerId, body }) => gate.pass(ownerId, async () => saveProfile(dependencies, ownerId, body)),
     )
 
-    await app.register(multipart, formOptions({ maxFileBytes, files: 1 }))
+    await app.register(multipart, buildFormOptions({ maxFileBytes, files: 1 }))
     app.post(
       '/profile/images',
       {

@@ -13,7 +13,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { cutFileName } from '../../file-names.ts'
-import { readFormFiles, formOptions } from '../../form-files.ts'
+import { readFormFiles, buildFormOptions } from '../../form-files.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
@@ -41,7 +41,7 @@ const MAX_FILES_PER_REQUEST = 10_000
 export function processRoute(dependencies: Dependencies): FastifyPluginAsyncTypebox {
   const { db, gate, maxFileBytes, now, parse, storeNames } = dependencies
   return async app => {
-    await app.register(multipart, formOptions({ maxFileBytes, files: MAX_FILES_PER_REQUEST }))
+    await app.register(multipart, buildFormOptions({ maxFileBytes, files: MAX_FILES_PER_REQUEST }))
 
     app.post(
       '/process',

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-const ToldPerson = Type.Object({ id: Type.String(), name: Type.String() })
+const NamedPerson = Type.Object({ id: Type.String(), name: Type.String() })
 const NameOrNone = Type.Union([Type.String(), Type.Null()])
 
 /**
@@ -9,8 +9,8 @@ const NameOrNone = Type.Union([Type.String(), Type.Null()])
  * may have been deleted or renamed.
  */
 export const DecisionSummary = Type.Object({
-  person: Type.Union([ToldPerson, Type.Null()]),
-  others: Type.Array(ToldPerson),
+  person: Type.Union([NamedPerson, Type.Null()]),
+  others: Type.Array(NamedPerson),
   faceCount: Type.Integer(),
   faceIds: Type.Array(Type.String()),
   nameBefore: NameOrNone,

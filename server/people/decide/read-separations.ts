@@ -14,7 +14,7 @@ export async function readSeparations(db: Queryable, ownerId: string): Promise<I
     const next = became.get(personId)
     return next === undefined ? personId : findCurrentPerson(next)
   }
-  const partings = await listSeparations(db, ownerId)
-  const apart = new Set(partings.map(({ faceId, personId }) => `${faceId} ${findCurrentPerson(personId)}`))
+  const separations = await listSeparations(db, ownerId)
+  const apart = new Set(separations.map(({ faceId, personId }) => `${faceId} ${findCurrentPerson(personId)}`))
   return (faceId, personId) => apart.has(`${faceId} ${personId}`)
 }

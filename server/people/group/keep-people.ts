@@ -27,7 +27,7 @@ export async function keepPeople(
   const {
     people: placed,
     moves,
-    blockedCauses: hinderedCauses,
+    blockedCauses,
   } = await placePeople(db, ownerId, { grouping, groupedRevision })
   // In the order in which the photos arrived.
   const orderOf = new Map(rows.map(({ id }, order) => [id, order]))
@@ -46,8 +46,8 @@ export async function keepPeople(
     const old = before.get(id)
     const { photoCount, faceCount } = countFaces(faces)
     if (!old) {
-      const nothingSaid = { name: null, hiddenAt: null, favouriteAt: null }
-      created.push({ id, photoCount, faceCount, number, createdAt: now, ...nothingSaid })
+      const noMarks = { name: null, hiddenAt: null, favouriteAt: null }
+      created.push({ id, photoCount, faceCount, number, createdAt: now, ...noMarks })
       number += 1
     }
     const isCounted = old?.photoCount === photoCount && old.faceCount === faceCount
@@ -58,7 +58,7 @@ export async function keepPeople(
   await moveFaces(db, ownerId, moves)
   await requestPortraits(db, ownerId, { people: await refreshCovers(db, ownerId, changed), now })
   const emptied = await clearCountsOfEmptied(db, ownerId, { before: [...before.values()], placed })
-  await markPending(db, ownerId, { seqs: [...hinderedCauses], revision: currentRevision })
+  await markPending(db, ownerId, { seqs: [...blockedCauses], revision: currentRevision })
   await keepCauses(db, ownerId, { moves, now })
   await deleteFacelessPeople(db, ownerId, emptied)
   const about = among && [...changed, ...emptied]

@@ -72,15 +72,15 @@ export async function placePeople(
     const causes = fromPersonId === null ? [] : findCauses(fromPersonId, toPersonId).seqs
     return [{ faceId, fromPersonId, toPersonId, causes }]
   })
-  const hinderedCauses = new Set(
+  const blockedCauses = new Set(
     faces.flatMap(({ id, personId }) => {
       const target = wanted.get(id)
-      const isHindered = personId !== null && target !== undefined && targets.get(id) !== target
-      return isHindered ? findCauses(personId, target).seqs : []
+      const isBlocked = personId !== null && target !== undefined && targets.get(id) !== target
+      return isBlocked ? findCauses(personId, target).seqs : []
     }),
   )
   const caused = pending.hasUndone ? await attributeToOlder(db, ownerId, { grouping, moves }) : moves
-  return { people, moves: caused, blockedCauses: hinderedCauses }
+  return { people, moves: caused, blockedCauses }
 }
 
 /**
@@ -100,11 +100,11 @@ function keepOnePerPhoto({
   const queue = [...staying]
   for (let face = queue.pop(); face; face = queue.pop()) {
     if (face.personId === null) continue
-    for (const twin of byPhoto.get(face.photoId) ?? []) {
-      const isComing = twin.personId !== face.personId && targets.get(twin.id) === face.personId
-      if (!isComing || twin.id === face.id) continue
-      targets.set(twin.id, twin.personId)
-      queue.push(twin)
+    for (const other of byPhoto.get(face.photoId) ?? []) {
+      const isArriving = other.personId !== face.personId && targets.get(other.id) === face.personId
+      if (!isArriving || other.id === face.id) continue
+      targets.set(other.id, other.personId)
+      queue.push(other)
     }
   }
 }

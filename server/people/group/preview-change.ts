@@ -49,9 +49,9 @@ function describeChange(
     else if (byTarget.size > 1) split.push({ person, parts: byTarget.size, faces: faces.length - staying })
   }
   const created = people.filter(({ id }) => !known.has(id))
-  const nobodys = new Set(rows.flatMap(({ id, personId }) => (personId === null ? [id] : [])))
+  const unassigned = new Set(rows.flatMap(({ id, personId }) => (personId === null ? [id] : [])))
   const found = created.filter(
-    ({ faceIds }) => 2 * faceIds.filter(id => nobodys.has(id)).length > faceIds.length,
+    ({ faceIds }) => 2 * faceIds.filter(id => unassigned.has(id)).length > faceIds.length,
   )
   const moved = rows.filter(({ id, personId }) => (targetOf.get(id) ?? personId) !== personId)
   return {

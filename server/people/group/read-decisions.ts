@@ -11,11 +11,11 @@ import { readChosenCovers, readPlacedFaces } from './queries.ts'
 
 /** Returns the decisions that are not undone, as constraints for the clustering, oldest first. */
 export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
-  const partings = await listSeparations(db, ownerId)
+  const separations = await listSeparations(db, ownerId)
   const mergers = await listMergers(db, ownerId)
   const differences = await listDifferences(db, ownerId)
   const inOrder = [
-    ...partings.map(({ revision, faceId, personId }) => ({
+    ...separations.map(({ revision, faceId, personId }) => ({
       revision,
       decision: { kind: 'different', of: [{ face: faceId }, { person: personId }] } satisfies Decision,
     })),

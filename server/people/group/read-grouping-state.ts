@@ -35,7 +35,7 @@ async function describe(
   const stillJoined = joined.flatMap(({ person, into }) => {
     const row = there.get(person.id)
     const target = into && there.get(into.id)
-    return row ? [{ row, into: target ? refer(target) : null }] : []
+    return row ? [{ row, into: target ? describeTarget(target) : null }] : []
   })
   const stillSplit = split.flatMap(({ person, parts, faces }) => {
     const row = there.get(person.id)
@@ -46,8 +46,12 @@ async function describe(
     isAgreed,
     joinedCount: stillJoined.length,
     splitCount: stillSplit.length,
-    joined: listNamedFirst(stillJoined).map(({ row, into }) => ({ person: refer(row), into })),
-    split: listNamedFirst(stillSplit).map(({ row, parts, faces }) => ({ person: refer(row), parts, faces })),
+    joined: listNamedFirst(stillJoined).map(({ row, into }) => ({ person: describeTarget(row), into })),
+    split: listNamedFirst(stillSplit).map(({ row, parts, faces }) => ({
+      person: describeTarget(row),
+      parts,
+      faces,
+    })),
   }
 }
 
@@ -57,6 +61,6 @@ function listNamedFirst<Entry extends { readonly row: PersonRow }>(entries: read
     .slice(0, MAX_SHOWN_PEOPLE)
 }
 
-function refer(row: PersonRow) {
+function describeTarget(row: PersonRow) {
   return { id: row.id, name: formatPersonName(row), coverFaceId: row.coverFaceId }
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 // Shrinking a counterexample takes longer than a test may run; its seed is reported and reproduces
 // it.
-const TOLD_AT_ONCE = { endOnFailure: true }
+const WITHOUT_SHRINKING = { endOnFailure: true }
 
 /**
  * Kinds that move no faces: marks, drawing a box before it is embedded, and steps that are no
@@ -140,7 +140,7 @@ test('decisions hold and nothing is lost, whatever is decided, uploaded, regroup
         faceCount = faces.length
       }
     }),
-    { numRuns: 12, ...TOLD_AT_ONCE },
+    { numRuns: 12, ...WITHOUT_SHRINKING },
   )
 })
 
@@ -164,7 +164,7 @@ test('undoing a step reverts what the grouping after it moved, and redoing it mo
         expect(await readParts(library)).toEqual(after)
       }
     }),
-    { numRuns: 8, ...TOLD_AT_ONCE },
+    { numRuns: 8, ...WITHOUT_SHRINKING },
   )
 })
 
@@ -196,17 +196,17 @@ test('undoing every step, newest first, restores the initial state', async () =>
       }
       expect(await snapshot(library)).toEqual(before)
     }),
-    { numRuns: 6, ...TOLD_AT_ONCE },
+    { numRuns: 6, ...WITHOUT_SHRINKING },
   )
 })
 
-const TEACHING = ['not this person', 'different', 'split', 'move', 'confirm'] as const
-const NO_MACHINES = KINDS.filter(kind => !isAutomatic(kind))
+const CONSTRAINING = ['not this person', 'different', 'split', 'move', 'confirm'] as const
+const USER_KINDS = KINDS.filter(kind => !isAutomatic(kind))
 
 function undoInAnyOrder() {
   // Mostly decisions that constrain the grouping, so that it moves faces, and moves moved faces
   // again.
-  const steps = fc.oneof({ weight: 3, arbitrary: buildSteps(TEACHING) }, buildSteps(NO_MACHINES))
+  const steps = fc.oneof({ weight: 3, arbitrary: buildSteps(CONSTRAINING) }, buildSteps(USER_KINDS))
   const decisionsOnly = fc.array(steps, { minLength: 3, maxLength: 14 })
   const undoing = fc.infiniteStream(fc.record({ pick: fc.nat(1000), time: groupingTime }))
   return fc.asyncProperty(fc.nat(5), decisionsOnly, undoing, async (seed, taken, picks) => {
@@ -236,7 +236,7 @@ function undoInAnyOrder() {
 }
 
 test('undoing every step, in any allowed order, restores the initial state, whenever grouping runs', async () => {
-  await expect(fc.assert(undoInAnyOrder(), { numRuns: 20, ...TOLD_AT_ONCE })).resolves.toBeUndefined()
+  await expect(fc.assert(undoInAnyOrder(), { numRuns: 20, ...WITHOUT_SHRINKING })).resolves.toBeUndefined()
 })
 
 test.each([
@@ -257,13 +257,13 @@ test.each([
     what: 'a face that a grouping had moved returns to a person who has another face of its photo again',
   },
 ])('undoing in an order that failed before: $what', async ({ seed, path }) => {
-  const found = { seed, path, numRuns: 1, ...TOLD_AT_ONCE }
+  const found = { seed, path, numRuns: 1, ...WITHOUT_SHRINKING }
   await expect(fc.assert(undoInAnyOrder(), found)).resolves.toBeUndefined()
 })
 
 test('a mark has no part in the moves caused by a decision, whenever grouping runs', async () => {
   const marks = buildSteps(['name', 'hide', 'favourite'])
-  const moving = buildSteps(NO_MACHINES.filter(kind => !NOT_MOVING.has(kind)))
+  const moving = buildSteps(USER_KINDS.filter(kind => !NOT_MOVING.has(kind)))
   await fc.assert(
     fc.asyncProperty(fc.nat(5), moving, marks, fc.boolean(), async (seed, step, mark, isMarkFirst) => {
       const library = await buildDecidedLibrary(neighbours, seed + 1)
@@ -288,7 +288,7 @@ test('a mark has no part in the moves caused by a decision, whenever grouping ru
       await library.group()
       expect(await readPlaces()).toEqual(before)
     }),
-    { numRuns: 10, ...TOLD_AT_ONCE },
+    { numRuns: 10, ...WITHOUT_SHRINKING },
   )
 })
 

@@ -49,7 +49,7 @@ export class FaceMoves {
    * its person before the decision.
    */
   dropGroupingsAfter(faceId: string, { seq, revision }: { seq: number; revision: number }): void {
-    for (const move of this.#groupingsOf(faceId)) {
+    for (const move of this.#listGroupings(faceId)) {
       if (move.revision > revision || move.causes.has(seq)) this.#drop(move)
     }
   }
@@ -65,7 +65,7 @@ export class FaceMoves {
   ): string | null | undefined {
     let isBack = false
     let personId = at
-    for (const move of this.#groupingsOf(faceId).toReversed()) {
+    for (const move of this.#listGroupings(faceId).toReversed()) {
       if (!move.causes.has(seq)) continue
       const chain = this.#chains.get(faceId) ?? []
       const next = chain[chain.indexOf(move) + 1]
@@ -109,7 +109,7 @@ export class FaceMoves {
     }
   }
 
-  #groupingsOf(faceId: string): Move[] {
+  #listGroupings(faceId: string): Move[] {
     return (this.#chains.get(faceId) ?? []).filter(({ decisionSeq }) => decisionSeq === null)
   }
 

@@ -18,7 +18,7 @@ type Restored = {
 type Destination = { readonly personId: string | null; readonly standing: FaceChange['toStanding'] }
 
 /** The next grouping places the face. */
-const NOWHERE: Destination = { personId: null, standing: 'open' }
+const UNPLACED: Destination = { personId: null, standing: 'open' }
 
 /**
  * Computes where faces go when a decision is undone. The decision's own faces return to their
@@ -124,7 +124,7 @@ async function keepOnePerPhoto({
     const leaving: string[] = []
     const [photoIds, personIds] = [new Set<string>(), new Set<string>()]
     for (const faceId of returning) {
-      const { personId, standing } = homes.get(faceId) ?? NOWHERE
+      const { personId, standing } = homes.get(faceId) ?? UNPLACED
       const photoId = faces.get(faceId)?.photoId
       if (standing !== 'open' || personId === null || photoId === undefined) continue
       const place = `${photoId} ${personId}`
@@ -140,11 +140,11 @@ async function keepOnePerPhoto({
       personIds.add(personId)
     }
     const open = await findOpenFacesIn(db, ownerId, { photoIds: [...photoIds], personIds: [...personIds] })
-    const twins = open.filter(
+    const duplicates = open.filter(
       ({ id, photoId, personId }) => !homes.has(id) && taken.has(`${photoId} ${personId}`),
     )
-    await load(twins.map(({ id }) => id))
-    for (const { id, photoId, personId } of twins) {
+    await load(duplicates.map(({ id }) => id))
+    for (const { id, photoId, personId } of duplicates) {
       const place = `${photoId} ${personId}`
       const comingBack = taken.get(place)
       if (comingBack === undefined || personId === null) continue

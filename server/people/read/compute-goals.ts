@@ -27,12 +27,13 @@ export function computeGoals(
     lastAbout.set(toKey(question), { at, settles: Math.max(settles, known?.settles ?? 0) })
   }
   const inQuestion = [...lastAbout.values()].sort((one, other) => one.at - other.at)
-  const shareWithout = (settles: number) => (faceCount === 0 ? 1 : Math.max(0, 1 - settles / faceCount))
+  const computeSettledShare = (settles: number) =>
+    faceCount === 0 ? 1 : Math.max(0, 1 - settles / faceCount)
   let left = inQuestion.reduce((sum, { settles }) => sum + settles, 0)
-  const settledShare = shareWithout(left)
+  const settledShare = computeSettledShare(left)
   const goals: ReviewGoal[] = []
-  const reach = (questions: number) => {
-    const share = shareWithout(left)
+  const addReachedGoals = (questions: number) => {
+    const share = computeSettledShare(left)
     for (const goal of GOAL_FRACTIONS) {
       if (goal > settledShare && share >= goal && !goals.some(one => one.share === goal)) {
         goals.push({ share: goal, questions })
@@ -41,7 +42,7 @@ export function computeGoals(
   }
   for (const { at, settles } of inQuestion) {
     left -= settles
-    reach(at + 1)
+    addReachedGoals(at + 1)
   }
   return { settledShare, goals }
 }

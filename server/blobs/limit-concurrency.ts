@@ -1,7 +1,7 @@
 /** Runs a limited number of functions concurrently; the others wait in order of arrival. */
-export type RunAtOnce = <T>(work: () => Promise<T>) => Promise<T>
+export type RunLimited = <T>(work: () => Promise<T>) => Promise<T>
 
-export function limitAtOnce(max: number): RunAtOnce {
+export function limitConcurrency(max: number): RunLimited {
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -28,7 +28,7 @@ export function limitAtOnce(max: number): RunAtOnce {
 }
 
 /** Processes all items, at most `max` concurrently; stops at the first failure. */
-export async function forEachAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   max: number,
   work: (item: Item) => Promise<void>,

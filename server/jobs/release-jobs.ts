@@ -25,7 +25,7 @@ const LONGEST_WAIT_MS = 5 * 60_000
  * attempt, because it is unknown whether a worker ended because of its job. Returns the number of
  * jobs.
  */
-export async function handBackAllJobs(db: Database, now: number): Promise<number> {
+export async function releaseAllJobs(db: Database, now: number): Promise<number> {
   const leases = await findAllLeases(db)
   await putBack(db, leases, { runAt: now, isCounted: false })
   await rescheduleJobsAfter(db, { now, latest: now + LONGEST_WAIT_MS })
@@ -37,7 +37,7 @@ export async function handBackAllJobs(db: Database, now: number): Promise<number
  * crash this counts as an attempt; it is the last attempt if the job itself caused the crash.
  * Returns the number of jobs.
  */
-export async function handBackLostJobs(
+export async function releaseLostJobs(
   db: Database,
   {
     now,

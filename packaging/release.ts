@@ -29,7 +29,7 @@ if (unknown.length > 0) {
   }
 }
 
-/** Outside a repository SOURCE_DATE_EPOCH is used (reproducible-builds.org). */
+/** Reads SOURCE_DATE_EPOCH outside a repository (reproducible-builds.org). */
 function readCommitTime(): Date {
   const given = process.env['SOURCE_DATE_EPOCH']
   const seconds = given ?? execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })

@@ -9,7 +9,7 @@ const MAX_FIELD_BYTES = 1024
 /** Headers of one part; browsers send two. */
 const MAX_PART_HEADERS = 20
 
-/** Parser options for a form with files of at most `maxFileBytes`. */
+/** Returns the parser options for a form with files of at most `maxFileBytes`. */
 export function buildFormOptions({ maxFileBytes, files }: { maxFileBytes: number; files: number }) {
   return {
     throwFileSizeLimit: false,

@@ -1,8 +1,8 @@
 import { url } from 'node:inspector'
 
 /**
- * The arguments that let a debugger inspect a child process if this one is inspected (`node
- * --inspect`): its port is that of this process plus 1 for the first child, plus 2 for the second,
+ * Returns the arguments that let a debugger inspect a child process if this one is inspected (`node
+ * --inspect`): the port is that of this process plus 1 for the first child, plus 2 for the second,
  * and so on.
  */
 export function inspectArguments(slot: number): string[] {

@@ -23,7 +23,7 @@ type Dependencies = {
 }
 
 export type Workers = {
-  /** Whether at least one is running. */
+  /** Returns whether at least one worker is running. */
   readonly areRunning: () => boolean
   readonly stop: (graceMs: number) => Promise<void>
 }

@@ -4,7 +4,7 @@ import { Links } from './links.ts'
 import { mergeOdds } from './merge-odds.ts'
 
 export type AgglomerateOptions = {
-  /** Log odds; pairs above 0 are merged, the highest first. */
+  /** Returns log odds; pairs above 0 are merged, highest first. */
   readonly odds?: (clusters: Clusters, first: number, second: number) => number
   readonly mayMerge?: (first: number, second: number) => boolean
 }

@@ -5,7 +5,7 @@ import { Company } from './company.ts'
 
 const embedding = new Float32Array(BUNDLED_NETWORK.embeddingLength).fill(1)
 
-/** One face in each of these photos. */
+/** Builds a part with one face in each of these photos. */
 function buildPart(...photos: string[]): Part {
   const faces = photos.map(photoId => ({ id: photoId, photoId, quality: 1, embedding }))
   return { faces, subjects: [] }

@@ -5,7 +5,7 @@ import { computeSimilarity } from './similarity.ts'
 
 const model = BUNDLED_NETWORK.grouping
 const typical = normalise(model.typicalFaces.slice(0, BUNDLED_NETWORK.embeddingLength))
-/** Far from every typical face: it differs from the typical one in all dimensions. */
+/** An embedding far from every typical face: it differs from the typical one in all dimensions. */
 const rare = normalise(typical.map((value, i) => value + (i % 2 === 0 ? 0.09 : -0.09)))
 
 it('is symmetric', () => {

@@ -77,9 +77,9 @@ test('translations replace words, and may move placeholders', () => {
 test('a translation that loses a placeholder or belongs to no message is refused', () => {
   const moved = findMessage('demo.moved')
   const lost = { ...moved, words: ['Verschoben'], expressions: [] }
-  expect(() => replaceMessages(SOURCE, [lost])).toThrow('demo.moved: it has to fill in faces(amount)')
+  expect(() => replaceMessages(SOURCE, [lost])).toThrow('demo.moved: it must fill in faces(amount)')
   const other = { ...moved, expressions: ['process.exit()', moved.expressions[1] ?? ''] }
-  expect(() => replaceMessages(SOURCE, [other])).toThrow('demo.moved: it has to fill in')
+  expect(() => replaceMessages(SOURCE, [other])).toThrow('demo.moved: it must fill in')
   expect(() => replaceMessages(SOURCE, [{ ...moved, id: 'demo.gone' }])).toThrow('no such message')
   expect(() => readXliff('<xliff version="1.2"/>')).toThrow('no XLIFF 2.0')
   const empty = '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0"><file id="nowhere"/></xliff>'

@@ -24,7 +24,7 @@ export type BlobStore = {
   put: (name: string, content: Uint8Array | Readable | AsyncIterable<Uint8Array>) => Promise<void>
   /** Throws BlobNotFoundError before the stream starts. */
   read: (name: string, range?: ByteRange) => Promise<Readable>
-  /** Like `read` of the whole blob, with its size. */
+  /** Reads the whole blob, and returns its size too. */
   open: (name: string) => Promise<{ readonly byteSize: number; readonly stream: Readable }>
   /**
    * Reads the whole blob in chunks, each valid only until the next one is requested: the buffer is

@@ -10,11 +10,15 @@ export type Engine = {
   readonly sql: EngineSql
   /** Makes other transactions with a lock of this name wait until this transaction ends. */
   readonly lock: (transaction: Queryable, name: string) => Promise<void>
-  /** Whether the transaction failed only because of concurrent ones, so that it may be retried. */
+  /**
+   * Returns whether the transaction failed only because of concurrent ones, so that it may be
+   * retried.
+   */
   readonly isConflict: (error: unknown) => boolean
   readonly hasTable: (db: Queryable, name: string) => Promise<boolean>
   /**
-   * Whether a statement failed because the database could not be reached; it may be retried later.
+   * Returns whether a statement failed because the database could not be reached; it may be retried
+   * later.
    */
   readonly isUnreachable: (error: unknown) => boolean
   /** Returns the time of the database's machine; null if it is this machine. */
@@ -51,13 +55,13 @@ export type OwnedRows = {
 
 /** The parts of statements that differ between the engines. */
 export type EngineSql = {
-  /** Any number of values, bound as one, for `where … in`. */
+  /** Binds any number of values as one, for `where … in`. */
   readonly textList: (values: readonly string[]) => RawBuilder<string>
   readonly numberList: (values: readonly number[]) => RawBuilder<number>
-  /** A column that the planner does not look up in an index. */
+  /** Hides a column from the planner, so that it does not use an index of it. */
   readonly unindexed: (column: RawBuilder<string>) => RawBuilder<string>
   readonly greater: (one: RawBuilder<number>, other: RawBuilder<number>) => RawBuilder<number>
-  /** Whether one text contains another, compared exactly. */
+  /** Returns whether one text contains another, compared exactly. */
   readonly contains: (text: RawBuilder<string>, part: string) => RawBuilder<boolean>
   /** Aggregates texts to a JSON array. */
   readonly aggregateTexts: (texts: RawBuilder<string>) => RawBuilder<string>

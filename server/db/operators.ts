@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** Whether the account is of somebody who runs this machine (decision 66). */
+/** Returns whether the account belongs to somebody who runs this machine (decision 66). */
 export async function isOperator(db: Queryable, ownerId: string): Promise<boolean> {
   const operator = await db
     .selectFrom('operators')
@@ -18,7 +18,7 @@ export async function addOperator(db: Queryable, ownerId: string): Promise<void>
     .execute()
 }
 
-/** Of two accounts that come at once to a new machine, neither is. */
+/** Does nothing if there are several accounts, even if two were created at the same time. */
 export async function addOperatorIfAlone(db: Queryable, ownerId: string): Promise<void> {
   const { count } = await db
     .selectFrom('user')

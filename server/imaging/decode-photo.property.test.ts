@@ -34,8 +34,8 @@ const originals = new Map<string, Buffer>([['heic', await buildTurnedHeic()]])
 for (const format of WRITABLE_FORMATS) originals.set(format, await encodePattern(format, 6))
 
 /**
- * The permitted results for a damaged photo: pixels of the size that they claim, or a reason in one
- * line.
+ * Returns whether a damaged photo had a permitted result: pixels of the size that they claim, or a
+ * reason in one line.
  */
 async function isDecodedOrRefused(decoding: Promise<{ pixels: Pixels }>): Promise<boolean> {
   try {

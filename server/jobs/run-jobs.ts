@@ -74,7 +74,7 @@ type Dependencies = {
   turn?: { lastOwnerId: string }
   /** The process that supervises this worker; notified before and after each job. */
   supervisor?: JobSupervisor
-  /** Processor time that this process has used so far. */
+  /** Returns the processor time in milliseconds that this process has used so far. */
   readProcessorMs?: () => number
 }
 
@@ -215,7 +215,7 @@ async function giveUp(
   })
 }
 
-/** 1 s, 4 s, 16 s, … */
+/** Returns 1 s, 4 s, 16 s, … */
 export function retryDelayMs(attempts: number): number {
   return FIRST_RETRY_DELAY_MS * 4 ** (attempts - 1)
 }

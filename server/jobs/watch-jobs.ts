@@ -19,7 +19,7 @@ export type LostJob = {
 
 export type JobWatch = {
   readonly watch: (workerId: string, worker: ChildProcess) => void
-  /** The job that a worker was running when it exited. */
+  /** Returns the job that a worker was running when it exited. */
   readonly takeLostJob: (workerId: string, exit: Exit) => LostJob | undefined
 }
 

@@ -7,8 +7,8 @@ import type { ZipPlan } from './plan-zip.ts'
 
 /**
  * Sends a zip to be saved as `{name}.zip`, with its exact size for the browser's progress bar.
- * Fails when the signal aborts. `onDownloaded` runs before the last bytes are sent, so that whoever
- * has the zip sees its effects; if it fails, the zip is sent all the same.
+ * Fails when the signal aborts. `onDownloaded` runs before the last bytes are sent, so that its
+ * effects are visible once the zip has arrived; if it fails, the zip is sent anyway.
  */
 export async function answerWithZip(
   reply: FastifyReply,

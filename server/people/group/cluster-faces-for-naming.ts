@@ -14,7 +14,7 @@ import {
   type UnnamedFaceRow,
 } from './unnamed-cluster-queries.ts'
 
-/** The job `cluster-for-naming`: clusters the faces without a name. */
+/** Handles the job `cluster-for-naming`: clusters the faces without a name. */
 export function clusterFacesForNamingHandler({
   db,
   neighbours,

@@ -20,7 +20,7 @@ const COINCIDING_SIMILARITY = 0.98
 /**
  * Detects embeddings by which no people can be distinguished, so that a grouping by them must not
  * replace existing people. `others` is the number of people in the library who are not among the
- * groups. There are two contradictions, neither of which any real library comes close to:
+ * groups. It looks for two contradictions, which no real library comes close to:
  *
  * - In most photos with three or more faces, all faces look like one person. Twins cannot cause
  *   this, nor does a couple or a child who is in nine of ten photos.

@@ -42,16 +42,16 @@ export async function searchCells(
   const cellsOfQueries = queries === gallery ? cells : await assignCells(session, queries, centres)
   for (const [cell, members] of cells.entries()) {
     // Both have a list for each centre.
-    for (const [asking, asked] of cutLargeCell(cellsOfQueries[cell]!, members)) {
+    for (const [queryRows, galleryRows] of cutLargeCell(cellsOfQueries[cell]!, members)) {
       const found = await searchExactly(session, {
-        queries: selectRows(queries, asking),
-        gallery: selectRows(gallery, asked),
+        queries: selectRows(queries, queryRows),
+        gallery: selectRows(gallery, galleryRows),
         count,
       })
       for (const [i, index] of found.indices.entries()) {
         if (index === NONE) continue
         // The indices refer to selected rows.
-        lists.add(asking[Math.floor(i / found.count)]!, asked[index]!, found.similarities[i]!)
+        lists.add(queryRows[Math.floor(i / found.count)]!, galleryRows[index]!, found.similarities[i]!)
       }
     }
   }
@@ -59,11 +59,14 @@ export async function searchCells(
 }
 
 /** Yields nothing if one of the two is empty. */
-function* cutLargeCell(asking: Int32Array, asked: Int32Array): Generator<readonly [Int32Array, Int32Array]> {
-  const parts = Math.ceil((asking.length * asked.length) / MAX_PAIRS_IN_A_CELL)
+function* cutLargeCell(
+  queryRows: Int32Array,
+  galleryRows: Int32Array,
+): Generator<readonly [Int32Array, Int32Array]> {
+  const parts = Math.ceil((queryRows.length * galleryRows.length) / MAX_PAIRS_IN_A_CELL)
   const cut = (rows: Int32Array, part: number) =>
     rows.subarray(Math.floor((part * rows.length) / parts), Math.floor(((part + 1) * rows.length) / parts))
-  for (let part = 0; part < parts; part++) yield [cut(asking, part), cut(asked, part)]
+  for (let part = 0; part < parts; part++) yield [cut(queryRows, part), cut(galleryRows, part)]
 }
 
 /** Computes spherical k-means on a sample. */

@@ -222,7 +222,8 @@ function requireFused(node: GraphNode, wanted: string): void {
  * points.
  */
 function addDoubling(graph: OnnxGraph, node: GraphNode, inputs: Inputs): string {
-  if (!node.attr?.half_pixel_centers?.b) throw new Error(`${node.name} does not resize with half-pixel centres.`)
+  if (!node.attr?.half_pixel_centers?.b)
+    throw new Error(`${node.name} does not resize with half-pixel centres.`)
   const scales = graph.addConstant(Float32Array.of(1, 1, 2, 2), [4])
   const noRegion = ''
   return graph.addNode('Resize', [inputs.addValue(0), noRegion, scales], {

@@ -8,12 +8,12 @@ export const PART_BYTES = 8 * 1024 * 1024
 type Object = { readonly Bucket: string; readonly Key: string }
 type Options = { readonly requestTimeout: number }
 
-/** Stores bytes in one request. The store refuses them if they change on the way. */
+/** Stores bytes in one request. The store refuses them if they change during the transfer. */
 export async function putBytes(s3: S3, object: Object, bytes: Uint8Array, options: Options): Promise<void> {
   await s3.putObject({ ...object, Body: bytes, ContentMD5: computeMd5(bytes) }, options)
 }
 
-/** Stores content in parts, of which one at a time is in memory. Leaves no part when it fails. */
+/** Stores content in parts, one at a time in memory. Leaves no part if it fails. */
 export async function putParts(s3: S3, object: Object, content: Spooled, options: Options): Promise<void> {
   const { UploadId } = await s3.createMultipartUpload(object)
   const upload = { ...object, UploadId }
@@ -30,7 +30,7 @@ export async function putParts(s3: S3, object: Object, content: Spooled, options
     }
     await s3.completeMultipartUpload({ ...upload, MultipartUpload: { Parts } }, options)
   } catch (error) {
-    // If the store is away, the parts stay until they are swept.
+    // If the store cannot be reached, the parts stay until the next removal of leftovers.
     await s3.abortMultipartUpload(upload).catch(() => undefined)
     throw error
   }

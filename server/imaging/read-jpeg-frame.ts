@@ -1,6 +1,6 @@
 /** Properties of a JPEG from its markers. */
 export type JpegFrame = {
-  /** Of the stored picture. */
+  /** Width of the stored picture in pixels. */
   readonly width: number
   readonly height: number
   /** Whether it has more than one scan, so that the decoder must hold the whole picture. */

@@ -10,7 +10,7 @@ export function shareSlots({
   mostWaiting,
 }: {
   readonly slots: number
-  /** Per owner. */
+  /** Maximum number of waiting calls per owner. */
   readonly mostWaiting: number
 }): Slots {
   const waiting = new Map<string, (() => void)[]>()

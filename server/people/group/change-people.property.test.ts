@@ -24,7 +24,7 @@ beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
 })
 
-const TOLD_AT_ONCE = { endOnFailure: true }
+const WITHOUT_SHRINKING = { endOnFailure: true }
 const WORKS = [
   'upload',
   'work',
@@ -135,7 +135,7 @@ test('no person is duplicated and no face is lost, no matter how networks change
       const still = new Set((await library.readPeople()).map(({ id }) => id))
       for (const id of numberOf.keys()) expect(still.has(id)).toBe(true)
     }),
-    { numRuns: 10, ...TOLD_AT_ONCE },
+    { numRuns: 10, ...WITHOUT_SHRINKING },
   )
 })
 
@@ -179,7 +179,7 @@ test('decisions, names, covers and marks are kept through every change of networ
         }
       },
     ),
-    { numRuns: 10, ...TOLD_AT_ONCE },
+    { numRuns: 10, ...WITHOUT_SHRINKING },
   )
 })
 

@@ -83,7 +83,7 @@ async function setUp() {
   const send = async (method: 'POST' | 'PUT', url: string, payload = {}) =>
     (await user.send({ method, url, payload })).json()
   const post = async (url: string, payload = {}) => send('POST', url, payload)
-  const putStar = async (personId: string): Promise<DecisionAnswer> =>
+  const makeFavourite = async (personId: string): Promise<DecisionAnswer> =>
     send('PUT', `/api/people/${personId}/favourite`, { isFavourite: true })
   const readStep = async (id: string) =>
     (await user.send({ url: `/api/history/${id}` })).json<HistoryDetail>()
@@ -101,7 +101,7 @@ async function setUp() {
     placeWith,
     send,
     post,
-    putStar,
+    makeFavourite,
     readStep,
   }
 }
@@ -139,27 +139,28 @@ test('faces similar to a face removed from a person move with it, are reported, 
 })
 
 test.each(['after both', 'between them', 'during the second'] as const)(
-  'a star has no part in what “not this person” moved, if grouping runs %s',
+  'a favourite has no part in what “not this person” moved, if grouping runs %s',
   async time => {
-    const { ann, bob, strangers, group, groupDuring, readPlaces, post, putStar, readStep } = await setUp()
+    const { ann, bob, strangers, group, groupDuring, readPlaces, post, makeFavourite, readStep } =
+      await setUp()
     const before = await readPlaces()
     const [first = ''] = strangers
     const decided: DecisionAnswer = await post(`/api/people/${ann.id}/not-this-person`, { faceIds: [first] })
     if (time === 'between them') await group()
-    let star: DecisionAnswer | undefined
-    const giveStar = async () => {
-      star = await putStar(ann.id)
+    let favourite: DecisionAnswer | undefined
+    const addFavourite = async () => {
+      favourite = await makeFavourite(ann.id)
     }
-    if (time === 'during the second') await groupDuring(giveStar)
-    else await giveStar()
+    if (time === 'during the second') await groupDuring(addFavourite)
+    else await addFavourite()
     await group()
     const after = await readPlaces()
     for (const face of strangers) expect(after.get(face)).toBe(bob.id)
-    const [decidedId, starId] = [decided.decisionId ?? '', star?.decisionId ?? '']
-    expect((await readStep(starId)).movedCount).toBe(0)
+    const [decidedId, favouriteId] = [decided.decisionId ?? '', favourite?.decisionId ?? '']
+    expect((await readStep(favouriteId)).movedCount).toBe(0)
     expect((await readStep(decidedId)).movedCount).toBe(STRANGERS - 1)
 
-    await post(`/api/history/${starId}/undo`)
+    await post(`/api/history/${favouriteId}/undo`)
     await group()
     expect(await readPlaces()).toEqual(after)
     await post(`/api/history/${decidedId}/undo`)

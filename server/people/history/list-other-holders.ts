@@ -4,7 +4,7 @@ import { nameKey } from '../read/format-person-name.ts'
 import type { PersonRow } from '../read/queries.ts'
 import { listAllNamedPeople } from '../decide/whole-library-queries.ts'
 
-/** Returns people outside these changes who have a name that the changes give to somebody. */
+/** Returns people outside these changes who have a name that the changes assign to somebody. */
 export async function listOtherHolders(
   db: Queryable,
   ownerId: string,

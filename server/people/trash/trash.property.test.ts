@@ -117,9 +117,9 @@ async function takeStep(library: DecidedLibrary, taken: TrashStep): Promise<void
     }
     case 'group':
     case 'regroup': {
-      const resting = await readTrashedFaces(library)
+      const trashedFaces = await readTrashedFaces(library)
       await library[taken.kind]()
-      expect(await readTrashedFaces(library)).toEqual(resting)
+      expect(await readTrashedFaces(library)).toEqual(trashedFaces)
     }
   }
 }
@@ -147,7 +147,7 @@ async function assertConsistent(library: DecidedLibrary): Promise<void> {
       .map(({ id }) => id)
       .toSorted(),
   )
-  const stands = new Map(faces.map(({ id, personId, standing }) => [id, { personId, standing }]))
+  const places = new Map(faces.map(({ id, personId, standing }) => [id, { personId, standing }]))
   const said = await library.db
     .selectFrom('decisionFaces')
     .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
@@ -158,7 +158,7 @@ async function assertConsistent(library: DecidedLibrary): Promise<void> {
   const last = new Map(said.map(one => [one.faceId, one]))
   for (const { faceId, toPersonId: personId, toStanding: standing } of last.values()) {
     if (standing === 'open') continue
-    expect(stands.get(faceId)).toEqual({ personId, standing })
+    expect(places.get(faceId)).toEqual({ personId, standing })
   }
 }
 

@@ -11,6 +11,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addEvaluateCommand } from './evaluate.ts'
 import { toOneLine } from './photos/to-one-line.ts'
 import { addFolderCommand } from './folder.ts'
+import { addImportCommand } from './import.ts'
 import { addModelsCommand } from './models.ts'
 import { addMoveCommand } from './move.ts'
 import { addOutboxCommand } from './outbox.ts'
@@ -76,6 +77,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   addRestoreCommand(program, context, onExit)
   addRegroupCommand(program, context, onExit)
   addFolderCommand(program, context, onExit)
+  addImportCommand(program, context, onExit)
   addContactsCommand(program, context, onExit)
   addModelsCommand(program, context, onExit)
   addMoveCommand(program, context, onExit)

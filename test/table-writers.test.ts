@@ -12,6 +12,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
  */
 const WRITERS = {
   account: ['features/accounts'],
+  albumPhotos: ['features/takeout'],
+  albums: ['features/takeout'],
   batchRecognitions: ['features/uploads'],
   // Inserted by uploads; each folder has one batch, which is never open.
   batches: ['features/folders', 'features/uploads'],
@@ -49,9 +51,11 @@ const WRITERS = {
   allPeople: ['db', 'people'],
   phoneCodes: ['features/accounts'],
   photoNames: ['features/photo-names'],
-  // Inserted by db for uploads and folders, cancelled by uploads, updated by photos, and by folders
-  // if their files change, moved to the trash by people; db counts their faces, also for people.
-  allPhotos: ['db', 'features/folders', 'features/photos', 'features/uploads', 'people'],
+  // Inserted by db for uploads and folders, cancelled by uploads, updated by photos, by folders if
+  // their files change, and by takeout from notes, moved to the trash by people; db counts their
+  // faces, also for people.
+  allPhotos: ['db', 'features/folders', 'features/photos', 'features/takeout', 'features/uploads', 'people'],
+  photoNotes: ['features/takeout'],
   preparedFaces: ['db'],
   preparedPhotos: ['db'],
   processorTimes: ['jobs'],
@@ -64,6 +68,8 @@ const WRITERS = {
   session: ['features/accounts'],
   spentProofs: ['bot-check'],
   suggestedNames: [],
+  takeoutFiles: ['features/takeout'],
+  takeoutNotes: ['features/takeout'],
   throttleHits: ['throttle'],
   twoFactor: ['features/accounts'],
   usedCodes: ['features/accounts'],

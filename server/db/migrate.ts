@@ -30,6 +30,7 @@ import * as cameras from './migrations/0035-cameras.ts'
 import * as decidedFaces from './migrations/0036-decided-faces.ts'
 import * as folders from './migrations/0037-folders.ts'
 import * as photoNames from './migrations/0038-photo-names.ts'
+import * as albums from './migrations/0039-albums.ts'
 import * as operators from './migrations/0040-operators.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
@@ -64,6 +65,7 @@ export const MIGRATIONS = {
   '0036-decided-faces': decidedFaces,
   '0037-folders': folders,
   '0038-photo-names': photoNames,
+  '0039-albums': albums,
   '0040-operators': operators,
 }
 

@@ -22,6 +22,7 @@ const OWNERLESS: Record<string, string> = {
  * Tables whose rows no foreign key deletes with a photo, with what deletes them or why they stay.
  */
 const NOT_OF_ONE_PHOTO = {
+  albums: 'names of folders, which may get photos again',
   allPeople: 'those without a face are deleted: trashed-photo-queries.ts',
   batches: 'counts of sent files, not which files',
   decisionPeople: 'deleted with its decision',

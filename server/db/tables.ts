@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, SelectType } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
+import type { AlbumTables } from './album-tables.ts'
 import type { PhotoNamesTable, RejectedNamesTable, SuggestedNamesTable } from './photo-name-tables.ts'
 import type { FolderFilesTable, FoldersTable } from './folder-tables.ts'
 import type { JobsTable, ProcessorTimesTable } from './job-tables.ts'
@@ -43,52 +44,53 @@ export type LiveViews = {
 /** A view, which can be read but not written. */
 type View<Table> = { [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
 
-export type StoredTables = AccountTables & {
-  allPhotos: PhotosTable
-  allFaces: FacesTable
-  faceReadings: FaceReadingsTable
-  allPeople: PeopleTable
-  groupings: GroupingsTable
-  meanPages: MeanPagesTable
-  pagedPeople: PagedPeopleTable
-  decisions: DecisionsTable
-  decisionFaces: DecisionFacesTable
-  decisionPeople: DecisionPeopleTable
-  followingMoves: FollowingMovesTable
-  drawnFaces: DrawnFacesTable
-  reviewQuestions: ReviewQuestionsTable
-  reviewAnswers: ReviewAnswersTable
-  folders: FoldersTable
-  folderFiles: FolderFilesTable
-  operators: OperatorsTable
-  batches: BatchesTable
-  batchRecognitions: BatchRecognitionsTable
-  recognitionNetwork: RecognitionNetworkTable
-  networkChanges: NetworkChangesTable
-  preparedPhotos: PreparedPhotosTable
-  preparedFaces: PreparedFacesTable
-  jobs: JobsTable
-  processorTimes: ProcessorTimesTable
-  importedNames: ImportedNamesTable
-  photoNames: PhotoNamesTable
-  suggestedNames: SuggestedNamesTable
-  rejectedNames: RejectedNamesTable
-  faceSearches: FaceSearchesTable
-  unnamedClusterFaces: UnnamedClusterFacesTable
-  unnamedClusterVersions: UnnamedClusterVersionsTable
-  secrets: SecretsTable
-  versions: VersionsTable
-  throttleHits: ThrottleHitsTable
-  spentProofs: SpentProofsTable
-  phoneCodes: PhoneCodesTable
-  invitations: InvitationsTable
-  events: EventsTable
-  profiles: ProfilesTable
-  contacts: ContactsTable
-  consents: ConsentsTable
-  erasureReceipts: ErasureReceiptsTable
-  lastSeen: LastSeenTable
-}
+export type StoredTables = AccountTables &
+  AlbumTables & {
+    allPhotos: PhotosTable
+    allFaces: FacesTable
+    faceReadings: FaceReadingsTable
+    allPeople: PeopleTable
+    groupings: GroupingsTable
+    meanPages: MeanPagesTable
+    pagedPeople: PagedPeopleTable
+    decisions: DecisionsTable
+    decisionFaces: DecisionFacesTable
+    decisionPeople: DecisionPeopleTable
+    followingMoves: FollowingMovesTable
+    drawnFaces: DrawnFacesTable
+    reviewQuestions: ReviewQuestionsTable
+    reviewAnswers: ReviewAnswersTable
+    folders: FoldersTable
+    folderFiles: FolderFilesTable
+    operators: OperatorsTable
+    batches: BatchesTable
+    batchRecognitions: BatchRecognitionsTable
+    recognitionNetwork: RecognitionNetworkTable
+    networkChanges: NetworkChangesTable
+    preparedPhotos: PreparedPhotosTable
+    preparedFaces: PreparedFacesTable
+    jobs: JobsTable
+    processorTimes: ProcessorTimesTable
+    importedNames: ImportedNamesTable
+    photoNames: PhotoNamesTable
+    suggestedNames: SuggestedNamesTable
+    rejectedNames: RejectedNamesTable
+    faceSearches: FaceSearchesTable
+    unnamedClusterFaces: UnnamedClusterFacesTable
+    unnamedClusterVersions: UnnamedClusterVersionsTable
+    secrets: SecretsTable
+    versions: VersionsTable
+    throttleHits: ThrottleHitsTable
+    spentProofs: SpentProofsTable
+    phoneCodes: PhoneCodesTable
+    invitations: InvitationsTable
+    events: EventsTable
+    profiles: ProfilesTable
+    contacts: ContactsTable
+    consents: ConsentsTable
+    erasureReceipts: ErasureReceiptsTable
+    lastSeen: LastSeenTable
+  }
 
 /** `uploads` and `folders` add rows, `photos` updates them. */
 type PhotosTable = {

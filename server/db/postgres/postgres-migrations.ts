@@ -2,6 +2,7 @@ import * as baseline from './migrations/0035-baseline.ts'
 import * as decidedFaces from './migrations/0036-decided-faces.ts'
 import * as folders from './migrations/0037-folders.ts'
 import * as photoNames from './migrations/0038-photo-names.ts'
+import * as albums from './migrations/0039-albums.ts'
 import * as operators from './migrations/0040-operators.ts'
 
 /**
@@ -14,5 +15,6 @@ export const POSTGRES_MIGRATIONS = {
   '0036-decided-faces': decidedFaces,
   '0037-folders': folders,
   '0038-photo-names': photoNames,
+  '0039-albums': albums,
   '0040-operators': operators,
 }

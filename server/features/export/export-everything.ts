@@ -116,6 +116,9 @@ data/      the rows of Kindred's tables that are yours, as JSON:
   decisions.json  and what is beside it: what you corrected
   photos.json     what is known of each photo
   photoNames.json  the names that came beside your photos
+  albums.json     your albums; albumPhotos.json the photos in them
+  photoNotes.json  what notes beside your photos said of them, as in exports of Google
+  takeoutFiles.json  which photos came from such an export; takeoutNotes.json the notes in it
   events.json     what you did
   consents.json   what you agreed to and when; erasureReceipts.json what was erased
   contacts.json   messages that you sent to whoever runs this Kindred

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
+import { chooseTakenAt } from '../../choose-taken-at.ts'
 import { findPhotoState, isPhotoKept } from '../../db/find-photo-state.ts'
 import { listOutdatedFaces } from '../../db/list-outdated-faces.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -17,6 +18,7 @@ import { matchFaces } from './match-faces.ts'
 import {
   deleteFaces,
   findLastGroupingMs,
+  findNotedTime,
   listKnownFaces,
   markFailed,
   markProcessed,
@@ -186,7 +188,10 @@ async function storeReading(
         id: photoId,
         width,
         height,
-        takenAt: takenAt?.getTime() ?? null,
+        takenAt: chooseTakenAt(
+          takenAt?.getTime() ?? null,
+          await findNotedTime(transaction, ownerId, photoId),
+        ),
         camera,
         orientation,
         faceCount: faces?.length ?? 0,

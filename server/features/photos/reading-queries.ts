@@ -24,6 +24,17 @@ export async function markProcessed(
   return update(db, ownerId, id, { ...reading, state: 'processed', failureCode: null, failureReason: null })
 }
 
+/** When a photo was taken by the note beside it, in UTC; null if there is none. */
+export async function findNotedTime(db: Queryable, ownerId: string, photoId: string): Promise<number | null> {
+  const notes = await db
+    .selectFrom('photoNotes')
+    .select('takenAt')
+    .where(unindexedOwnerId('photoNotes'), '=', ownerId)
+    .where('photoId', '=', photoId)
+    .executeTakeFirst()
+  return notes?.takenAt ?? null
+}
+
 /** Returns false if the photo does not exist or is in the trash. */
 export async function markFailed(
   db: Queryable,

@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Command } from 'commander'
+import { listMissingParts } from '../shared/api/takeout-parts.ts'
+import { readConfig } from '../server/config.ts'
+import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
+import { describeImport, describePart } from './import/describe-import.ts'
+import { importParts } from './import/import-parts.ts'
+import { openExistingStorage } from './open-existing-storage.ts'
+import { createProgress } from './progress.ts'
+
+const BYTES_PER_MB = 1024 * 1024
+
+/** Adds `kindred import`: photos from exports of other services. */
+export function addImportCommand(
+  program: Command,
+  context: CommandContext,
+  onExit: (code: ExitCode) => void,
+): void {
+  program
+    .command('import')
+    .description('import photos from exports of other services; also while the server is running')
+    .command('takeout')
+    .description('import a Google Takeout: photos with their dates, descriptions, names and albums')
+    .argument('<files...>', 'all parts of the export, as .zip or .tgz; they are not changed')
+    .requiredOption('--user <account>', 'e-mail address, phone number or id of an account')
+    .addHelpText('after', '\nRun it again after it was stopped: what was imported is passed over.')
+    .action(async (files: string[], { user }: { user: string }) => {
+      onExit(await importTakeout(context, files, user))
+    })
+}
+
+async function importTakeout(
+  { env, stdout, stderr, progressStream, signal }: CommandContext,
+  files: readonly string[],
+  user: string,
+): Promise<ExitCode> {
+  const config = readConfig(env)
+  const parts = [...new Set(files)].toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
+  const bytes = await Promise.all(parts.map(measureFile))
+  const storage = await openExistingStorage(config)
+  const progress = createProgress({ stream: progressStream, unit: 'MB' })
+  try {
+    const { createMessages } = await import('../server/messages/create-messages.ts')
+    const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+    const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
+    const accounts = await openAccounts({ db: storage.db, config, messages })
+    const { uid: ownerId } = await accounts.find(user)
+    const missing = listMissingParts(parts.map(file => basename(file)))
+    for (const name of missing) stderr.write(`kindred: ${name} is missing. Import all parts together.\n`)
+
+    const totalMb = Math.ceil(bytes.reduce((sum, size) => sum + size, 0) / BYTES_PER_MB)
+    progress.begin('Importing', totalMb)
+    let read = 0
+    let shownMb = 0
+    const { summaries, notes } = await importParts(storage, ownerId, {
+      files: parts,
+      maxFileBytes: config.maxFileBytes,
+      signal,
+      onEntry(byteSize) {
+        read += byteSize
+        for (; shownMb < Math.min(totalMb, Math.floor(read / BYTES_PER_MB)); shownMb++) progress.advance()
+      },
+    })
+    for (; shownMb < totalMb; shownMb++) progress.advance()
+    progress.end()
+    for (const summary of summaries) for (const line of describePart(summary)) stdout.write(`${line}\n`)
+    for (const line of describeImport(summaries, notes)) stdout.write(`${line}\n`)
+    const isWhole = missing.length === 0 && summaries.every(({ failure }) => failure === null)
+    return isWhole ? EXIT_CODES.fine : EXIT_CODES.failed
+  } catch (error) {
+    if (!signal.aborted) throw error
+    stderr.write('kindred: interrupted. Run the command again to go on.\n')
+    return EXIT_CODES.interrupted
+  } finally {
+    progress.end()
+    await storage.db.destroy()
+  }
+}
+
+async function measureFile(file: string): Promise<number> {
+  const stats = await stat(file).catch(() => null)
+  if (!stats?.isFile()) throw new UsageError(`${file} is no file. Give the parts of the export.`)
+  return stats.size
+}

@@ -1,0 +1,45 @@
+import type { NotesSummary } from '../../server/features/takeout/apply-notes.ts'
+import { describeCount } from '../describe-count.ts'
+import { toOneLine } from '../photos/to-one-line.ts'
+import type { ImportedPart } from './import-parts.ts'
+
+const MAX_PROBLEMS_SHOWN = 20
+
+/** Lines on one part of an export. */
+export function describePart(part: ImportedPart): string[] {
+  const { name, photos, known, passed, notes, videos, refused, problems, problemCount, failure } = part
+  const counts = [
+    describeCount(photos, 'new photo'),
+    ...(known > 0 ? [`${known.toLocaleString('en')} known`] : []),
+    ...(passed > 0 ? [`${passed.toLocaleString('en')} from an earlier run`] : []),
+    describeCount(notes, 'note'),
+    ...(videos > 0 ? [`${describeCount(videos, 'video')} left out`] : []),
+    ...(refused > 0
+      ? [`${describeCount(refused, 'link or unsafe name', 'links or unsafe names')} left out`]
+      : []),
+  ]
+  const shown = problems.slice(0, MAX_PROBLEMS_SHOWN)
+  const more = problemCount - shown.length
+  return [
+    toOneLine(`${name}: ${counts.join(', ')}`),
+    ...(failure === null ? [] : [toOneLine(`  stopped: ${failure}. What came before it was imported.`)]),
+    ...shown.map(({ path, reason }) => toOneLine(`  not imported: ${path}: ${reason}`)),
+    ...(more > 0 ? [`  and ${describeCount(more, 'more file', 'more files')}`] : []),
+  ]
+}
+
+/** Lines on the whole import. */
+export function describeImport(
+  parts: readonly ImportedPart[],
+  { noted, withoutPhoto, albums }: NotesSummary,
+): string[] {
+  const photos = parts.reduce((sum, part) => sum + part.photos, 0)
+  const lines = [
+    `Imported ${describeCount(photos, 'photo')}, ${describeCount(noted, 'note')} and ${describeCount(albums, 'album')}.`,
+  ]
+  if (withoutPhoto > 0) {
+    const notes = describeCount(withoutPhoto, 'note is', 'notes are')
+    lines.push(`${notes} about photos or videos that were not imported, perhaps of another part.`)
+  }
+  return lines
+}

@@ -1,0 +1,75 @@
+import { basename } from 'node:path'
+import { applyNotes, type NotesSummary } from '../../server/features/takeout/apply-notes.ts'
+import { ArchiveError } from '../../server/features/takeout/archive-entry.ts'
+import { importPart, type PartSummary } from '../../server/features/takeout/import-part.ts'
+import { openPart } from '../../server/features/takeout/open-part.ts'
+import { replacePhotoNames } from '../../server/features/photo-names/replace-photo-names.ts'
+import { completeBatch, createBatch } from '../../server/features/uploads/batches.ts'
+import { processUpload } from '../../server/features/uploads/process-upload.ts'
+import type { Storage } from '../../server/open-storage.ts'
+
+/** `failure`: why the part could not be read to its end. */
+export type ImportedPart = PartSummary & { readonly name: string; readonly failure: string | null }
+
+export type ImportOptions = {
+  readonly files: readonly string[]
+  readonly maxFileBytes: number
+  readonly signal: AbortSignal
+  readonly onEntry: (byteSize: number) => void
+}
+
+const now = Date.now
+
+/**
+ * Imports the parts of an export one after the other, then what their notes say. A part that cannot
+ * be read does not stop the others. Throws what an upload throws, and when `signal` aborts; what
+ * was imported until then stays, and is passed over by the next run.
+ */
+export async function importParts(
+  { db, store }: Storage,
+  ownerId: string,
+  { files, maxFileBytes, signal, onEntry }: ImportOptions,
+): Promise<{ summaries: ImportedPart[]; notes: NotesSummary }> {
+  const batchId = await createBatch(db, ownerId, 0, now())
+  const upload = { db, store, maxFileBytes, now, onAccepted: () => {} }
+  const summaries: ImportedPart[] = []
+  for (const file of files) {
+    const summary = createSummary()
+    let failure: string | null = null
+    try {
+      const part = await openPart(file)
+      await importPart(
+        {
+          db,
+          maxFileBytes,
+          signal,
+          onEntry,
+          accept: photos => processUpload(upload, ownerId, { batchId, files: photos, signal }),
+        },
+        ownerId,
+        { part, summary },
+      )
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error
+      failure = error.message
+    }
+    summaries.push({ ...summary, name: basename(file), failure })
+  }
+  const notes = await applyNotes({ db, now, replacePhotoNames }, ownerId)
+  const fileCount = summaries.reduce((sum, { photos, known }) => sum + photos + known, 0)
+  await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
+  return { summaries, notes }
+}
+
+function createSummary(): PartSummary {
+  return {
+    photos: 0,
+    known: 0,
+    passed: 0,
+    notes: 0,
+    videos: 0,
+    refused: 0,
+    problems: [],
+    problemCount: 0,
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { TakeoutJson, TakeoutNote } from '../../../shared/api/takeout-note.ts'
+import { chooseNote, listNoteNames, listTitleNames } from '../../../shared/api/takeout-names.ts'
+import { cleanLine, cleanText } from '../../clean-text.ts'
+import { chooseTakenAt } from '../../choose-taken-at.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
+import {
+  countUnusedNotes,
+  fillAlbum,
+  findPhotoTimes,
+  listAlbumNotes,
+  listFilesToNote,
+  listNotes,
+  markNoted,
+  putAlbum,
+  putPhotoNotes,
+  updatePhoto,
+  type TakeoutFile,
+} from './queries.ts'
+
+export type NoteDependencies = {
+  readonly db: Database
+  readonly now: () => number
+  /** Keeps the names of people whom the note of a photo names; part of the transaction. */
+  readonly replacePhotoNames: (
+    transaction: Queryable,
+    photo: { ownerId: string; photoId: string; names: readonly string[] },
+  ) => Promise<unknown>
+}
+
+export type NotesSummary = { readonly noted: number; readonly withoutPhoto: number; readonly albums: number }
+
+/** Applied in one transaction, during which others of the owner wait. */
+const PHOTOS_AT_ONCE = 50
+
+/**
+ * Gives imported photos what their notes say, whatever parts both came in, and fills albums. May be
+ * repeated: a photo whose note comes later gets it then.
+ */
+export async function applyNotes(
+  { db, now, replacePhotoNames }: NoteDependencies,
+  ownerId: string,
+): Promise<NotesSummary> {
+  let noted = 0
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const files = await listFilesToNote(db, ownerId, { after, limit: PHOTOS_AT_ONCE })
+    noted += await transactFor(db, ownerId, async transaction => {
+      let found = 0
+      for (const file of files) {
+        const chosen = await findNote(transaction, ownerId, file)
+        if (!chosen) continue
+        const { photoId } = file
+        await applyNote(transaction, ownerId, { photoId, note: chosen.note, now: now() })
+        await replacePhotoNames(transaction, { ownerId, photoId, names: chosen.note.people })
+        await markNoted(transaction, ownerId, { file, noteId: chosen.id, now: now() })
+        found += 1
+      }
+      return found
+    })
+    after = files.at(-1)?.id
+  }
+  const albums = await fillAlbums({ db, now }, ownerId)
+  return { noted, withoutPhoto: await countUnusedNotes(db, ownerId), albums }
+}
+
+async function findNote(
+  db: Queryable,
+  ownerId: string,
+  { folder, name }: TakeoutFile,
+): Promise<{ id: number; note: TakeoutNote } | null> {
+  const stored = await listNotes(db, ownerId, {
+    folder,
+    names: listNoteNames(name),
+    photoNames: listTitleNames(name),
+  })
+  const notes = stored.flatMap(one => {
+    // keepNotes wrote it.
+    const content = JSON.parse(one.content) as TakeoutJson
+    return content.kind === 'photo'
+      ? [{ id: one.id, name: one.name, title: content.note.title, note: content.note }]
+      : []
+  })
+  return chooseNote(name, notes)
+}
+
+async function applyNote(
+  db: Queryable,
+  ownerId: string,
+  { photoId, note, now }: { photoId: string; note: TakeoutNote; now: number },
+): Promise<void> {
+  const description = cleanText(note.description) || null
+  await putPhotoNotes(db, ownerId, { photoId, description, takenAt: note.takenAt })
+  const photo = await findPhotoTimes(db, ownerId, photoId)
+  if (!photo) return
+  // What is still to be processed gets its time then, when that of its file is known.
+  const takenAt = photo.state === 'processed' ? chooseTakenAt(photo.takenAt, note.takenAt) : photo.takenAt
+  const favouriteAt = photo.favouriteAt ?? (note.isFavourite ? now : null)
+  if (takenAt !== photo.takenAt || favouriteAt !== photo.favouriteAt)
+    await updatePhoto(db, ownerId, { photoId, takenAt, favouriteAt })
+}
+
+async function fillAlbums(
+  { db, now }: Pick<NoteDependencies, 'db' | 'now'>,
+  ownerId: string,
+): Promise<number> {
+  const albums = await listAlbumNotes(db, ownerId)
+  for (const { folder, content } of albums) {
+    // keepNotes wrote it.
+    const album = JSON.parse(content) as TakeoutJson
+    const name = album.kind === 'album' ? cleanLine(album.title) : ''
+    if (name === '') continue
+    await transactFor(db, ownerId, async transaction => {
+      const id = randomUUID()
+      const albumId = await putAlbum(transaction, ownerId, { id, name, source: folder, createdAt: now() })
+      await fillAlbum(transaction, ownerId, { albumId, folder })
+    })
+  }
+  return albums.length
+}

@@ -1,0 +1,249 @@
+import type { Queryable } from '../../db/database.ts'
+import { idList } from '../../db/id-list.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
+
+/** Where a file lies in an export; the parts of an export share their folders. */
+export type TakeoutPlace = { readonly folder: string; readonly name: string }
+
+export type TakeoutFile = TakeoutPlace & { readonly id: number; readonly photoId: string }
+
+export type StoredNote = {
+  readonly id: number
+  readonly name: string
+  readonly content: string
+}
+
+export async function isFileKnown(
+  db: Queryable,
+  ownerId: string,
+  { part, folder, name }: TakeoutPlace & { part: string },
+): Promise<boolean> {
+  const file = await db
+    .selectFrom('takeoutFiles')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('folder', '=', folder)
+    .where('name', '=', name)
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return file !== undefined
+}
+
+export async function putFiles(
+  db: Queryable,
+  ownerId: string,
+  { part, files }: { part: string; files: readonly (TakeoutPlace & { photoId: string })[] },
+): Promise<void> {
+  for (const some of splitForStatements(files)) {
+    await db
+      .insertInto('takeoutFiles')
+      .values(some.map(({ folder, name, photoId }) => ({ ownerId, part, folder, name, photoId })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+}
+
+export async function putNotes(
+  db: Queryable,
+  ownerId: string,
+  notes: readonly (TakeoutPlace & { photoName: string; content: string })[],
+): Promise<void> {
+  for (const { folder, name, photoName, content } of notes) {
+    await db
+      .insertInto('takeoutNotes')
+      .values({ ownerId, folder, name, photoName, content })
+      .onConflict(conflict =>
+        conflict.columns(['ownerId', 'folder', 'name']).doUpdateSet({ photoName, content }),
+      )
+      .execute()
+  }
+}
+
+/** Imported photos whose note was not found yet, after this one. */
+export async function listFilesToNote(
+  db: Queryable,
+  ownerId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<TakeoutFile[]> {
+  return db
+    .selectFrom('takeoutFiles')
+    .select(['id', 'folder', 'name', 'photoId'])
+    .where('ownerId', '=', ownerId)
+    .where('id', '>', after)
+    .where('notedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes of a folder that have one of these names, or are on photos of one of these. */
+export async function listNotes(
+  db: Queryable,
+  ownerId: string,
+  { folder, names, photoNames }: { folder: string; names: readonly string[]; photoNames: readonly string[] },
+): Promise<StoredNote[]> {
+  const named = await db
+    .selectFrom('takeoutNotes')
+    .select(['id', 'name', 'content'])
+    .where('ownerId', '=', ownerId)
+    .where('folder', '=', folder)
+    .where('name', 'in', idList(names))
+    .where('photoName', '!=', '')
+    .execute()
+  const titled = await db
+    .selectFrom('takeoutNotes')
+    .select(['id', 'name', 'content'])
+    .where('ownerId', '=', ownerId)
+    .where('folder', '=', folder)
+    .where('photoName', 'in', idList(photoNames))
+    .limit(MAX_TITLED)
+    .execute()
+  return [...new Map([...named, ...titled].map(note => [note.id, note])).values()]
+}
+
+/** No more photos of a folder have one title; those of a hostile archive need not be told apart. */
+const MAX_TITLED = 1000
+
+export async function markNoted(
+  db: Queryable,
+  ownerId: string,
+  { file, noteId, now }: { file: TakeoutFile; noteId: number; now: number },
+): Promise<void> {
+  await db
+    .updateTable('takeoutFiles')
+    .set({ notedAt: now })
+    .where(unindexedOwnerId('takeoutFiles'), '=', ownerId)
+    .where('id', '=', file.id)
+    .execute()
+  await db
+    .updateTable('takeoutNotes')
+    .set({ photoId: file.photoId })
+    .where(unindexedOwnerId('takeoutNotes'), '=', ownerId)
+    .where('id', '=', noteId)
+    .where('photoId', 'is', null)
+    .execute()
+}
+
+/** Keeps what an earlier note said where this one says nothing. */
+export async function putPhotoNotes(
+  db: Queryable,
+  ownerId: string,
+  { photoId, description, takenAt }: { photoId: string; description: string | null; takenAt: number | null },
+): Promise<void> {
+  await db
+    .insertInto('photoNotes')
+    .values({ photoId, ownerId, description, takenAt })
+    .onConflict(conflict =>
+      conflict.column('photoId').doUpdateSet(eb => ({
+        description: eb.fn.coalesce('excluded.description', 'photoNotes.description'),
+        takenAt: eb.fn.coalesce('excluded.takenAt', 'photoNotes.takenAt'),
+      })),
+    )
+    .execute()
+}
+
+export async function findPhotoTimes(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<{ state: string; takenAt: number | null; favouriteAt: number | null } | undefined> {
+  return db
+    .selectFrom('photos')
+    .select(['state', 'takenAt', 'favouriteAt'])
+    .where(unindexedOwnerId('photos'), '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+}
+
+export async function updatePhoto(
+  db: Queryable,
+  ownerId: string,
+  { photoId, ...values }: { photoId: string; takenAt: number | null; favouriteAt: number | null },
+): Promise<void> {
+  await db
+    .updateTable('allPhotos')
+    .set(values)
+    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
+    .where('id', '=', photoId)
+    .execute()
+}
+
+/** Folders of the export that are albums. */
+export async function listAlbumNotes(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ folder: string; content: string }[]> {
+  return db
+    .selectFrom('takeoutNotes')
+    .select(['folder', 'content'])
+    .where(unindexedOwnerId('takeoutNotes'), '=', ownerId)
+    .where('photoName', '=', '')
+    .orderBy('id')
+    .execute()
+}
+
+/** Adds an album, or renames the one that came from the same folder. Returns its id. */
+export async function putAlbum(
+  db: Queryable,
+  ownerId: string,
+  { id, name, source, createdAt }: { id: string; name: string; source: string; createdAt: number },
+): Promise<string> {
+  const album = await db
+    .insertInto('albums')
+    .values({ id, ownerId, name, source, createdAt })
+    .onConflict(conflict => conflict.columns(['ownerId', 'source']).doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return album.id
+}
+
+/** Adds all photos of a folder of the export to an album. */
+export async function fillAlbum(
+  db: Queryable,
+  ownerId: string,
+  { albumId, folder }: { albumId: string; folder: string },
+): Promise<void> {
+  await db
+    .insertInto('albumPhotos')
+    .columns(['albumId', 'photoId', 'ownerId'])
+    .expression(eb =>
+      eb
+        .selectFrom('takeoutFiles')
+        .select([eb.val(albumId).as('albumId'), 'photoId', 'ownerId'])
+        .distinct()
+        .where('ownerId', '=', ownerId)
+        .where('folder', '=', folder),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Notes on photos that were in no part that was read. */
+export async function countUnusedNotes(db: Queryable, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('takeoutNotes')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('photoName', '!=', '')
+    .where('photoId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** With how many photos each has, those without any left out. */
+export async function listAlbums(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ id: string; name: string; photoCount: number }[]> {
+  return db
+    .selectFrom('albums')
+    .innerJoin('albumPhotos', 'albumPhotos.albumId', 'albums.id')
+    .innerJoin('photos', 'photos.id', 'albumPhotos.photoId')
+    .select(eb => ['albums.id', 'albums.name', eb.fn.countAll<number>().as('photoCount')])
+    .where('albums.ownerId', '=', ownerId)
+    .groupBy(['albums.id', 'albums.name'])
+    .orderBy('albums.name')
+    .orderBy('albums.id')
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { ZipFile } from 'yazl'
+
+/** Files of an export: their bytes by path. */
+export type TakeoutFiles = Readonly<Record<string, Buffer | string>>
+
+export const GOOGLE = 'Takeout/Google Photos'
+
+/** What Google writes beside a photo. */
+export function buildNote({
+  title,
+  ...rest
+}: {
+  title: string
+  takenAt?: number
+  description?: string
+  people?: readonly string[]
+  isFavourite?: boolean
+}): string {
+  const { takenAt = 1_560_000_000_000, description = '', people = [], isFavourite = false } = rest
+  return JSON.stringify({
+    title,
+    description,
+    creationTime: { timestamp: '1700000000', formatted: 'Nov 14, 2023, 10:13:20 PM UTC' },
+    photoTakenTime: { timestamp: String(takenAt / 1000) },
+    geoData: { latitude: 0, longitude: 0 },
+    people: people.map(name => ({ name })),
+    ...(isFavourite && { favorited: true }),
+  })
+}
+
+/** Writes a part as Google does; `.tgz` by its name, or else a zip. */
+export async function writePart(file: string, files: TakeoutFiles): Promise<void> {
+  const entries = Object.entries(files)
+  if (file.endsWith('.tgz')) {
+    const tar = pack()
+    const writing = pipeline(tar, createGzip(), createWriteStream(file))
+    for (const [name, content] of entries) tar.entry({ name }, content)
+    tar.finalize()
+    await writing
+    return
+  }
+  const zip = new ZipFile()
+  for (const [name, content] of entries) {
+    const options = { compress: name.endsWith('.json') }
+    zip.addBuffer(Buffer.from(content), name, options)
+  }
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(file))
+}

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import styles from './drawer-button.module.css'
-import { markObstacle } from './obstacles.ts'
+import { PopoverPanel } from './popover-panel.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 
 const importDrawer = () => import('./drawer.tsx')
@@ -53,18 +53,9 @@ export function DrawerButton({ label, icon, className, children }: DrawerButtonP
       <Popover.Trigger className={className} aria-label={label} title={label}>
         {icon}
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner
-          sideOffset={4}
-          align="start"
-          collisionPadding={12}
-          className={styles['positioner']}
-        >
-          <Popover.Popup ref={markObstacle} className={styles['popup']} aria-label={label}>
-            {children(close)}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PopoverPanel label={label} sideOffset={4} align="start" className={styles['panel']}>
+        {children(close)}
+      </PopoverPanel>
     </Popover.Root>
   )
 }

@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts'
 import styles from './face-frame.module.css'
 import { FaceLabel } from './face-label.tsx'
 import { FacePanel } from './face-panel.tsx'
-import { markObstacle } from '../../ui/obstacles.ts'
+import { PopoverPanel } from '../../ui/popover-panel.tsx'
 
 type FaceFrameProps = {
   face: PhotoFace
@@ -45,27 +45,18 @@ export function FaceFrame({ face, onPick, onRename, onNotThisPerson, onRemove }:
       >
         {personName !== null && <FaceLabel>{personName}</FaceLabel>}
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={10} collisionPadding={12} className={styles['positioner']}>
-          <Popover.Popup
-            ref={markObstacle}
-            className={styles['panel']}
-            aria-label={label}
-            finalFocus={() => !isPicking}
-          >
-            <FacePanel
-              face={face}
-              onPick={closeAfter(() => {
-                setPicking(true)
-                onPick()
-              })}
-              onRename={closeAfter(onRename)}
-              onNotThisPerson={closeAfter(onNotThisPerson)}
-              onRemove={closeAfter(onRemove)}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PopoverPanel label={label} sideOffset={10} className={styles['panel']} finalFocus={() => !isPicking}>
+        <FacePanel
+          face={face}
+          onPick={closeAfter(() => {
+            setPicking(true)
+            onPick()
+          })}
+          onRename={closeAfter(onRename)}
+          onNotThisPerson={closeAfter(onNotThisPerson)}
+          onRemove={closeAfter(onRemove)}
+        />
+      </PopoverPanel>
     </Popover.Root>
   )
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './review-strip.module.css'
 import { useReview } from './use-review.ts'
 import { useReviewKeys } from './use-review-keys.ts'
-import { markObstacle } from '../../ui/obstacles.ts'
+import { PopoverPanel } from '../../ui/popover-panel.tsx'
 
 /** Stored until the window is closed. */
 const DISMISSED_KEY = 'kindred.review-dismissed'
@@ -65,7 +65,7 @@ function OpenStrip({ onDismiss }: { onDismiss: () => void }) {
   )
 }
 
-/** A face that links to its whole photo. */
+/** A face that opens its whole photo when it is pressed. */
 function Face({ face: { faceId, photoId, person } }: { face: ReviewFace }) {
   const label = texts.review.openPhoto(person.name)
   return (
@@ -73,13 +73,9 @@ function Face({ face: { faceId, photoId, person } }: { face: ReviewFace }) {
       <Popover.Trigger className={styles['face']} aria-label={label} title={label}>
         <img src={API.faceCrop(faceId)} alt="" width={256} height={256} className={styles['image']} />
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={8} collisionPadding={12} className={styles['positioner']}>
-          <Popover.Popup ref={markObstacle} className={styles['popup']} aria-label={label}>
-            <img src={API.photoImage(photoId, 'preview')} alt={label} className={styles['photo']} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PopoverPanel label={label} className={styles['panel']}>
+        <img src={API.photoImage(photoId, 'preview')} alt={label} className={styles['photo']} />
+      </PopoverPanel>
     </Popover.Root>
   )
 }

@@ -15,7 +15,7 @@ import { PeoplePicker } from './people-picker.tsx'
 import styles from './search-bar.module.css'
 import { isEmptySearch, findWholeYear, type ScreenFilters } from './search-filters.ts'
 import type { useSearch } from './use-search.ts'
-import { markObstacle } from '../../ui/obstacles.ts'
+import { PopoverPanel } from '../../ui/popover-panel.tsx'
 
 type SearchBarProps = { filters: ScreenFilters; search: ReturnType<typeof useSearch> }
 
@@ -137,18 +137,9 @@ function ChipPopover({ icon, label, isSet, children }: ChipPopoverProps) {
         {icon}
         {label}
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner
-          sideOffset={8}
-          align="start"
-          collisionPadding={12}
-          className={styles['positioner']}
-        >
-          <Popover.Popup ref={markObstacle} className={styles['popup']} aria-label={label}>
-            {children}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PopoverPanel label={label} align="start" className={styles['panel']}>
+        {children}
+      </PopoverPanel>
     </Popover.Root>
   )
 }

@@ -1,0 +1,46 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { markObstacle } from './obstacles.ts'
+import styles from './popover-panel.module.css'
+
+type PopoverPanelProps = {
+  label: string
+  className?: string | undefined
+  align?: 'start' | 'center'
+  /** Distance from the trigger, in pixels. */
+  sideOffset?: number
+  /** Returns false when the trigger should not get the focus after the panel is closed. */
+  finalFocus?: () => boolean
+  children: ReactNode
+}
+
+/** The panel that a `Popover.Trigger` opens, within a `Popover.Root`. */
+export function PopoverPanel({
+  label,
+  className,
+  align = 'center',
+  sideOffset = 8,
+  finalFocus,
+  children,
+}: PopoverPanelProps) {
+  return (
+    <Popover.Portal>
+      <Popover.Positioner
+        sideOffset={sideOffset}
+        align={align}
+        collisionPadding={12}
+        className={styles['positioner']}
+      >
+        <Popover.Popup
+          ref={markObstacle}
+          className={classNames(styles['panel'], className)}
+          aria-label={label}
+          {...(finalFocus && { finalFocus })}
+        >
+          {children}
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  )
+}

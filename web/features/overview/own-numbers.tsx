@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
-import styles from './own-numbers.module.css'
+import { NumberList } from '../../ui/number-list.tsx'
 import { overviewQuery } from './overview-query.ts'
 
 type OwnNumbersProps = { uid: string; photoCount: number; personCount: number }
@@ -17,14 +17,7 @@ export function OwnNumbers({ uid, photoCount, personCount }: OwnNumbersProps) {
   ]
   return (
     <Card heading={texts.profile.ownNumbers}>
-      <dl className={styles['numbers']}>
-        {numbers.map(({ label, value }) => (
-          <div key={label} className={styles['number']}>
-            <dt className={styles['label']}>{label}</dt>
-            <dd className={styles['value']}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <NumberList numbers={numbers} />
     </Card>
   )
 }

@@ -14,6 +14,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { NumberList } from '../../ui/number-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -63,6 +64,12 @@ export function SurfaceStates() {
         <Disclosure summary="More">What was hidden</Disclosure>
         <Button onClick={() => setAsked(true)}>Ask</Button>
         <Button onClick={() => setDrawerOpen(true)}>Open a drawer</Button>
+        <NumberList
+          numbers={[
+            { label: 'Photos', value: '1,024' },
+            { label: 'People', value: '12' },
+          ]}
+        />
       </Card>
       <div className={styles['wide']}>
         <EmptyState

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { API } from '../../paths.ts'
+import { FaceCrop } from '../../entities/faces/face-crop.tsx'
 import { texts } from '../../texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import styles from './person-timeline.module.css'
@@ -33,15 +33,7 @@ export function PersonTimeline({ personId, year, onYear, onOpenPhoto }: PersonTi
                 aria-label={texts.timeline.openPhoto(takenAt.slice(0, 10))}
                 onClick={() => onOpenPhoto(photoId)}
               >
-                <img
-                  src={API.faceCrop(faceId)}
-                  alt=""
-                  width={256}
-                  height={256}
-                  loading="lazy"
-                  decoding="async"
-                  className={styles['image']}
-                />
+                <FaceCrop faceId={faceId} className={styles['image']} />
               </button>
               <span aria-hidden className={styles['mark']}>
                 {isFirst ? ofYear : ''}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { memo } from 'react'
-import { API } from '../../paths.ts'
+import { FaceCrop } from '../../entities/faces/face-crop.tsx'
 import { texts } from '../../texts.ts'
 import styles from './unnamed-cluster-face.module.css'
 
@@ -21,15 +21,7 @@ export const UnnamedClusterFace = memo(function UnnamedClusterFace({
         aria-label={isLeftOut ? texts.unnamedClusters.takeIn : texts.unnamedClusters.leaveOut}
         onClick={() => onToggle(faceId)}
       >
-        <img
-          src={API.faceCrop(faceId)}
-          alt=""
-          width={256}
-          height={256}
-          loading="lazy"
-          decoding="async"
-          className={styles['image']}
-        />
+        <FaceCrop faceId={faceId} className={styles['image']} />
         {isLeftOut && <X aria-hidden className={styles['mark']} />}
       </button>
     </li>

@@ -1,0 +1,18 @@
+import { API } from '../../paths.ts'
+
+type FaceCropProps = { faceId: string; className: string | undefined }
+
+/** The square crop of a face. Decorative: its control or the text beside it names the face. */
+export function FaceCrop({ faceId, className }: FaceCropProps) {
+  return (
+    <img
+      src={API.faceCrop(faceId)}
+      alt=""
+      width={256}
+      height={256}
+      loading="lazy"
+      decoding="async"
+      className={className}
+    />
+  )
+}

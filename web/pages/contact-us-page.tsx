@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ContactPanel } from '../features/contact/contact-panel.tsx'
 import { sessionQuery } from '../entities/session/session-query.ts'
-import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
-import { chooseButtonClass } from '../ui/button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import styles from './contact-us-page.module.css'
+import { EnterLink } from './enter-link.tsx'
 import { PublicHeader } from './public-header.tsx'
 
 /** The contact form for visitors who have no account or cannot sign in. */
@@ -16,9 +14,7 @@ export function ContactUsPage() {
   return (
     <div className={styles['page']}>
       <PublicHeader>
-        <Link to={user ? SCREENS.dashboard : SCREENS.login} className={chooseButtonClass('quiet', 'small')}>
-          {user ? texts.landing.open : texts.landing.login}
-        </Link>
+        <EnterLink user={user} />
       </PublicHeader>
       <main className={styles['content']}>
         <h1 className={styles['heading']}>{texts.contact.heading}</h1>

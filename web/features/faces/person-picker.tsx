@@ -7,7 +7,7 @@ import type { PeopleFound } from '../../../shared/api/search.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
@@ -80,13 +80,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
               void pickWhenAnswered()
             }}
           />
-          {isError && !data && (
-            <LoadError
-              title={texts.errors.loading}
-              retryLabel={texts.errors.retry}
-              onRetry={() => void refetch()}
-            />
-          )}
+          {isError && !data && <QueryError onRetry={refetch} />}
           <Autocomplete.List className={styles['people']}>
             {(choice: Choice) => (
               <Autocomplete.Item

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { useLoadMore } from '../../ui/use-load-more.ts'
 import type { filteredPhotosQuery } from './photo-list-query.ts'
 
 type PhotoListQuery = ReturnType<typeof filteredPhotosQuery>
@@ -19,9 +20,7 @@ export function usePhotoList(query: PhotoListQuery): PhotoList {
   const { data, isPending, isError, refetch, hasNextPage, isFetching, fetchNextPage } =
     useInfiniteQuery(query)
   const photos = useMemo(() => data?.pages.flatMap(page => page.photos) ?? [], [data])
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+  const loadMore = useLoadMore({ hasNextPage, isFetching, fetchNextPage })
   return {
     photos,
     total: data?.pages.at(-1)?.total ?? 0,

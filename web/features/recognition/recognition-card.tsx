@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './recognition-card.module.css'
 import { recognitionQuery } from './recognition-query.ts'
@@ -11,13 +11,7 @@ export function RecognitionCard() {
   const { data, error, refetch } = useQuery(recognitionQuery)
   return (
     <Card heading={texts.settings.recognition}>
-      {error && (
-        <LoadError
-          title={texts.errors.loading}
-          retryLabel={texts.errors.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <QueryError onRetry={refetch} />}
       {!data && !error && <Skeleton className={styles['skeleton']} />}
       {data && !data.isBundled && <p>{texts.settings.addedNetwork(data.network)}</p>}
       {data?.isBundled && (

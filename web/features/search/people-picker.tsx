@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { texts } from '../../texts.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
@@ -21,13 +21,7 @@ export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
       <div className={styles['field']}>
         <SearchField label={texts.search.nameField} value={name} onType={setName} />
       </div>
-      {isError && !data && (
-        <LoadError
-          title={texts.errors.loading}
-          retryLabel={texts.errors.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && !data && <QueryError onRetry={refetch} />}
       <ul className={styles['people']}>
         {data?.people.map(person => (
           <li key={person.id}>

@@ -5,7 +5,7 @@ import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { describeDevice } from './describe-device.ts'
@@ -29,13 +29,7 @@ export function DevicesCard({ onLeave }: { onLeave: () => void }) {
   const hasOthers = devices.length > 1
   return (
     <Card heading={texts.security.devices.heading} lead={texts.security.devices.lead}>
-      {error && (
-        <LoadError
-          title={texts.errors.loading}
-          retryLabel={texts.errors.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <QueryError onRetry={refetch} />}
       <ul className={styles['list']}>
         {devices.map(device => (
           <DeviceRow

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { notify } from '../../ui/notifications.ts'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
@@ -21,13 +21,7 @@ export function PasskeysCard() {
   const name = describeDevice(navigator.userAgent) ?? words.unnamed
   return (
     <Card heading={words.heading} lead={words.lead}>
-      {error && (
-        <LoadError
-          title={texts.errors.loading}
-          retryLabel={texts.errors.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <QueryError onRetry={refetch} />}
       {passkeys.length > 0 && (
         <ul className={styles['list']}>
           {passkeys.map(passkey => (

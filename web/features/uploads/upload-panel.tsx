@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { DropArea } from './drop-area.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { limitsQuery } from './limits-query.ts'
@@ -40,13 +40,7 @@ export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps)
 
   if (!limits) {
     if (!isError) return null
-    return (
-      <LoadError
-        title={texts.errors.loading}
-        retryLabel={texts.errors.retry}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError onRetry={refetch} />
   }
   const limit = formatBytes(limits.maxFileBytes).replace(' ', '')
   const submit = (event: FormEvent) => {

@@ -13,7 +13,7 @@ import { progressQuery } from '../../features/progress/progress-query.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './account-page.module.css'
 import { PageHeading } from './page-heading.tsx'
@@ -26,14 +26,7 @@ export function AccountPage() {
   const { data: profile, isError, refetch } = useQuery(profileQuery)
   if (profile) return <Account profile={profile} />
   if (!isError) return <ProfileSkeleton />
-  return (
-    <LoadError
-      level="h1"
-      title={texts.errors.loading}
-      retryLabel={texts.errors.retry}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <QueryError level="h1" onRetry={refetch} />
 }
 
 function Account({ profile }: { profile: Profile }) {

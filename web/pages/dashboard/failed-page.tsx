@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -34,8 +34,7 @@ export function FailedPage() {
 
 function FailedPhotos({ list }: { list: PhotoList }) {
   if (list.isLoading) return <Skeleton className={styles['skeleton']} />
-  if (list.isError)
-    return <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={list.retry} />
+  if (list.isError) return <QueryError onRetry={list.retry} />
   if (list.photos.length === 0)
     return <EmptyState icon={<CircleCheck />} title={texts.failed.empty} text={texts.failed.emptyText} />
   return (

@@ -9,7 +9,8 @@ import { PersonCaption, PersonCard } from '../../features/people/person-card.tsx
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
+import { useLoadMore } from '../../ui/use-load-more.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { BackToResults } from './back-to-results.tsx'
 import { PageHeading } from './page-heading.tsx'
@@ -28,8 +29,9 @@ export function HiddenPeoplePage() {
 }
 
 function HiddenPeople() {
-  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } =
-    useInfiniteQuery(hiddenPeopleQuery)
+  const query = useInfiniteQuery(hiddenPeopleQuery)
+  const { data, isError, refetch } = query
+  const loadMore = useLoadMore(query)
   const { decide } = useDecide()
   const showAgain = async ({ id, name }: PersonSummary) => {
     const answer = await decide({
@@ -41,13 +43,7 @@ function HiddenPeople() {
   }
   if (!data) {
     if (!isError) return <PeopleSkeleton />
-    return (
-      <LoadError
-        title={texts.errors.loading}
-        retryLabel={texts.errors.retry}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError onRetry={refetch} />
   }
   const people = data.pages.flatMap(page => page.people)
   if (people.length === 0) {
@@ -63,9 +59,7 @@ function HiddenPeople() {
     <PeopleGrid
       sections={[{ id: 'hidden', heading: null, people }]}
       label={texts.corrections.hiddenPeople}
-      onNearEnd={() => {
-        if (hasNextPage && !isFetching) void fetchNextPage()
-      }}
+      onNearEnd={loadMore}
       renderCard={person => (
         <PersonCard person={person}>
           <PersonCaption person={person} />

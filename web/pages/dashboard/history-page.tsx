@@ -9,7 +9,7 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { BackToResults } from './back-to-results.tsx'
@@ -40,13 +40,7 @@ function Steps({ personId, openStep }: { personId: string | null; openStep: stri
   const decide = useDecide()
   if (!data) {
     if (!isError) return <Skeleton className={styles['skeleton']} />
-    return (
-      <LoadError
-        title={texts.errors.loading}
-        retryLabel={texts.errors.retry}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError onRetry={refetch} />
   }
   const entries = data.pages.flatMap(page => page.entries)
   if (entries.length === 0) {

@@ -6,7 +6,7 @@ import { overviewQuery } from '../../features/overview/overview-query.ts'
 import { reviewQuery } from '../../features/review/review-query.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import styles from './home-overview.module.css'
 import { LoadingOverview } from './loading-overview.tsx'
 import { useUser } from './use-user.ts'
@@ -33,13 +33,7 @@ export function HomeOverview() {
           </Link>
         </div>
       </header>
-      {isError && (
-        <LoadError
-          title={texts.errors.loading}
-          retryLabel={texts.errors.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && <QueryError onRetry={refetch} />}
       {!overview && !isError && <LoadingOverview />}
       {overview && overview.newPhotos.length > 0 && <NewPhotos photos={overview.newPhotos} />}
       {overview && overview.people.length > 0 && <NewPeople people={overview.people} />}

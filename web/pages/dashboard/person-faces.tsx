@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { FaceGrid } from '../../features/faces/face-grid.tsx'
 import { personFacesQuery } from '../../features/faces/person-faces-query.ts'
 import { texts } from '../../texts.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useLoadMore } from '../../ui/use-load-more.ts'
 import { useSelection } from '../../ui/use-selection.ts'
 import { ChosenFacesBar } from './chosen-faces-bar.tsx'
 import styles from './person-faces.module.css'
@@ -18,18 +19,10 @@ export function PersonFaces({ person }: { person: PersonSummary }) {
   const grid = useRef<HTMLDivElement>(null)
   const faces = useMemo(() => data?.pages.flatMap(page => page.faces) ?? [], [data])
   const selection = useSelection(useMemo(() => faces.map(({ id }) => id), [faces]))
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
-  }, [hasNextPage, isFetching, fetchNextPage])
+  const loadMore = useLoadMore({ hasNextPage, isFetching, fetchNextPage })
   if (!data) {
     if (!isError) return <Skeleton className={styles['skeleton']} />
-    return (
-      <LoadError
-        title={texts.errors.loading}
-        retryLabel={texts.errors.retry}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <QueryError onRetry={refetch} />
   }
   const total = data.pages.at(-1)?.total ?? 0
   // Similar faces that were selected may be on pages that are not loaded yet.

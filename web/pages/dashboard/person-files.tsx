@@ -5,7 +5,7 @@ import { personPhotosQuery } from '../../features/photos/photo-list-query.ts'
 import { usePhotoList } from '../../features/photos/use-photo-list.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './person-files.module.css'
 import { useDownloadPhoto } from './use-download-photo.ts'
@@ -30,8 +30,7 @@ export function PersonFiles({ person }: { person: PersonSummary }) {
   }, [isNearEnd, loadMore])
 
   if (isLoading) return <Skeleton className={styles['skeleton']} />
-  if (isError)
-    return <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={retry} />
+  if (isError) return <QueryError onRetry={retry} />
   return (
     // A scrolling region must be reachable by keyboard.
     <div

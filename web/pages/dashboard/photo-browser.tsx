@@ -13,7 +13,7 @@ import type { PhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
 import { useTrash } from '../../features/trash/use-trash.ts'
 import { texts } from '../../texts.ts'
 import { isField } from '../../ui/is-field.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChosenPhotosBar } from './chosen-photos-bar.tsx'
 import styles from './photo-browser.module.css'
@@ -173,8 +173,7 @@ function Grid({ timeline, empty, ...props }: GridProps) {
         ))}
       </div>
     )
-  if (timeline.isError && timeline.total === 0)
-    return <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={timeline.retry} />
+  if (timeline.isError && timeline.total === 0) return <QueryError onRetry={timeline.retry} />
   if (timeline.total === 0) return empty
   return (
     <div className={styles['timeline']}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Folder, FolderLock, ListChecks, UserRoundPlus, UserRoundSearch } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Stats } from '../../../shared/api/progress.ts'
 import { peopleQuery } from '../../entities/people/people-query.ts'
@@ -14,9 +14,10 @@ import { progressQuery } from '../../features/progress/progress-query.ts'
 import { ReviewStrip } from '../../features/review/review-strip.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { useLoadMore } from '../../ui/use-load-more.ts'
 import { Button, chooseButtonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { MenuAction } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -120,9 +121,7 @@ function usePeople() {
     rare: last?.rare ?? 0,
     isError,
     retry: () => void refetch(),
-    loadMore: useCallback(() => {
-      if (hasNextPage && !isFetching) void fetchNextPage()
-    }, [hasNextPage, isFetching, fetchNextPage]),
+    loadMore: useLoadMore({ hasNextPage, isFetching, fetchNextPage }),
   }
 }
 
@@ -160,7 +159,7 @@ function People({ people, sections, stats, choosing, onNaming, unmatchedName }: 
   )
   if (!people.list) {
     if (!people.isError) return <PeopleSkeleton />
-    return <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={people.retry} />
+    return <QueryError onRetry={people.retry} />
   }
   if (people.list.length === 0) return <NoPeople stats={stats} />
   if (unmatchedName !== null) return <p role="status">{texts.results.nobodyFound(unmatchedName)}</p>

@@ -10,7 +10,7 @@ import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button, chooseButtonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -49,9 +49,7 @@ export function ReviewPage() {
       {review.data && !question && !review.isAnswering && agreement === 'given' && (
         <NothingToAsk review={review.data} onAskAgain={review.repeatSkippedQuestions} />
       )}
-      {review.isError && !review.data && (
-        <LoadError title={texts.errors.loading} retryLabel={texts.errors.retry} onRetry={review.retry} />
-      )}
+      {review.isError && !review.data && <QueryError onRetry={review.retry} />}
       {review.data && (
         <footer className={styles['footer']}>
           {review.canUndo && (

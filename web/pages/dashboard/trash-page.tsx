@@ -9,7 +9,7 @@ import { useTrash } from '../../features/trash/use-trash.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSelection } from '../../ui/use-selection.ts'
@@ -53,13 +53,7 @@ export function TrashPage() {
         }
       />
       {!data && !isError && <Skeleton className={styles['skeleton']} />}
-      {!data && isError && (
-        <LoadError
-          title={texts.errors.loading}
-          retryLabel={texts.errors.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && isError && <QueryError onRetry={refetch} />}
       {data && total === 0 && (
         <EmptyState icon={<Trash2 />} title={texts.trash.empty} text={texts.trash.emptyText} />
       )}

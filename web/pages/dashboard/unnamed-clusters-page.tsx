@@ -8,7 +8,7 @@ import { progressQuery } from '../../features/progress/progress-query.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { BackToResults } from './back-to-results.tsx'
@@ -41,13 +41,7 @@ export function UnnamedClustersPage() {
         {isOutdated && texts.unnamedClusters.sorting}
         {first && clusters.length > 0 && texts.unnamedClusters.summary(first.faceCount, first.total)}
       </p>
-      {isError && !data && (
-        <LoadError
-          title={texts.errors.loading}
-          retryLabel={texts.errors.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isError && !data && <QueryError onRetry={refetch} />}
       {(isOutdated || (!data && !isError)) && <Skeleton className={styles['skeleton']} />}
       {first && !isOutdated && clusters.length === 0 && agreement === 'given' && (
         <EmptyState

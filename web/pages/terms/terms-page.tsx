@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { consentTextQuery } from '../../features/consent/consent-text-query.ts'
 import { ConsentArticle } from '../../features/consent/consent-article.tsx'
 import { texts } from '../../texts.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -30,13 +30,7 @@ export function TermsPage() {
           {wording && <p className={styles['introduction']}>{wording.introduction}</p>}
           {text && <p className={styles['version']}>{texts.terms.version(text.version)}</p>}
         </header>
-        {isError && (
-          <LoadError
-            title={texts.errors.loading}
-            retryLabel={texts.errors.retry}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {isError && <QueryError onRetry={refetch} />}
         {text && wording ? (
           <div className={styles['columns']}>
             <KeyPoints wording={wording} current={current} />

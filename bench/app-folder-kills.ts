@@ -67,7 +67,7 @@ try {
   recordResults('app: kill -9 of checks of a folder', figures)
   await db.destroy()
 
-  /** How the photos differ from the contents of the files. */
+  /** Returns how the photos differ from the contents of the files; '' if they do not. */
   async function compare(): Promise<string> {
     const photos = await db.selectFrom('photos').select('sha256').execute()
     const known = photos.map(({ sha256 }) => sha256)

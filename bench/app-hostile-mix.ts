@@ -18,6 +18,7 @@ import { waitForStats, runWithServer } from './app/bench-server.ts'
 import type { HostileOrders, HostileReport } from './app/hostile-user.ts'
 import { readProcessMemory } from './app/process-memory.ts'
 import { readOption } from './options.ts'
+import { pollUntil } from './poll-for.ts'
 import { computeQuantile } from './compute-quantile.ts'
 import { recordResults } from './results.ts'
 import { fillWithPictures } from './web/fill-with-pictures.ts'
@@ -151,11 +152,8 @@ function startAttack(orders: HostileOrders): ChildProcess {
 }
 
 async function waitUntilIdle(db: Database): Promise<void> {
-  for (;;) {
-    const job = await db.selectFrom('jobs').select('id').where('state', '!=', 'dead').executeTakeFirst()
-    if (!job) return
-    await delay(PAUSE_MS)
-  }
+  const jobs = db.selectFrom('jobs').select('id').where('state', '!=', 'dead')
+  await pollUntil(async () => (await jobs.executeTakeFirst()) === undefined, { everyMs: PAUSE_MS })
 }
 
 type Times = ReadonlyMap<string, number[]>

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { waitForStats, runWithServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { readOption } from './options.ts'
+import { pollFor, pollUntil } from './poll-for.ts'
 import { recordResults } from './results.ts'
 import type { ServerClient, SentPhoto } from '../test/server/server-client.ts'
 import type { ServerProcess } from '../test/server/server-process.ts'
@@ -28,7 +29,7 @@ await runWithServer(async ({ server, client }) => {
     } else {
       killedApis += 1
       // The API that was killed before may not have been replaced yet.
-      while (!isAlive(server.apiPid)) await delay(RETRY_MS)
+      await pollUntil(() => isAlive(server.apiPid), { everyMs: RETRY_MS })
       process.kill(server.apiPid, 'SIGKILL')
     }
   }
@@ -75,20 +76,14 @@ async function uploadAll(client: ServerClient): Promise<string[]> {
 }
 
 async function uploadUntilAccepted(client: ServerClient, some: readonly SentPhoto[]): Promise<string[]> {
-  for (;;) {
-    const answer = await client.upload(some).catch(() => null)
-    if (answer) return answer.accepted.map(({ photoId }) => photoId)
-    await delay(RETRY_MS)
-  }
+  const upload = () => client.upload(some).catch(() => undefined)
+  const { accepted } = await pollFor(upload, { everyMs: RETRY_MS })
+  return accepted.map(({ photoId }) => photoId)
 }
 
 /** Waits for a worker, as a new API starts its workers when it is ready. */
 async function findLiveWorker(server: ServerProcess): Promise<number> {
-  for (;;) {
-    const worker = server.workerPids.findLast(isAlive)
-    if (worker !== undefined) return worker
-    await delay(RETRY_MS)
-  }
+  return pollFor(() => server.workerPids.findLast(isAlive), { everyMs: RETRY_MS })
 }
 
 function isAlive(pid: number): boolean {

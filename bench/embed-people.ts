@@ -29,7 +29,7 @@ for (const person of (await readdir(people)).sort()) {
 }
 await writeLabelledFaces(out, faces)
 
-/** The photo that a picture was cut from, if its name begins with it: `P00089_face4.jpg`. */
+/** Returns the photo from which a picture was cut, if its name contains it: `P00089_face4.jpg`. */
 function readPhotoId(picture: string): string | undefined {
   return /^(P\d+)_face/.exec(picture)?.[1]
 }

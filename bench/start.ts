@@ -2,11 +2,11 @@
 //
 //   node bench/start.ts [--runs 5]
 import { spawn } from 'node:child_process'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../test/server/find-free-port.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
 import { readOption } from './options.ts'
+import { pollUntil } from './poll-for.ts'
 import { recordResults } from './results.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -36,7 +36,7 @@ async function measureStart(): Promise<number> {
   })
   const ended = new Promise(resolve => kindred.once('exit', resolve))
   try {
-    while (!(await isAnswered(port))) await delay(POLL_MS)
+    await pollUntil(() => isAnswered(port), { everyMs: POLL_MS })
     return (performance.now() - startedAt) / 1000
   } finally {
     kindred.kill('SIGTERM')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   models = await loadFaceModels({ threads: 1 })
 })
 
-/** A box larger than the face and off its centre, as users draw them. */
+/** Returns a box that is larger than the face and not centred on it, as users draw boxes. */
 function drawAround({ x, y, width, height }: Box, whole: { width: number; height: number }): Box {
   return {
     x: (x - width * 0.15) / whole.width,

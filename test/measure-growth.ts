@@ -17,7 +17,7 @@ export function measureGrowth(work: (size: number) => void): number {
   return first < FAR_ABOVE_LINEAR ? first : measureMs(work, LARGE, 2) / shareMs
 }
 
-/** The minimum of several measurements. */
+/** Returns the minimum of several measurements. */
 function measureMs(work: (size: number) => void, size: number, times: number): number {
   const runs = Array.from({ length: times }, () => {
     const before = process.cpuUsage()

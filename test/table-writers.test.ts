@@ -125,7 +125,7 @@ async function readWrites(): Promise<Write[]> {
 
 const isNotProgram = (path: string): boolean => /\.test\.ts$|(^|\/)(fixtures|migrations)$/.test(path)
 
-/** A feature is a folder of its own; people is one folder with its parts. */
+/** Returns the folder of a file, by which tables are listed: a feature, or a folder of server/. */
 function readFolder(file: string): string {
   const [top = '', first = '', second = ''] = dirname(file).split('/')
   if (top !== 'server') return top

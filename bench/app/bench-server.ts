@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Stats } from '../../shared/api/progress.ts'
 import { ServerClient } from '../../test/server/server-client.ts'
 import { ServerProcess } from '../../test/server/server-process.ts'
+import { pollFor } from '../poll-for.ts'
 import { makeBenchFolder } from './bench-folder.ts'
 
 const POLL_MS = 50
@@ -22,9 +22,9 @@ export async function runWithServer(
 
 /** Waits until the user's statistics meet a condition, even while the server restarts. */
 export async function waitForStats(client: ServerClient, isMet: (stats: Stats) => boolean): Promise<Stats> {
-  for (;;) {
-    const stats = await client.readStats().catch(() => null)
-    if (stats && isMet(stats)) return stats
-    await delay(POLL_MS)
+  const readMet = async (): Promise<Stats | undefined> => {
+    const stats = await client.readStats().catch(() => undefined)
+    return stats && isMet(stats) ? stats : undefined
   }
+  return pollFor(readMet, { everyMs: POLL_MS })
 }

@@ -74,7 +74,7 @@ export async function openHuman(): Promise<Engine> {
   }
 }
 
-/** The library fetches its models, and Node's fetch refuses file: addresses. */
+/** Makes fetch read file: URLs, which Node refuses: the library fetches its models. */
 function fetchFiles(): void {
   globalThis.fetch = async input => {
     const url = input instanceof Request ? input.url : input

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const BUILD = fileURLToPath(new URL('../../bin/build-web.mjs', import.meta.url))
 
-/** The journeys use the built web app, as it is released. */
+/** Builds the web app, since the journeys use it as it is released. */
 export function setup(): void {
   execFileSync(process.execPath, [BUILD], { stdio: 'inherit' })
 }

@@ -259,7 +259,7 @@ async function readNames(context: BrowserContext): Promise<string[]> {
   return (await readPeople(context)).map(({ name }) => name).sort()
 }
 
-/** All people with the number of their photos, sorted. */
+/** Lists all people with the number of their photos, sorted. */
 async function listStanding(context: BrowserContext): Promise<string[]> {
   return (await readPeople(context)).map(({ name, photoCount }) => `${name}: ${photoCount}`).sort()
 }

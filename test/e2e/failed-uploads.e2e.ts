@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
     expect(await countPhotos()).toBe(FILE_COUNT)
   })
 
-  /** The texts of all notifications since the page was loaded, in order. */
+  /** Reads the texts of all notifications since the page was loaded, in order. */
   const readAlerts = () => page.evaluate<string[]>('window.alerts')
 
   async function countPhotos(): Promise<number> {

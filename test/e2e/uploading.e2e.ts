@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
   })
 })
 
-/** The background colour of a button or link. */
+/** Reads the background colour of a button or link. */
 function readColour(control: Locator): Promise<string> {
   return control.evaluate(node => {
     const view = globalThis as unknown as { getComputedStyle: (of: unknown) => { backgroundColor: string } } // a page's

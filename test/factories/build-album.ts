@@ -48,7 +48,7 @@ export function buildAlbum({ people, photos, seed, quality = 0.9 }: AlbumOptions
   return faces
 }
 
-/** The mean of the model's typical faces. */
+/** Computes the mean of the model's typical faces. */
 function computeAverageFace(): Float32Array {
   const sum = new Float32Array(embeddingLength)
   for (const [i, value] of grouping.typicalFaces.entries()) sum[i % embeddingLength]! += value

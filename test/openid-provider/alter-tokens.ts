@@ -11,16 +11,16 @@ export type Claims = Record<string, unknown>
 export type Alteration = { readonly claims?: Claims; readonly signing?: Signing }
 
 export type Signing =
-  /** With the provider's key and one of its algorithms. */
+  /** Signed with the provider's key and one of its algorithms. */
   | 'right'
   /** Signed before the claims were changed. */
   | 'too-early'
   | 'with-foreign-key'
   | 'with-foreign-key-inside'
-  /** With another key, whose address is in the token. */
+  /** Signed with another key, whose address is in the token. */
   | 'with-foreign-key-elsewhere'
   | 'by-unnamed-algorithm'
-  /** With public data as the secret. */
+  /** Signed with HMAC, with the public key as the secret. */
   | 'with-public-key'
   | 'not-at-all'
 
@@ -79,10 +79,10 @@ export async function alterTokens(google: GoogleConfig): Promise<AlteringProvide
       body: new Uint8Array(await buffer(request)),
     })
     const body = (await tokens.json()) as { id_token: string }
-    return { ...body, id_token: signAnew(body.id_token) }
+    return { ...body, id_token: signAgain(body.id_token) }
   }
 
-  function signAnew(token: string): string {
+  function signAgain(token: string): string {
     const { claims, signing = 'right' } = provider.alteration
     const given = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
     const header = encode({ alg: 'RS256', typ: 'JWT', kid: KEY_ID, ...buildHeader(signing) })

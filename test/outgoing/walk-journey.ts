@@ -69,7 +69,7 @@ export async function walkJourney({ url, dataDir }: { url: string; dataDir: stri
 
   /** Waits for a message to this recipient and returns the match in the newest. */
   async function waitForMessage(recipient: string, pattern: RegExp): Promise<string> {
-    for (let look = 0; look < MAX_POLLS; look += 1) {
+    for (let poll = 0; poll < MAX_POLLS; poll += 1) {
       const messages = (await readOutbox(dataDir)).filter(({ to }) => to === recipient)
       const match = messages.map(({ text }) => pattern.exec(text)?.at(-1)).findLast(Boolean)
       if (match !== undefined) return match

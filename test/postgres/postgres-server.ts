@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findFreePort } from '../server/find-free-port.ts'
 import { findTemporaryFolder } from '../find-temporary-folder.ts'
 
-/** Where Debian puts the programs of each version. */
+/** Folder with the programs of each version on Debian. */
 const VERSIONS = '/usr/lib/postgresql'
 const OLDEST_VERSION = 15
 
@@ -14,7 +14,7 @@ export type PostgresServer = {
   readonly stop: () => void
 }
 
-/** The folder with the programs of the newest installed version; undefined without one. */
+/** Finds the folder with the programs of the newest installed version; undefined without one. */
 export function findPostgres(): string | undefined {
   try {
     const versions = readdirSync(VERSIONS)

@@ -35,7 +35,7 @@ export async function signUpByEmail(send: Send, account: Account, dataDir?: stri
 
 /** Waits for the mail, which may follow the answer, and returns the token in the newest one. */
 async function findToken(send: Send, dataDir: string, email: string): Promise<string> {
-  for (let look = 0; look < MAX_POLLS; look += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const mail = (await readOutbox(dataDir)).findLast(({ to }) => to === email)
     const token = /\/confirm-address#(\S+)/.exec(mail?.text ?? '')?.[1]
     if (token !== undefined) return token

@@ -7,15 +7,20 @@ import { useIsInteracting, usePeopleOrder } from '../../features/people/use-peop
 import { texts } from '../../texts.ts'
 import styles from './results-page.module.css'
 
-/** Up to this many rare people are shown among the unnamed ones; more are folded. */
+/** Up to this many rare people are shown among the unnamed ones; more have a section. */
 const MAX_RARE_SHOWN = 8
+/** With fewer people than this above it, the section of rare people is open at first. */
+const MIN_OTHERS_TO_FOLD = 6
 
-/** Divides people into sections. The last one, of rare people, is folded at first. */
+/**
+ * Divides people into sections. The last one, of rare people, is folded at first, unless the page
+ * would be nearly empty.
+ */
 export function usePeopleSections(people: readonly PersonSummary[] | undefined, rareCount: number) {
   const { isInteracting, handlers } = useIsInteracting()
   const [isNaming, setNaming] = useState(false)
   const { order, newCount, showNew } = usePeopleOrder(people, isInteracting || isNaming)
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
   const bySection = useMemo(() => {
     const byId = new Map(people?.map(person => [person.id, person]))
     const groups: Record<PeopleSection, PersonSummary[]> = {
@@ -31,7 +36,10 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
     return groups
   }, [people, order])
   const { favourites, named, unnamed, rare } = bySection
-  const isFoldable = rareCount > MAX_RARE_SHOWN && favourites.length + named.length + unnamed.length > 0
+  const others = favourites.length + named.length + unnamed.length
+  const isFoldable = rareCount > MAX_RARE_SHOWN && others > 0
+  // Decided once: naming rare people moves them above, and must not fold those that are left.
+  if (isFoldable && isUnfolded === null) setUnfolded(others < MIN_OTHERS_TO_FOLD)
   const shown: GridSection[] = [
     { id: 'favourites', heading: renderTitle(texts.results.favourites), people: favourites },
     { id: 'named', heading: renderTitle(texts.results.named), people: named },
@@ -42,7 +50,9 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
     },
     {
       id: 'rare',
-      heading: <Fold count={rareCount} isOpen={isUnfolded} onToggle={() => setUnfolded(!isUnfolded)} />,
+      heading: (
+        <Fold count={rareCount} isOpen={isUnfolded === true} onToggle={() => setUnfolded(!isUnfolded)} />
+      ),
       people: isUnfolded ? rare : [],
       startsRow: true,
     },

@@ -171,9 +171,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   addSecureCookies(app)
 
   // The public URL may be without TLS, while the proxy uses TLS.
-  const proxied = trustedProxies.length > 0 ? [publicUrl.replace(/^http:/, 'https:')] : []
-  const here = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
-  const ownOrigins = [...new Set([publicUrl, ...proxied, ...here])]
+  const proxyOrigins = trustedProxies.length > 0 ? [publicUrl.replace(/^http:/, 'https:')] : []
+  const localOrigins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+  const ownOrigins = [...new Set([publicUrl, ...proxyOrigins, ...localOrigins])]
   refuseForeignOrigins(app, ownOrigins)
   await describeRoutes(app)
 

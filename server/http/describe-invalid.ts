@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify'
 
-const WHOLE = {
+const PART_NAMES = {
   body: 'The body',
   headers: 'The headers',
   params: 'The address',
@@ -13,12 +13,12 @@ const WHOLE = {
  */
 export function describeInvalid(
   errors: readonly FastifySchemaValidationError[],
-  part: keyof typeof WHOLE,
+  part: keyof typeof PART_NAMES,
 ): Error {
   const byPath = Map.groupBy(errors, ({ instancePath }) => instancePath)
   const sentences = [...byPath].map(([path, itsErrors]) => {
     const field = path.slice(1).replaceAll('/', '.')
-    return `${field || WHOLE[part]} ${describeErrors(itsErrors)}`
+    return `${field || PART_NAMES[part]} ${describeErrors(itsErrors)}`
   })
   return new Error(`${sentences.join('; ')}.`)
 }

@@ -23,7 +23,7 @@ const PHONE = /^\+?[\d\s().\-/]{3,30}$/
 /** User names that are valid on all of these sites. */
 const HANDLE = /^@?[\p{L}\p{N}_.-]{1,60}$/u
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
-const OLDEST_BIRTH = '1900-01-01'
+const EARLIEST_BIRTH = '1900-01-01'
 
 /**
  * Checks the texts of a profile and returns the faults by field; empty texts are valid. The browser
@@ -73,6 +73,6 @@ function findDateFault(value: string, today: string): ProfileFault | undefined {
   const date = ISO_DATE.test(value) ? new Date(`${value}T00:00:00Z`) : undefined
   // Date parses 2001-02-30 as the 2nd of March.
   const isReal = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-  if (!isReal || value < OLDEST_BIRTH) return 'not-a-date'
+  if (!isReal || value < EARLIEST_BIRTH) return 'not-a-date'
   return value > today ? 'date-in-future' : undefined
 }

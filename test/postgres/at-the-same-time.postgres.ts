@@ -79,8 +79,8 @@ describe('limits', () => {
 describe('what works once', () => {
   test('codes, proofs and invitations are spent once', async () => {
     const nodes = await openTwoNodes()
-    await createCodes(nodes.db).keep('+49', '123456')
-    expect(await countTrue(doAtOnce(nodes, 2, db => createCodes(db).spend('+49', '123456')))).toBe(1)
+    await createCodes(nodes.db).store('+49', '123456')
+    expect(await countTrue(doAtOnce(nodes, 2, db => createCodes(db).redeem('+49', '123456')))).toBe(1)
 
     const proof = { id: 'proof', validUntil: now() + 1, now: now() }
     expect(await countTrue(doAtOnce(nodes, TIMES, db => spendProof(db, proof)))).toBe(1)
@@ -92,11 +92,11 @@ describe('what works once', () => {
 
   test('a code allows no more guesses when many arrive at once', async () => {
     const nodes = await openTwoNodes()
-    await createCodes(nodes.db).keep('+49', '123456')
-    await doAtOnce(nodes, ATTEMPTS_PER_CODE + TIMES, db => createCodes(db).spend('+49', '000000'))
+    await createCodes(nodes.db).store('+49', '123456')
+    await doAtOnce(nodes, ATTEMPTS_PER_CODE + TIMES, db => createCodes(db).redeem('+49', '000000'))
     const { attempts } = await nodes.db.selectFrom('phoneCodes').select('attempts').executeTakeFirstOrThrow()
     expect(attempts).toBe(ATTEMPTS_PER_CODE)
-    expect(await createCodes(nodes.db).spend('+49', '123456')).toBe(false)
+    expect(await createCodes(nodes.db).redeem('+49', '123456')).toBe(false)
   })
 
   test('a job is claimed by one worker', async () => {

@@ -42,11 +42,11 @@ export function phoneAccounts(dependencies: AuthDependencies): BetterAuthPlugin[
     expiresIn: CODE_LIFE_MS / 1000,
     sendOTP: ({ phoneNumber, code }, context) =>
       translateErrors(async () => {
-        await codes.keep(phoneNumber, code)
+        await codes.store(phoneNumber, code)
         const language = chooseLanguage(context?.headers?.get('accept-language'))
         await messages.sendSms({ to: phoneNumber, text: formatCodeText(language, code, publicUrl) })
       }),
-    verifyOTP: ({ phoneNumber, code }) => codes.spend(phoneNumber, code),
+    verifyOTP: ({ phoneNumber, code }) => codes.redeem(phoneNumber, code),
     signUpOnVerification: {
       getTempEmail: () => `${randomUUID()}@${NO_EMAIL_DOMAIN}`,
       getTempName: formatPhoneNumber,

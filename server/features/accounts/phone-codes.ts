@@ -5,11 +5,11 @@ import { countAttempt, putCode, removeCode } from './queries.ts'
 
 export type PhoneCodes = {
   /** Stores the code and replaces the number's earlier code. */
-  readonly keep: (phoneNumber: string, code: string) => Promise<void>
+  readonly store: (phoneNumber: string, code: string) => Promise<void>
   /**
    * Tells whether it is the number's code. Each call counts as an attempt; a right code works once.
    */
-  readonly spend: (phoneNumber: string, code: string) => Promise<boolean>
+  readonly redeem: (phoneNumber: string, code: string) => Promise<boolean>
 }
 
 /**
@@ -28,12 +28,12 @@ export function createPhoneCodes({
   const hash = (...parts: readonly string[]): string =>
     createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')
   return {
-    async keep(phoneNumber, code) {
+    async store(phoneNumber, code) {
       const phoneKey = hash('number', phoneNumber)
       const codeHash = hash('code', phoneNumber, code)
       await putCode(db, { phoneKey, codeHash, validUntil: now() + CODE_LIFE_MS, now: now() })
     },
-    async spend(phoneNumber, code) {
+    async redeem(phoneNumber, code) {
       const phoneKey = hash('number', phoneNumber)
       const expected = await countAttempt(db, { phoneKey, maxAttempts: ATTEMPTS_PER_CODE, now: now() })
       const actual = hash('code', phoneNumber, code)

@@ -14,7 +14,7 @@ export type Cipher = {
 const AGE_HEADER = 'age-encryption.org/v1\n'
 /** The message of typage when a passphrase or key does not match. */
 const NO_MATCH = /no identity matched/
-const SHORTEST_PASSPHRASE = 12
+const MIN_PASSPHRASE_LENGTH = 12
 
 /** Reads a passphrase, without line ends around it. Throws `bad-setting`. */
 export async function readPassphrase(file: string): Promise<string> {
@@ -32,8 +32,8 @@ export async function readPassphraseFrom(input: NodeJS.ReadableStream): Promise<
 /** Returns the passphrase without its line end. Throws `bad-setting`. */
 export function assertStrong(content: string): string {
   const passphrase = content.replace(/[\r\n]{1,2}$/, '')
-  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase
-  const message = `The passphrase of backups takes at least ${SHORTEST_PASSPHRASE} characters.`
+  if (passphrase.length >= MIN_PASSPHRASE_LENGTH) return passphrase
+  const message = `The passphrase of backups takes at least ${MIN_PASSPHRASE_LENGTH} characters.`
   throw new AppError(
     'bad-setting',
     500,

@@ -67,7 +67,7 @@ async function assertEmpty(dataDir: string): Promise<void> {
   )
 }
 
-type Unpacking = {
+type UnpackOptions = {
   readonly file: string
   readonly passphrase: string | null
   readonly staging: string
@@ -75,7 +75,7 @@ type Unpacking = {
 }
 
 /** Returns the number of blobs. */
-async function unpack({ file, passphrase, staging, store }: Unpacking): Promise<number> {
+async function unpack({ file, passphrase, staging, store }: UnpackOptions): Promise<number> {
   let blobs = 0
   try {
     for await (const { name, read } of readBackup(file, {

@@ -32,7 +32,7 @@ type Dependencies = {
 }
 
 const MAX_WAITING = 5
-const KEPT_MS = 60 * 60_000
+const ANSWER_LIFE_MS = 60 * 60_000
 
 const FAILURES: Record<string, string> = {
   'no-face': 'No face was found in this picture. Try one that shows it larger and from the front.',
@@ -52,7 +52,7 @@ export async function startFaceSearch(
     const message = 'Photos are searched for faces only with your consent. Give it first, then search again.'
     throw new AppError('consent-needed', 403, message)
   }
-  await deleteOld({ db, store }, ownerId, now() - KEPT_MS)
+  await deleteExpiredSearches({ db, store }, ownerId, now() - ANSWER_LIFE_MS)
   const id = randomUUID()
   const name = blobNames.searchPicture(ownerId, id)
   await store.put(name, picture)
@@ -100,7 +100,7 @@ async function requireSearch(db: Database, ownerId: string, searchId: string): P
   return search
 }
 
-async function deleteOld(
+async function deleteExpiredSearches(
   { db, store }: Pick<Dependencies, 'db' | 'store'>,
   ownerId: string,
   before: number,

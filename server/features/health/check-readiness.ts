@@ -19,7 +19,7 @@ export type ReadinessDependencies = {
  * Everybody may send this request, and each check writes to the disk, so requests within this time
  * share an answer.
  */
-const ANSWER_KEPT_MS = 1000
+const ANSWER_CACHE_MS = 1000
 /** The name has the prefix of our other files, which are made private at each start. */
 const PROBE_FILE = 'kindred.write-test'
 
@@ -31,7 +31,7 @@ export function createReadinessCheck(
   return () => {
     const at = dependencies.now()
     // The clock may have been set back.
-    if (!last || Math.abs(at - last.at) >= ANSWER_KEPT_MS) last = { at, reason: findReason(dependencies) }
+    if (!last || Math.abs(at - last.at) >= ANSWER_CACHE_MS) last = { at, reason: findReason(dependencies) }
     return last.reason
   }
 }

@@ -171,10 +171,10 @@ describe('POST /api/sidecars', () => {
       { db, ...app },
       { ownerId, number: 2, name: 'Bob', photoIds: [photoIds[0]!] },
     )
-    const parted = ann.faceIds[2]!
-    await db.updateTable('allFaces').set(LEFT).where('id', '=', parted).execute()
+    const separated = ann.faceIds[2]!
+    await db.updateTable('allFaces').set(LEFT).where('id', '=', separated).execute()
     const post = (url: string, payload: object) => user.send({ method: 'POST', url: `/api${url}`, payload })
-    await post(`/people/${ann.id}/not-this-person`, { faceIds: [parted] })
+    await post(`/people/${ann.id}/not-this-person`, { faceIds: [separated] })
     const hasUnnamedFace = async () => (await readNames(ownerId)).includes('null open')
     for (const name of ['Ann', 'Bob']) {
       await send(user, [{ photoId: photo.id, xmp: buildSidecar({ [name]: LEFT }) }])

@@ -50,7 +50,7 @@ export async function restoreFromTrash(
 ): Promise<RestoreAnswer> {
   return transactFor(db, ownerId, async transaction => {
     const photoIds =
-      'photoIds' in body ? body.photoIds : await requireTogether(transaction, ownerId, body.trashedAt)
+      'photoIds' in body ? body.photoIds : await requireTrashedTogether(transaction, ownerId, body.trashedAt)
     const restored = await restorePhotos(transaction, ownerId, { photoIds, now: now() })
     const count = restored.photoIds.length
     await recordEvent(transaction, ownerId, { kind: 'restored', count }, now())
@@ -58,7 +58,7 @@ export async function restoreFromTrash(
   })
 }
 
-async function requireTogether(db: Queryable, ownerId: string, trashedAt: string): Promise<string[]> {
+async function requireTrashedTogether(db: Queryable, ownerId: string, trashedAt: string): Promise<string[]> {
   const photoIds = await findTrashedAt(db, ownerId, Date.parse(trashedAt))
   if (photoIds.length === 0)
     throw new AppError('not-found', 404, 'These photos are not in the trash any more.')

@@ -19,7 +19,7 @@ export async function askPassphrase(
     throw new UsageError('There is no terminal to ask for the passphrase: give --passphrase-file.')
   }
   const passphrase = await askHidden(context, 'Passphrase of the backup: ')
-  if (isNew && (await askHidden(context, 'The same again: ')) !== passphrase) {
+  if (isNew && (await askHidden(context, 'Repeat the passphrase: ')) !== passphrase) {
     throw new UsageError('The two passphrases differ. Nothing was written.')
   }
   return passphrase

@@ -71,5 +71,7 @@ async function verify(context: CommandContext, file: string, options: Options): 
   const held = hasChecksums ? 'have their SHA-256' : 'have their CRC-32 (it is of 0.1.0, without SHA-256)'
   stdout.write('ok     database  SQLite finds no damage\n')
   stdout.write(`ok     blobs     ${blobs} ${held}\n`)
-  stdout.write(`ok     restored  ${photos} photos and ${people} people, in a folder that is gone again\n`)
+  stdout.write(
+    `ok     restored  ${photos} photos and ${people} people, in a temporary folder that was removed\n`,
+  )
 }

@@ -31,51 +31,48 @@ async function setUp() {
 const year = `${GOOGLE}/Photos from 2019`
 const goa = `${GOOGLE}/Goa`
 
-test.each(['zip', 'tgz'])(
-  'imports parts as .%s, whose notes and photos lie in different ones',
-  async ending => {
-    const { db, part, run, readPhotos } = await setUp()
-    const [one, two] = await Promise.all([buildPhotoBytes({ shade: 1 }), buildPhotoBytes({ shade: 2 })])
-    await writePart(part(1, ending), {
-      [`${year}/IMG_1.jpg`]: one,
-      [`${year}/IMG_2.jpg.supplemental-metadata.json`]: buildNote({
-        title: 'IMG_2.jpg',
-        people: ['Ann', 'Tom'],
-      }),
-      [`${goa}/metadata.json`]: JSON.stringify({ title: 'Goa', access: 'protected', date: {} }),
-    })
-    await writePart(part(2, ending), {
-      [`${year}/IMG_1.jpg.json`]: buildNote({ title: 'IMG_1.jpg', description: 'At sea', isFavourite: true }),
-      [`${year}/IMG_2.jpg`]: two,
-      [`${goa}/IMG_1.jpg`]: one,
-      [`${year}/MVI_3.mp4`]: 'a video',
-    })
-    const result = await run(part(2, ending), part(1, ending))
-    expect(result).toMatchObject({ code: 0 })
-    expect(result.stdout).toMatch(
-      /-001\.\w+: 1 new photo, 2 notes\n.*-002.*: 1 new photo, 1 known, 1 note, 1 video left out\n/,
-    )
-    expect(result.stdout).toMatch(/Imported 2 photos, 2 notes and 1 album\./)
-    const takenAt = 1_560_000_000_000
-    expect(await readPhotos()).toEqual([
-      { name: 'IMG_1.jpg', description: 'At sea', takenAt, favouriteAt: expect.any(Number), names: '[]' },
-      { name: 'IMG_2.jpg', description: null, takenAt, favouriteAt: null, names: '["Ann","Tom"]' },
-    ])
-    const albums = await db
-      .selectFrom('albumPhotos')
-      .innerJoin('albums', 'albums.id', 'albumId')
-      .innerJoin('photos', 'photos.id', 'photoId')
-      .select(['albums.name as album', 'photos.name'])
-      .execute()
-    expect(albums).toEqual([{ album: 'Goa', name: 'IMG_1.jpg' }])
+test.each(['zip', 'tgz'])('imports parts as .%s, with notes and photos in different parts', async ending => {
+  const { db, part, run, readPhotos } = await setUp()
+  const [one, two] = await Promise.all([buildPhotoBytes({ shade: 1 }), buildPhotoBytes({ shade: 2 })])
+  await writePart(part(1, ending), {
+    [`${year}/IMG_1.jpg`]: one,
+    [`${year}/IMG_2.jpg.supplemental-metadata.json`]: buildNote({
+      title: 'IMG_2.jpg',
+      people: ['Ann', 'Tom'],
+    }),
+    [`${goa}/metadata.json`]: JSON.stringify({ title: 'Goa', access: 'protected', date: {} }),
+  })
+  await writePart(part(2, ending), {
+    [`${year}/IMG_1.jpg.json`]: buildNote({ title: 'IMG_1.jpg', description: 'At sea', isFavourite: true }),
+    [`${year}/IMG_2.jpg`]: two,
+    [`${goa}/IMG_1.jpg`]: one,
+    [`${year}/MVI_3.mp4`]: 'a video',
+  })
+  const result = await run(part(2, ending), part(1, ending))
+  expect(result).toMatchObject({ code: 0 })
+  expect(result.stdout).toMatch(
+    /-001\.\w+: 1 new photo, 2 notes\n.*-002.*: 1 new photo, 1 known, 1 note, 1 video left out\n/,
+  )
+  expect(result.stdout).toMatch(/Imported 2 photos, 2 notes and 1 album\./)
+  const takenAt = 1_560_000_000_000
+  expect(await readPhotos()).toEqual([
+    { name: 'IMG_1.jpg', description: 'At sea', takenAt, favouriteAt: expect.any(Number), names: '[]' },
+    { name: 'IMG_2.jpg', description: null, takenAt, favouriteAt: null, names: '["Ann","Tom"]' },
+  ])
+  const albums = await db
+    .selectFrom('albumPhotos')
+    .innerJoin('albums', 'albums.id', 'albumId')
+    .innerJoin('photos', 'photos.id', 'photoId')
+    .select(['albums.name as album', 'photos.name'])
+    .execute()
+  expect(albums).toEqual([{ album: 'Goa', name: 'IMG_1.jpg' }])
 
-    const again = await run(part(1, ending), part(2, ending))
-    expect(again.stdout).toMatch(/-001\.\w+: 0 new photos, 1 from an earlier run/)
-    expect(await db.selectFrom('photos').select('id').execute()).toHaveLength(2)
-  },
-)
+  const again = await run(part(1, ending), part(2, ending))
+  expect(again.stdout).toMatch(/-001\.\w+: 0 new photos, 1 from an earlier run/)
+  expect(await db.selectFrom('photos').select('id').execute()).toHaveLength(2)
+})
 
-test('names a part that is missing, and finds its notes once it is there', async () => {
+test('names a missing part, and uses its notes when it is imported later', async () => {
   const { part, run, readPhotos } = await setUp()
   await writePart(part(1), { [`${year}/IMG_1.jpg`]: await buildPhotoBytes({ shade: 1 }) })
   await writePart(part(2), {
@@ -90,7 +87,7 @@ test('names a part that is missing, and finds its notes once it is there', async
   expect((await readPhotos())[0]).toMatchObject({ description: 'Tea' })
 })
 
-test('tells in one line what it cannot read, imports the rest, and leaves archives as they were', async () => {
+test('reports in one line what it cannot read, imports the rest, and does not change archives', async () => {
   const { part, run, readPhotos, folder } = await setUp()
   await writePart(part(1), {
     [`${year}/IMG_1.jpg`]: await buildPhotoBytes({ shade: 1 }),
@@ -108,6 +105,6 @@ test('tells in one line what it cannot read, imports the rest, and leaves archiv
   ).toBe(before)
   expect(await run(join(folder, 'none.zip'))).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('is no file'),
+    stderr: expect.stringContaining('is not a file'),
   })
 })

@@ -70,7 +70,7 @@ async function importTakeout(
     return isWhole ? EXIT_CODES.fine : EXIT_CODES.failed
   } catch (error) {
     if (!signal.aborted) throw error
-    stderr.write('kindred: interrupted. Run the command again to go on.\n')
+    stderr.write('kindred: interrupted. Run the command again to continue.\n')
     return EXIT_CODES.interrupted
   } finally {
     progress.end()
@@ -80,6 +80,6 @@ async function importTakeout(
 
 async function measureFile(file: string): Promise<number> {
   const stats = await stat(file).catch(() => null)
-  if (!stats?.isFile()) throw new UsageError(`${file} is no file. Give the parts of the export.`)
+  if (!stats?.isFile()) throw new UsageError(`${file} is not a file. Give the parts of the export.`)
   return stats.size
 }

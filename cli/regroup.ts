@@ -63,7 +63,7 @@ async function findAccount(
 
 const CONTRADICTIONS = {
   'faces-of-photos-alike': 'in most photos with several faces all of them look like one person',
-  'faces-coincide': 'most faces are all but the same',
+  'faces-coincide': 'most faces have nearly the same embedding',
 } satisfies Record<NonNullable<Regrouping['contradiction']>, string>
 
 function describe(ownerId: string, regrouping: Regrouping, isDryRun: boolean): string {
@@ -77,9 +77,7 @@ function describe(ownerId: string, regrouping: Regrouping, isDryRun: boolean): s
     lines.push(`  ${describeCount(count, 'face')}: ${toOneLine(origin)} → ${toOneLine(target)}`)
   }
   if (unusable > 0)
-    lines.push(
-      `  without a person, because what describes them is damaged: ${describeCount(unusable, 'face')}`,
-    )
+    lines.push(`  without a person, because their embeddings are damaged: ${describeCount(unusable, 'face')}`)
   if (contradiction)
     lines.push(
       `  people stay as they are: ${CONTRADICTIONS[contradiction]}. Run kindred doctor: a model may be damaged.`,

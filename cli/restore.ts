@@ -28,7 +28,7 @@ export function addRestoreCommand(
         restoreBackup(resolve(file), dataDir, { passphrase }),
       )
       stdout.write(`Restored ${photos} photos to ${dataDir}\n`)
-      stdout.write('Everybody signs in again: a backup holds no sessions.\n')
+      stdout.write('All users have to sign in again: a backup contains no sessions.\n')
       onExit(EXIT_CODES.fine)
     })
 }

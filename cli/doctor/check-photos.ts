@@ -31,7 +31,7 @@ export async function checkPhotos(
     if (!isThere) missing++
   })
   const checked = describeCount(photos.length, 'photo')
-  if (missing === 0) return reportFine('photos', `${checked} looked for, all have their files`)
+  if (missing === 0) return reportFine('photos', `${checked} checked, all have their files`)
   const place = store ? 'the object store' : dataDir
   const source = store ? '' : `copy ${BLOBS_FOLDER} from where this folder came from, or `
   return reportWrong(

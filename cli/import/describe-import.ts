@@ -5,7 +5,7 @@ import type { ImportedPart } from './import-parts.ts'
 
 const MAX_PROBLEMS_SHOWN = 20
 
-/** Lines on one part of an export. */
+/** Describes one part of an export in lines. */
 export function describePart(part: ImportedPart): string[] {
   const { name, photos, known, passed, notes, videos, refused, problems, problemCount, failure } = part
   const counts = [
@@ -28,7 +28,7 @@ export function describePart(part: ImportedPart): string[] {
   ]
 }
 
-/** Lines on the whole import. */
+/** Describes the whole import in lines. */
 export function describeImport(
   parts: readonly ImportedPart[],
   { noted, withoutPhoto, albums }: NotesSummary,

@@ -8,7 +8,7 @@ import { completeBatch, createBatch } from '../../server/features/uploads/batche
 import { processUpload } from '../../server/features/uploads/process-upload.ts'
 import type { Storage } from '../../server/open-storage.ts'
 
-/** `failure`: why the part could not be read to its end. */
+/** A part of an export; `failure` is the reason why it could not be read to its end, or null. */
 export type ImportedPart = PartSummary & { readonly name: string; readonly failure: string | null }
 
 export type ImportOptions = {
@@ -21,9 +21,9 @@ export type ImportOptions = {
 const now = Date.now
 
 /**
- * Imports the parts of an export one after the other, then what their notes say. A part that cannot
- * be read does not stop the others. Throws what an upload throws, and when `signal` aborts; what
- * was imported until then stays, and is passed over by the next run.
+ * Imports the parts of an export one after another, and then the data of their notes. Continues if
+ * a part cannot be read. Throws the errors of an upload, and when `signal` aborts; photos imported
+ * until then stay, and the next run skips them.
  */
 export async function importParts(
   { db, store }: Storage,

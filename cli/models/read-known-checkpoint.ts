@@ -19,7 +19,7 @@ export async function readKnownCheckpoint(
 async function readLimited(file: string): Promise<Uint8Array> {
   try {
     const stats = await stat(file)
-    if (!stats.isFile()) throw createUnknownFileError(file, 'it is no file')
+    if (!stats.isFile()) throw createUnknownFileError(file, 'it is not a file')
     if (stats.size > MAX_CHECKPOINT_BYTES) throw createUnknownFileError(file, 'it is too large')
     return await readFile(file)
   } catch (error) {

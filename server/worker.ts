@@ -5,6 +5,7 @@ import { mayLookForFaces } from './features/consents/consents.ts'
 import { findFaceHandler } from './features/face-searches/find-face.ts'
 import { applyNamesHandler } from './features/names/apply-names.ts'
 import { storeNames } from './features/names/import-names.ts'
+import { namePeopleHandler } from './features/photo-names/name-people.ts'
 import { embedFacesHandler } from './people/group/embed-faces.ts'
 import { createEngines } from './people/group/engines.ts'
 import { groupPeopleHandler } from './people/group/group-people.ts'
@@ -77,6 +78,7 @@ await workUntilStopped({
     'cut-portrait': cutPortraitHandler({ db, store }),
     'read-camera': readCameraHandler({ db, store }),
     'apply-names': applyNamesHandler({ db, mayLookForFaces, now }),
+    'name-people': namePeopleHandler({ db, mayLookForFaces, now }),
     'find-face': findFaceHandler(processing),
     'cluster-for-naming': clusterFacesForNamingHandler({ db, neighbours }),
     'group-people': groupPeopleHandler(grouping),

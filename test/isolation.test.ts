@@ -119,6 +119,10 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
     url: `/api/people/${personId}/cover`,
     payload: { faceId },
   }),
+  'POST /api/people/:personId/reject-name': async ({ personId }) => ({
+    url: `/api/people/${personId}/reject-name`,
+    payload: { name: 'Asha' },
+  }),
   'POST /api/people/:personId/merge': async ({ personId }) => ({
     url: `/api/people/${personId}/merge`,
     payload: { personIds: [personId] },
@@ -155,6 +159,7 @@ const LISTS: Record<string, Request> = {
   // trash.test.ts shows that it erases no photos of other users.
   'POST /api/trash/erase': { url: '/api/trash/erase', payload: { all: true } },
   'GET /api/storage': { url: '/api/storage' },
+  'GET /api/suggested-names': { url: '/api/suggested-names' },
   'GET /api/unnamed-clusters': { url: '/api/unnamed-clusters' },
   'POST /api/face-searches': { url: '/api/face-searches', payload: {} },
   'GET /api/search/photos': { url: '/api/search/photos' },

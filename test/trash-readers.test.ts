@@ -27,6 +27,7 @@ const READERS = {
   'server/features/erasure/queries.ts': 'the blobs of the trash are no leftovers',
   'server/features/export/queries.ts': 'an export holds everything',
   'server/features/folders/photo-queries.ts': 'a photo comes back from the trash with its file',
+  'server/features/photo-names/queries.ts': 'photos of the trash keep their names',
   'server/features/trash/queries.ts': 'shows the trash',
   'server/features/uploads/batch-queries.ts': 'a batch counts what it brought',
   'server/features/uploads/queries.ts': 'contents are unique with the trash',

@@ -6,7 +6,7 @@ export type DecisionsTable = {
   id: string
   ownerId: string
   kind: string
-  origin: 'you' | 'review' | 'file'
+  origin: 'you' | 'review' | 'file' | 'photo-names'
   madeAt: number
   undoneAt: number | null
   /** The owner's grouping revision when the decision was last made, undone or redone. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { folderRoutes } from '../features/clusters/folder-routes.ts'
 import { faceSearchRoutes } from '../features/face-searches/routes.ts'
 import { nameRoutes } from '../features/names/routes.ts'
+import { suggestedNameRoutes } from '../features/photo-names/routes.ts'
 import { unnamedClusterRoutes } from '../people/read/unnamed-cluster-routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { overviewRoutes } from '../features/overview/routes.ts'
@@ -22,6 +23,7 @@ export function findingRoutes(dependencies: Dependencies): FastifyPluginAsyncTyp
     await app.register(folderRoutes(dependencies))
     await app.register(faceSearchRoutes(dependencies))
     await app.register(unnamedClusterRoutes(dependencies))
+    await app.register(suggestedNameRoutes(dependencies))
     await app.register(overviewRoutes(dependencies))
     await app.register(timelineRoutes(dependencies))
     await app.register(nameRoutes(dependencies))

@@ -40,6 +40,7 @@ const JOB_LIMITS = {
   'find-face': WHOLE_LIBRARY_LIMITS,
   'group-people': WHOLE_LIBRARY_LIMITS,
   'apply-names': WHOLE_LIBRARY_LIMITS,
+  'name-people': WHOLE_LIBRARY_LIMITS,
   'cluster-for-naming': WHOLE_LIBRARY_LIMITS,
 } as const satisfies Record<JobName, Limits>
 

@@ -12,6 +12,7 @@ export type JobName =
   | 'read-camera'
   | 'group-people'
   | 'apply-names'
+  | 'name-people'
   | 'find-face'
   | 'cluster-for-naming'
 
@@ -25,6 +26,7 @@ export const JOB_PRIORITIES = {
   'cut-portrait': 0,
   'read-camera': 0,
   'apply-names': 0,
+  'name-people': 0,
   'group-people': 0,
   'cluster-for-naming': 0,
   'process-photo': 1,

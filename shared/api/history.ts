@@ -38,8 +38,16 @@ export const HistoryEntry = Type.Object({
   decidedAt: Type.String(),
   /** Null while in effect. */
   undoneAt: Type.Union([Type.String(), Type.Null()]),
-  /** `you`; `review`: an answer of the review queue; `file`: names in a photo's file. */
-  origin: Type.Union([Type.Literal('you'), Type.Literal('review'), Type.Literal('file')]),
+  /**
+   * `you`; `review`: an answer of the review queue; `file`: names in a photo's file; `photo-names`:
+   * inferred from names that came beside photos.
+   */
+  origin: Type.Union([
+    Type.Literal('you'),
+    Type.Literal('review'),
+    Type.Literal('file'),
+    Type.Literal('photo-names'),
+  ]),
   /** The main person; null for `not-a-face` and similar steps. */
   person: Type.Union([DecidedPerson, Type.Null()]),
   /**

@@ -11,7 +11,7 @@ async function setUp() {
   const ownerId = user.uid
   const photo = await buildPhoto(app, { ownerId })
   const replace = (names: readonly string[]) =>
-    app.db.transaction().execute(tx => replacePhotoNames(tx, { ownerId, photoId: photo.id, names }))
+    app.db.transaction().execute(tx => replacePhotoNames(tx, { ownerId, photoId: photo.id, names, now: 1 }))
   const read = () => app.db.selectFrom('photoNames').selectAll().execute()
   return { ...app, user, ownerId, photoId: photo.id, replace, read }
 }
@@ -46,7 +46,7 @@ describe('replacePhotoNames', () => {
     const { photoId } = app
     const attempt = app.db
       .transaction()
-      .execute(tx => replacePhotoNames(tx, { ownerId: other.uid, photoId, names: ['Mallory'] }))
+      .execute(tx => replacePhotoNames(tx, { ownerId: other.uid, photoId, names: ['Mallory'], now: 1 }))
     await expect(attempt).rejects.toMatchObject({ code: 'not-found' })
     expect(await app.read()).toEqual([])
   })

@@ -1,7 +1,11 @@
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../jobs/queries.ts'
 import { cleanName, nameKey } from '../../people/read/format-person-name.ts'
 import { isPhotoOf, putPhotoNames } from './queries.ts'
+
+/** So that photos that arrive one after another share one run. */
+const NAMING_DELAY_MS = 5000
 
 /** More people than anybody names in one photo. */
 export const MAX_NAMES_PER_PHOTO = 100
@@ -14,12 +18,20 @@ export const MAX_NAMES_PER_PHOTO = 100
  */
 export async function replacePhotoNames(
   transaction: Queryable,
-  { ownerId, photoId, names }: { ownerId: string; photoId: string; names: readonly string[] },
+  {
+    ownerId,
+    photoId,
+    names,
+    now,
+  }: { ownerId: string; photoId: string; names: readonly string[]; now: number },
 ): Promise<string[]> {
   if (!(await isPhotoOf(transaction, ownerId, photoId)))
     throw new AppError('not-found', 404, 'There is no such photo.')
   const cleaned = cleanNames(names)
   await putPhotoNames(transaction, ownerId, { photoId, names: JSON.stringify(cleaned) })
+  await insertJobs(transaction, [
+    { name: 'name-people', ownerId, subjectId: null, runAt: now + NAMING_DELAY_MS },
+  ])
   return cleaned
 }
 

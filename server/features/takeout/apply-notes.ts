@@ -25,7 +25,7 @@ export type NoteDependencies = {
   /** Keeps the names of people whom the note of a photo names; part of the transaction. */
   readonly replacePhotoNames: (
     transaction: Queryable,
-    photo: { ownerId: string; photoId: string; names: readonly string[] },
+    photo: { ownerId: string; photoId: string; names: readonly string[]; now: number },
   ) => Promise<unknown>
 }
 
@@ -52,7 +52,7 @@ export async function applyNotes(
         if (!chosen) continue
         const { photoId } = file
         await applyNote(transaction, ownerId, { photoId, note: chosen.note, now: now() })
-        await replacePhotoNames(transaction, { ownerId, photoId, names: chosen.note.people })
+        await replacePhotoNames(transaction, { ownerId, photoId, names: chosen.note.people, now: now() })
         await markNoted(transaction, ownerId, { file, noteId: chosen.id, now: now() })
         found += 1
       }

@@ -60,7 +60,7 @@ export type Plan = Change & {
 }
 
 /** The origin of a decision: the user, an answer to a question, or names in a file. */
-export type Origin = 'you' | 'review' | 'file'
+export type Origin = 'you' | 'review' | 'file' | 'photo-names'
 
 export function reverseChange({ faces, people }: Change): Change {
   return { faces: faces.map(reverseFace), people: people.map(reversePerson) }

@@ -12,7 +12,7 @@ export type DecisionRow = {
   readonly seq: number
   readonly id: string
   readonly kind: string
-  readonly origin: 'you' | 'review' | 'file'
+  readonly origin: 'you' | 'review' | 'file' | 'photo-names'
   readonly madeAt: number
   readonly undoneAt: number | null
   readonly revision: number

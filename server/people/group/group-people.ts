@@ -1,12 +1,12 @@
 import type { Queryable } from '../../db/database.ts'
-import { insertReprocessJobs, isJobUnfinished } from '../../jobs/queries.ts'
+import { insertJobs, insertReprocessJobs, isJobUnfinished, isJobWaiting } from '../../jobs/queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { changePeople, findChangeState, type ChangeDependencies } from './change-people.ts'
 import { computeGrouping } from './compute-grouping.ts'
 import { considerChange } from './consider-change.ts'
 import { keepPeople } from './keep-people.ts'
 import { preparePlacingNearby } from './prepare-placing-nearby.ts'
-import { recordNoGrouping } from './queries.ts'
+import { hasPhotoNames, recordNoGrouping } from './queries.ts'
 import { reportContradiction } from './report-contradiction.ts'
 
 /**
@@ -41,6 +41,7 @@ export function groupPeopleHandler(dependencies: ChangeDependencies): JobHandler
           await keepPeople(transaction, ownerId, { grouping, now: now(), durationMs: now() - startedAt })
           await change?.keep(transaction, now())
           if (state === 'to-prepare') await prepareTheRest(transaction, ownerId, engineVersion)
+          await requestNames(transaction, ownerId, now())
         },
         afterCommit: () => preparePlacingNearby(dependencies, ownerId, grouping),
       }
@@ -49,4 +50,11 @@ export function groupPeopleHandler(dependencies: ChangeDependencies): JobHandler
     // People stay as they are; the next photo requests a grouping again.
     giveUp: (transaction, { ownerId }) => recordNoGrouping(transaction, ownerId, now()),
   }
+}
+
+/** Where names of photos are evidence for who people are, they are weighed again. */
+async function requestNames(db: Queryable, ownerId: string, now: number): Promise<void> {
+  if (await isJobWaiting(db, { name: 'group-people', ownerId })) return
+  if (await hasPhotoNames(db, ownerId))
+    await insertJobs(db, [{ name: 'name-people', ownerId, subjectId: null, runAt: now }])
 }

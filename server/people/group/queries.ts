@@ -281,3 +281,13 @@ export async function insertFollowingMoves(
       cast(value ->> 4 as bigint)
     from ${jsonItems(values)}`.execute(db)
 }
+
+export async function hasPhotoNames(db: Queryable, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('photoNames')
+    .select('photoId')
+    .where('ownerId', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

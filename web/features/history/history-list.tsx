@@ -60,7 +60,12 @@ export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
 }
 
 function formatNote({ decidedAt, undoneAt, origin }: HistoryEntry): string {
-  const origins = { you: null, review: texts.history.byReview, file: texts.history.byFile }
+  const origins = {
+    you: null,
+    review: texts.history.byReview,
+    file: texts.history.byFile,
+    'photo-names': texts.history.byPhotoNames,
+  }
   return [texts.moment(decidedAt), origins[origin], undoneAt === null ? null : texts.history.undone]
     .filter(part => part !== null)
     .join(' · ')

@@ -11,6 +11,7 @@ export const history: Texts['history'] = {
   undone: 'تم التراجع عنها',
   byReview: 'من سؤال',
   byFile: 'مقروءة من ملف صورة',
+  byPhotoNames: 'عُرف من الأسماء المرفقة بصورك',
   movedAsWell: (amount: number) => `تعلّم Kindred من ذلك ونقل أيضًا ${faces(amount)}:`,
   movedOne: (from: string, to: string) => `من ${isolate(from)} إلى ${isolate(to)}`,
   more: 'عرض المزيد',

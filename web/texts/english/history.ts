@@ -9,6 +9,7 @@ export const history = {
   undone: 'Undone',
   byReview: 'From a question',
   byFile: 'Read from a photo file',
+  byPhotoNames: 'Found by the names in your photos',
   movedAsWell: (amount: number) => `Kindred learned from it and moved ${faces(amount)} more:`,
   movedOne: (from: string, to: string) => `from ${from} to ${to}`,
   more: 'Show more',

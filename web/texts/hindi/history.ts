@@ -10,6 +10,7 @@ export const history: Texts['history'] = {
   undone: 'वापस लिया गया',
   byReview: 'एक सवाल के जवाब से',
   byFile: 'फ़ोटो की फ़ाइल से पढ़ा गया',
+  byPhotoNames: 'आपकी फ़ोटो के नामों से पता चला',
   movedAsWell: (amount: number) => `Kindred ने इससे सीखा और ${faces(amount)} और बदले:`,
   movedOne: (from: string, to: string) => `${from} से ${to} में`,
   more: 'और दिखाएँ',

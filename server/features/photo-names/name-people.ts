@@ -1,0 +1,97 @@
+import type { Database, Queryable } from '../../db/database.ts'
+import { insertJobs } from '../../jobs/queries.ts'
+import type { JobHandler } from '../../jobs/run-jobs.ts'
+import { raisePeopleVersion } from '../../people/decide/decision-queries.ts'
+import { makeDecision } from '../../people/decide/make-decision.ts'
+import { planName } from '../../people/decide/plan-name.ts'
+import { findPeople } from '../../people/read/queries.ts'
+import type { InferredName } from './infer-names.ts'
+import { planNames, type NamesPlan } from './plan-names.ts'
+import { listSuggestedNames, replaceSuggestedNames } from './queries.ts'
+import { readEvidence } from './read-evidence.ts'
+import { readSaid } from './read-said.ts'
+
+type Dependencies = {
+  db: Database
+  mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
+  now: () => number
+}
+
+/** Limits a transaction, since all other writers wait for it. */
+const DECISIONS_AT_ONCE = 50
+
+/**
+ * The job `name-people`: infers from the names of photos who people are. Where that is certain the
+ * person gets the name, one decision for each; where it is likely the name is suggested. Names from
+ * the user are kept. What it gave before and is not certain any more it withdraws.
+ */
+export function namePeopleHandler({ db, mayLookForFaces, now }: Dependencies): JobHandler {
+  return {
+    async run({ ownerId }) {
+      const said = await readSaid(db, ownerId)
+      const evidence = await readEvidence(db, ownerId)
+      const plan = planNames(evidence, said)
+      const isDone = plan.withdrawn.length === 0 && plan.named.length === 0
+      const suggestions = await listSuggestedNames(db, ownerId)
+      if (isDone && isSame(suggestions, plan.suggested)) return { commit: async () => {} }
+      return {
+        async commit(transaction) {
+          if (!(await mayLookForFaces(transaction, ownerId))) return
+          const again = { name: 'name-people', ownerId, subjectId: null, runAt: now() } as const
+          // The user has decided something meanwhile.
+          if ((await readSaid(transaction, ownerId)).state !== said.state)
+            return insertJobs(transaction, [again])
+          const isWhole = await applyNames(transaction, ownerId, { plan, now: now() })
+          if (!isWhole) return insertJobs(transaction, [again])
+          const people = await findPeople(
+            transaction,
+            ownerId,
+            plan.suggested.map(({ personId }) => personId),
+          )
+          const present = new Set(people.flatMap(({ id, name }) => (name === null ? [id] : [])))
+          await replaceSuggestedNames(
+            transaction,
+            ownerId,
+            plan.suggested.filter(({ personId }) => present.has(personId)),
+          )
+          await raisePeopleVersion(transaction, ownerId, now())
+        },
+      }
+    },
+
+    // Names stay as they are; the next grouping queues the job again.
+    giveUp: async () => {},
+  }
+}
+
+/** Returns whether everything was done. Withdraws first: a name may pass to somebody else. */
+async function applyNames(
+  db: Queryable,
+  ownerId: string,
+  { plan: { withdrawn, named }, now }: { plan: NamesPlan; now: number },
+): Promise<boolean> {
+  const steps = [
+    ...withdrawn.map(personId => ({ personId, name: null })),
+    ...named.map(({ personId, name }) => ({ personId, name })),
+  ]
+  for (const { personId, name } of steps.slice(0, DECISIONS_AT_ONCE)) {
+    const [person] = await findPeople(db, ownerId, [personId])
+    if (!person || (name !== null && person.name !== null)) continue
+    const planned = await planName(db, ownerId, { personId, name, ifTaken: 'ask' })
+    if (planned.state === 'planned')
+      await makeDecision(db, ownerId, { plan: planned.plan, origin: 'photo-names', now })
+  }
+  return steps.length <= DECISIONS_AT_ONCE
+}
+
+function isSame(one: readonly InferredName[], other: readonly InferredName[]): boolean {
+  return one.length === other.length && toComparable(one) === toComparable(other)
+}
+
+/** Equal for the same names in another order. */
+function toComparable(names: readonly InferredName[]): string {
+  const lines = names.map(({ personId, name, photosWithName, photosWithoutName }) =>
+    JSON.stringify([personId, name, photosWithName, photosWithoutName]),
+  )
+  return lines.toSorted().join('\n')
+}

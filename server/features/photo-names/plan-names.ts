@@ -1,0 +1,36 @@
+import { inferNames, type InferredName } from './infer-names.ts'
+import type { Evidence } from './read-evidence.ts'
+import type { Said } from './read-said.ts'
+
+export type NamesPlan = {
+  /** People whose name, which they got from the names of photos, is not certain any more. */
+  readonly withdrawn: readonly string[]
+  /** Names as they are written, unlike in InferredName. */
+  readonly named: readonly InferredName[]
+  readonly suggested: readonly InferredName[]
+}
+
+/**
+ * Compares what the names of photos say with the names that people have. Names that people got from
+ * the names of photos count as absent, so that the result depends on the photos and on what the
+ * user decided, but not on the order in which they came.
+ */
+export function planNames({ photos, spellings }: Evidence, said: Said): NamesPlan {
+  const { certain, likely } = inferNames(photos, {
+    givenNames: said.givenNames,
+    isRejected: (personId, name) => said.rejected.has(`${personId} ${name}`),
+  })
+  const spell = (one: InferredName): InferredName => ({ ...one, name: spellings.get(one.name) ?? one.name })
+  const sure = certain.filter(({ personId }) => !said.settled.has(personId))
+  const target = new Map(sure.map(({ personId, name }) => [personId, name]))
+  const isVisible = ({ personId }: InferredName) => !said.hidden.has(personId)
+  return {
+    withdrawn: [...said.automatic].flatMap(([personId, name]) =>
+      target.get(personId) === name ? [] : [personId],
+    ),
+    named: sure.filter(({ personId, name }) => said.automatic.get(personId) !== name).map(spell),
+    suggested: [...certain.filter(({ personId }) => said.settled.has(personId)), ...likely]
+      .filter(isVisible)
+      .map(spell),
+  }
+}

@@ -58,6 +58,7 @@ import type {
 import type { UnnamedClusterPage, UnnamedClusterFacePage } from '../shared/api/unnamed-clusters.ts'
 import type { Profile, ProfileChanges, ProfileImageAnswer } from '../shared/api/profile.ts'
 import type { Stats } from '../shared/api/progress.ts'
+import type { RejectNameBody, SuggestedNames } from '../shared/api/suggested-names.ts'
 import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../shared/api/review.ts'
 import type {
   FolderNames,
@@ -234,6 +235,9 @@ export const API = {
     get<UnnamedClusterFacePage>(
       `/api/unnamed-clusters/${segment(clusterId)}/faces?${pageQuery(cursor, limit)}`,
     ),
+  suggestedNames: get<SuggestedNames>('/api/suggested-names'),
+  rejectName: (personId: string) =>
+    post<SuggestedNames, RejectNameBody>(`/api/people/${segment(personId)}/reject-name`),
   moveFaces: post<DecisionAnswer, MoveBody>('/api/faces/move'),
   notAFace: post<DecisionAnswer, FacesBody>('/api/faces/not-a-face'),
   names: (query: string) => get<NameSuggestions>(`/api/names?${new URLSearchParams({ query })}`),

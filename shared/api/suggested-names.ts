@@ -18,8 +18,8 @@ export const SuggestedNames = Type.Object({ suggestions: Type.Array(SuggestedNam
 export type SuggestedNames = Static<typeof SuggestedNames>
 
 /**
- * POST /api/people/{personId}/reject-name: the name is not suggested for this person again. A yes is
- * PUT /api/people/{personId}/name. Errors: 404 if there is no such suggestion.
+ * POST /api/people/{personId}/reject-name: the name is not suggested for this person again. The
+ * answer "yes" is PUT /api/people/{personId}/name. Errors: 404 if there is no such suggestion.
  */
 export const RejectNameBody = Type.Object({ name: Type.String({ maxLength: 1000 }) })
 export type RejectNameBody = Static<typeof RejectNameBody>

@@ -12,6 +12,7 @@ import { GroupingNotices } from '../../features/grouping/grouping-notices.tsx'
 import { PeopleGrid, type GridSection } from '../../features/people/people-grid.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { ReviewStrip } from '../../features/review/review-strip.tsx'
+import { SuggestedNames } from '../../features/suggested-names/suggested-names.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useLoadMore } from '../../ui/use-load-more.ts'
@@ -91,6 +92,7 @@ export function ResultsPage() {
       />
       <ConsentNotice />
       {!isDemo && <GroupingNotices />}
+      {!isDemo && hasPeople && <SuggestedNames limit={1} />}
       {!isDemo && hasPeople && <ReviewStrip />}
       <NewPeople count={sections.newCount} onShow={sections.showNew} />
       <div {...sections.interactionHandlers}>

@@ -6,6 +6,7 @@ import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { QuestionCard } from '../../features/review/question-card.tsx'
 import { useReviewKeys } from '../../features/review/use-review-keys.ts'
 import { useReview } from '../../features/review/use-review.ts'
+import { SuggestedNames } from '../../features/suggested-names/suggested-names.tsx'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button, chooseButtonClass } from '../../ui/button.tsx'
@@ -43,6 +44,7 @@ export function ReviewPage() {
       <BackToResults />
       <PageHeading heading={texts.review.heading} />
       <ConsentNotice />
+      <SuggestedNames />
       {review.data && question && <Standing review={review.data} />}
       {question && <QuestionCard question={question} onAnswer={answer => void review.answer(answer)} />}
       {review.isAnswering && !question && <Skeleton className={styles['skeleton']} />}

@@ -5,6 +5,7 @@ import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { UnnamedClusterCard } from '../../features/unnamed-clusters/unnamed-cluster-card.tsx'
 import { unnamedClustersQuery } from '../../features/unnamed-clusters/unnamed-cluster-requests.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
+import { SuggestedNames } from '../../features/suggested-names/suggested-names.tsx'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,6 +38,7 @@ export function UnnamedClustersPage() {
       <BackToResults />
       <PageHeading heading={texts.unnamedClusters.heading} lead={texts.unnamedClusters.lead} />
       <ConsentNotice />
+      <SuggestedNames />
       <p role="status" className={styles['status']}>
         {isOutdated && texts.unnamedClusters.sorting}
         {first && clusters.length > 0 && texts.unnamedClusters.summary(first.faceCount, first.total)}

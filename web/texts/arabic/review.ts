@@ -36,4 +36,18 @@ export const review: Texts['review'] = {
   repeatSkippedQuestions: 'اسألها من جديد',
   letters: 'المفاتيح: Y نعم، N لا، S لست متأكدًا',
   dismiss: 'ليس الآن',
+  namesFromPhotos: 'أسماء أُرفقت بصورك',
+  isThis: (name: string) => `هل هذه وجوه ${isolate(name)}؟`,
+  namedIn: (amount: number) =>
+    count(amount, {
+      zero: 'لم يرد الاسم مع أي صورة لهذا الشخص.',
+      one: 'ورد الاسم مع صورة واحدة لهذا الشخص.',
+      two: 'ورد الاسم مع صورتين لهذا الشخص.',
+      few: 'ورد الاسم مع # صور لهذا الشخص.',
+      many: 'ورد الاسم مع # صورة لهذا الشخص.',
+      other: 'ورد الاسم مع # صورة لهذا الشخص.',
+    }),
+  holder: (name: string) => `لديك ${isolate(name)} من قبل. الجواب بنعم يجعل الاثنين شخصًا واحدًا.`,
+  yes: 'نعم',
+  no: 'لا',
 }

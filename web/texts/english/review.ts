@@ -27,4 +27,14 @@ export const review = {
   repeatSkippedQuestions: 'Ask them again',
   letters: 'Keys: Y yes, N no, S not sure',
   dismiss: 'Not now',
+  namesFromPhotos: 'Names from your photos',
+  isThis: (name: string) => `Is this ${name}?`,
+  namedIn: (amount: number) =>
+    count(amount, {
+      one: 'The name came with # photo of this person.',
+      other: 'The name came with # photos of this person.',
+    }),
+  holder: (name: string) => `You have ${name} already. Yes makes both one person.`,
+  yes: 'Yes',
+  no: 'No',
 }

@@ -27,4 +27,10 @@ export const review: Texts['review'] = {
   repeatSkippedQuestions: 'उन्हें फिर से पूछें',
   letters: 'कुंजियाँ: Y हाँ, N नहीं, S पक्का नहीं',
   dismiss: 'अभी नहीं',
+  namesFromPhotos: 'आपकी फ़ोटो के साथ आए नाम',
+  isThis: (name: string) => `क्या यह ${name} है?`,
+  namedIn: (amount: number) => count(amount, { other: 'यह नाम इस व्यक्ति की # फ़ोटो के साथ आया।' }),
+  holder: (name: string) => `${name} पहले से आपके लोगों में है। हाँ कहने पर दोनों एक व्यक्ति बन जाएँगे।`,
+  yes: 'हाँ',
+  no: 'नहीं',
 }

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import type { SuggestedName } from '../../../shared/api/suggested-names.ts'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { SuggestedNames } from './suggested-names.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function buildPerson(id: string, name: string | null): PersonSummary {
+  return {
+    id,
+    name: name ?? `Person ${id}`,
+    isNamed: name !== null,
+    photoCount: 5,
+    faceCount: 5,
+    coverFaceId: id,
+    isCoverChosen: false,
+    isFavourite: false,
+    isHidden: false,
+  }
+}
+
+const UNKNOWN: SuggestedName = {
+  person: buildPerson('7', null),
+  name: 'Asha',
+  holder: null,
+  photosWithName: 5,
+  photosWithoutName: 1,
+}
+const KNOWN: SuggestedName = {
+  ...UNKNOWN,
+  person: buildPerson('8', null),
+  name: 'Ravi',
+  holder: buildPerson('1', 'Ravi'),
+}
+
+/** Returns the requests that change something. */
+function answerWith(suggestions: readonly SuggestedName[]): [string, unknown][] {
+  const sent: [string, unknown][] = []
+  let open = suggestions
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ suggestions: open })
+    // The app sends JSON as text.
+    sent.push([`${method} ${path}`, JSON.parse(body as string)])
+    open = open.filter(({ person }) => !path.includes(`/people/${person.id}/`))
+    if (path.endsWith('/reject-name')) return Response.json({ suggestions: open })
+    return Response.json({
+      decisionId: null,
+      peopleVersion: 1,
+      people: [],
+      removedPeople: [],
+      personId: null,
+      movedFaces: 0,
+    })
+  })
+  return sent
+}
+
+it('names the person when the user says yes, and joins them with whoever has the name', async () => {
+  const sent = answerWith([UNKNOWN, KNOWN])
+  await renderInApp(<SuggestedNames />)
+  await screen.findByText('Is this Asha?')
+  expect(screen.getByText('The name came with 5 photos of this person.')).toBeTruthy()
+  expect(screen.getByText('You have Ravi already. Yes makes both one person.')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Yes' })[1]!)
+  await waitFor(() => expect(screen.queryByText('Is this Ravi?')).toBeNull())
+  expect(sent).toEqual([['PUT /api/people/8/name', { name: 'Ravi', ifTaken: 'merge' }]])
+  expect(screen.getByText('Is this Asha?')).toBeTruthy()
+})
+
+it('remembers a no', async () => {
+  const sent = answerWith([UNKNOWN])
+  await renderInApp(<SuggestedNames />)
+  fireEvent.click(await screen.findByRole('button', { name: 'No' }))
+  await waitFor(() => expect(screen.queryByText('Is this Asha?')).toBeNull())
+  expect(sent).toEqual([['POST /api/people/7/reject-name', { name: 'Asha' }]])
+})
+
+it('shows no more than the limit', async () => {
+  answerWith([UNKNOWN, KNOWN])
+  await renderInApp(<SuggestedNames limit={1} />)
+  await screen.findByText('Is this Asha?')
+  expect(screen.queryByText('Is this Ravi?')).toBeNull()
+})

@@ -2,7 +2,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * A request that the server accepts. `Answer` is the type of its JSON answer, `null` without one;
- * `Body` is the type of what is sent, as JSON or, for FormData, as a form.
+ * `Body` is the type of the request's body, sent as JSON or, for FormData, as a form.
  */
 export type Endpoint<Answer, Body = null> = {
   readonly method: Method
@@ -11,7 +11,7 @@ export type Endpoint<Answer, Body = null> = {
   readonly types?: (body: Body) => Answer
 }
 
-/** What is sent may be read-only. */
+/** The type of a body to send, which may also be read-only. */
 type Sent<Value> = Value extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : Value extends FormData

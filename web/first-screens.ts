@@ -11,7 +11,7 @@ export const importHome = () => import('./pages/dashboard/home-page.tsx')
 export const importOverview = withLaterTexts(() => import('./pages/dashboard/home-overview.tsx'))
 export const importResults = withLaterTexts(() => import('./pages/dashboard/results-page.tsx'))
 
-/** Loads what the usual first screens need while React starts and the session is fetched. */
+/** Loads the code of the usual first screens while React starts and the session is fetched. */
 export function loadSoon(address: string, queryClient: QueryClient): void {
   const path = parsePath(address)
   if (path === '') loadAll([importLanding])
@@ -34,7 +34,7 @@ function parsePath(address: string): string {
   return address.replace(/[?#].*$/, '').replace(/\/$/, '')
 }
 
-/** A failure here is repeated, and reported, when the screen is needed. */
+/** Ignores failures: they are repeated, and reported, when the screen is needed. */
 function loadAll(imports: readonly (() => Promise<unknown>)[]): void {
   for (const load of imports) load().catch(() => undefined)
 }

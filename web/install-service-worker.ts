@@ -1,6 +1,6 @@
 /**
- * Called after the first screen is shown, so that it does not delay it. Browsers allow service
- * workers only on https and on localhost.
+ * Installs the service worker, after the first screen is shown, to avoid a delay. Browsers allow
+ * service workers only on https and on localhost.
  */
 export function installServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

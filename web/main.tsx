@@ -13,8 +13,8 @@ void start(root)
 installServiceWorker()
 
 /**
- * Not awaited at the top level: modules loaded here may import this one, and would wait for it for
- * ever.
+ * Starts the app. Not awaited at the top level: modules that are loaded here may import this one,
+ * and would wait for it for ever.
  */
 async function start(root: HTMLElement): Promise<void> {
   await loadLanguage()

@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: error => {
-        // The session has ended elsewhere: clear it, and the dashboard leads to the login.
+        // The session has ended. Clearing it makes the dashboard redirect to the login.
         if (error instanceof ApiError && error.status === 401)
           queryClient.setQueryData(sessionQuery.queryKey, null)
       },

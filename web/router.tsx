@@ -140,7 +140,7 @@ const dashboardRoute = createRoute({
   beforeLoad: async ({ context, location, cause }) => {
     loadSoon(location.pathname, context.queryClient)
     const user = await context.queryClient.ensureQueryData(sessionQuery)
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router redirects
     if (!user) throw redirect({ to: SCREENS.login, search: { back: location.href } })
     // Only when the user enters. The screen waits for the reload of the page.
     if (cause === 'enter' && applySavedChoice()) await new Promise(() => {})

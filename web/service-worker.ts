@@ -47,8 +47,8 @@ async function keepShared(request: Request): Promise<Response> {
 }
 
 /**
- * The page from the server, which is the same for every address; the cached one if the server is
- * unreachable.
+ * Returns the page from the server, which is the same for every address, or the cached page if the
+ * server is unreachable.
  */
 async function openPage(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)

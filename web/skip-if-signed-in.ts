@@ -17,6 +17,6 @@ export const skipIfSignedIn = async ({
   // Errors of a provider are shown on that screen, also with a session.
   if (search.problem !== undefined) return
   const user = await context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
-  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+  // oxlint-disable-next-line typescript/only-throw-error -- how the router redirects
   if (user) throw redirect({ href: search.back ?? SCREENS.dashboard, replace: true })
 }

@@ -50,7 +50,9 @@ export async function answerFromSamples(path: string, init: RequestInit): Promis
   return answerMissing()
 }
 
-/** The bodies are those of the schemas, since only the app's own screens send them. */
+/**
+ * Answers requests that change something. Bodies are not checked: only the app's screens send them.
+ */
 function answerToChange(pathname: string, { body }: RequestInit): Response {
   const sent: unknown = typeof body === 'string' ? JSON.parse(body) : null
   const [, area, id = '', part] = pathname.split('/').slice(1)

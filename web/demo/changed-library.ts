@@ -7,7 +7,7 @@ import { samplePersons, samplePhotos } from './sample-library.ts'
 const trashedAt = new Map<string, string>()
 const favourites = new Set<string>()
 
-/** Photos that are not in the trash. */
+/** Returns the photos that are not in the trash. */
 export function listPhotos(): PhotoDetail[] {
   return samplePhotos
     .filter(({ id }) => !trashedAt.has(id))
@@ -18,7 +18,7 @@ export function listPhotosOfPerson(personId: string): PhotoDetail[] {
   return listPhotos().filter(({ faces }) => faces.some(face => face.personId === personId))
 }
 
-/** People with a photo outside the trash, the one with the most first. */
+/** Returns people with a photo outside the trash, most photos first. */
 export function listPersons(): PersonSummary[] {
   return samplePersons
     .map(person => {

@@ -18,7 +18,7 @@ const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router redirects
     throw redirect({ to: SCREENS.results })
   },
 })
@@ -35,7 +35,7 @@ const homeRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/',
   beforeLoad: () => {
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told to go elsewhere
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router redirects
     throw redirect({ to: SCREENS.results })
   },
 })
@@ -63,7 +63,7 @@ const personRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/dashboard/person-page.tsx'), 'PersonPage'),
 })
 
-/** The dashboard's screens below /demo. */
+/** Creates a router for the dashboard's screens below /demo. */
 export function createDemoRouter() {
   return createRouter({
     routeTree: rootRoute.addChildren([

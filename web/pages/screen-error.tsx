@@ -5,7 +5,9 @@ import { texts } from '../texts.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Shown instead of a screen that failed. Recovers by itself if only the server was unreachable. */
+/**
+ * Shown instead of a failed screen. Reloads it automatically when an unreachable server answers.
+ */
 export function ScreenError({ error }: ErrorComponentProps) {
   const isOffline = isUnreachable(error)
   const title = isOffline ? texts.errors.offlineTitle : texts.errors.screen
@@ -25,7 +27,7 @@ export function ScreenError({ error }: ErrorComponentProps) {
   )
 }
 
-/** Whether a request did not reach the server, or a part of the app could not be loaded. */
+/** Returns whether a request did not reach the server, or a part of the app could not be loaded. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.code === 'unreachable'
   return error instanceof TypeError && /import|module/i.test(error.message)

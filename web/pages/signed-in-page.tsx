@@ -13,7 +13,8 @@ import { AccountPage } from './account-page.tsx'
 const route = getRouteApi(SCREENS.signedIn)
 
 /**
- * The page to which a provider redirects: notifies the window that asked, or continues by itself.
+ * The page to which a provider redirects. In a popup, it notifies the window that opened it;
+ * otherwise it completes the sign-in.
  */
 export function SignedInPage() {
   useTitle(texts.title(texts.providers.doneScreen), texts.login.description)

@@ -57,6 +57,6 @@ export async function renderHookInApp<Result>(useHook: () => Result) {
   }
   const app = await renderInApp(<Screen />)
   const [result] = results
-  if (result === undefined) throw new Error('The hook gave nothing.')
+  if (result === undefined) throw new Error('The hook returned nothing.')
   return { ...app, result }
 }

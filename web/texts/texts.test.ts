@@ -11,7 +11,7 @@ describe.each([
   ['Hindi', hindi, /\p{Script=Devanagari}/u],
   ['Arabic', arabic, /\p{Script=Arabic}/u],
 ] as const)('%s', (_name, texts, script) => {
-  it('says everything in its own script', () => {
+  it('has every text in its own script', () => {
     const foreign = flatten(texts).filter(leaf => !isSame(leaf) && !script.test(leaf[1]))
     expect(foreign).toEqual([])
   })
@@ -35,11 +35,11 @@ describe('amounts', () => {
     expect(hindi.number(1_000_000)).toBe('10,00,000')
   })
 
-  it('say that something is finished only when it is', () => {
+  it('show 100% only when something is finished', () => {
     expect([0, 0.999, 1].map(english.percent)).toEqual(['0%', '99%', '100%'])
   })
 
-  it('round a time to what one can picture', () => {
+  it('round durations to a useful unit', () => {
     expect([0, 1, 59, 60, 3_660].map(english.processing.left)).toEqual([
       'about 1 second left',
       'about 1 second left',
@@ -60,7 +60,7 @@ describe('amounts', () => {
 })
 
 describe('pickLanguage', () => {
-  it('takes the saved choice, else the first of the browser that there is, else English', () => {
+  it('takes the saved choice, or else the browser’s first supported language, or else English', () => {
     expect(pickLanguage('ar', ['hi-IN'])).toBe('ar')
     expect(pickLanguage(null, ['fr-FR', 'hi-IN', 'en'])).toBe('hi')
     expect(pickLanguage('toString', ['AR-sy'])).toBe('ar')

@@ -5,9 +5,9 @@ import type { BotCheckChallenge } from '../../../shared/api/bot-check.ts'
 export type Solution = { readonly counter: number; readonly derivedKey: string }
 
 /**
- * Finds the number that, hashed `cost` times with the salt, gives a key with the required prefix
- * (ALTCHA 2 with SHA-256). Our own code, since ALTCHA's library needs the browser's cryptography,
- * which is unavailable to pages without TLS.
+ * Finds the number that, hashed `cost` times with the salt, results in a key with the required
+ * prefix (ALTCHA 2 with SHA-256). Our own code, since ALTCHA's library needs the browser's
+ * cryptography, which is unavailable to pages without TLS.
  */
 export function solveChallenge({ parameters }: BotCheckChallenge): Solution {
   const { nonce, salt, cost, keyPrefix } = parameters

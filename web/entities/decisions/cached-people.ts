@@ -23,7 +23,7 @@ export function changePeople(queryClient: QueryClient, change: PeopleChange): vo
   }
 }
 
-/** Applies what a decision changed. */
+/** Applies the changes of a decision to the cache. */
 export function applyAnswer(
   queryClient: QueryClient,
   { people, removedPeople, personId }: DecisionAnswer,
@@ -42,7 +42,7 @@ export function applyAnswer(
   })
 }
 
-/** The person that a deleted one was merged into, as far as the cache knows. */
+/** Returns the person into which a deleted one was merged; undefined if the cache has no record. */
 export function readMergedInto(queryClient: QueryClient, personId: string): string | undefined {
   return queryClient.getQueryData<string>(buildMergedIntoKey(personId))
 }

@@ -186,7 +186,7 @@ describe('an undo', () => {
     expect(screen.getByRole('alert').textContent).toContain(reason)
   })
 
-  it('shows no notification where the screen itself shows it', async () => {
+  it('shows no notification on a screen that shows the change itself', async () => {
     const { undo, redo } = await setUp()
     await act(() => undo(['step'], { isQuiet: true }))
     await act(() => redo(['step'], { isQuiet: true }))
@@ -195,7 +195,7 @@ describe('an undo', () => {
   })
 })
 
-/** The hook in an app whose list of people contains only Ann. */
+/** Renders the hook in an app whose list of people contains only Ann. */
 async function setUp() {
   const { result, queryClient, router } = await renderHookInApp(useDecide)
   const { queryKey } = peopleQuery

@@ -17,9 +17,9 @@ import { dismissStepNotifications, notifyOfSteps } from './notify-of-steps.ts'
 
 export type Decision = {
   readonly request: () => Promise<DecisionAnswer>
-  /** Notification beside an Undo; left out where the screen shows the change clearly. */
+  /** Text of the notification with Undo; omitted if the screen itself shows the change clearly. */
   readonly message?: (answer: DecisionAnswer) => string
-  /** Applied to the cached people at once, before the server has answered. */
+  /** Applied to the cached people immediately, before the server has answered. */
   readonly optimisticChange?: PeopleChange
   /** Returns true if it has handled the error; otherwise the error is shown. */
   readonly onError?: (error: unknown) => boolean

@@ -34,7 +34,7 @@ function applyTheme(): void {
     meta.media = buildMedia(meta.dataset['scheme'], theme)
 }
 
-/** The media query for which a theme-color of index.html applies. */
+/** Returns the media query for which a theme-color of index.html applies. */
 function buildMedia(scheme: string | undefined, theme: Theme): string {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
   return scheme === theme ? 'all' : 'not all'

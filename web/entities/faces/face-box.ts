@@ -10,7 +10,7 @@ const FIRST = 0.25
 /** Step of an arrow key, as a fraction of the photo's shorter side. */
 const STEP = 0.02
 
-/** Relative to the photo, whose sides do not swap in right-to-left languages. */
+/** Returns the style of a box over a photo, measured from the left in every language. */
 export function toBoxStyle({ x, y, width, height }: FaceBox) {
   return {
     left: `${x * 100}%`,
@@ -20,13 +20,13 @@ export function toBoxStyle({ x, y, width, height }: FaceBox) {
   }
 }
 
-/** A square in the middle of the photo. `aspect`: its width divided by its height. */
+/** Returns a square in the middle of the photo. `aspect`: the photo's width divided by height. */
 export function placeFirstBox(aspect: number): FaceBox {
   const { x: width, y: height } = computeSquareStep(aspect, FIRST)
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height }
 }
 
-/** The box between two corners, clamped to the photo. */
+/** Returns the box between two opposite corners, clamped to the photo. */
 export function spanBox(from: Point, to: Point): FaceBox {
   const [left, right] = [clamp(Math.min(from.x, to.x)), clamp(Math.max(from.x, to.x))]
   const [top, bottom] = [clamp(Math.min(from.y, to.y)), clamp(Math.max(from.y, to.y))]

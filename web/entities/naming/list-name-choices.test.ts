@@ -13,11 +13,11 @@ const listChoices = (typed: string, names: readonly string[], currentName: strin
     person === null ? `new ${name}` : name,
   )
 
-test('a person of exactly the name comes first, and no new one of that name is offered', () => {
+test('a person of exactly that name is first, and no new person of that name is offered', () => {
   expect(listChoices(' ann ', ['Anna', 'Ann', 'Mary Ann'])).toEqual(['Ann', 'Anna', 'Mary Ann'])
 })
 
-test('people with a word that begins with the text come before the new name, others after it', () => {
+test('people with a word that begins with the text are before the new name, others after it', () => {
   expect(listChoices('ann', ['Anna', 'Mary Anne', 'Joanna'])).toEqual([
     'Anna',
     'Mary Anne',

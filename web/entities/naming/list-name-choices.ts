@@ -6,9 +6,9 @@ export type NameChoice = { readonly name: string; readonly person: PersonSummary
 type Suggestion = { readonly name: string; readonly person: PersonSummary }
 
 /**
- * What a typed name may mean, likeliest first: people of exactly that name, people with a word that
- * starts with it, the typed name as a new one, and people whose names contain it. `currentName` is
- * never offered.
+ * Lists the choices for a typed name, likeliest first: people of exactly that name, people with a
+ * word that starts with it, the typed name as a new one, and people whose names contain it. Never
+ * includes `currentName`.
  */
 export function listNameChoices(
   typed: string,
@@ -33,7 +33,7 @@ function computeRank(name: string, wanted: string): 0 | 1 | 2 {
   return key.startsWith(wanted) || key.includes(` ${wanted}`) ? 1 : 2
 }
 
-/** The same comparison as in server/people/decide/clean-name.ts. */
+/** Normalises a name for comparisons, as server/people/decide/clean-name.ts does. */
 function foldName(name: string): string {
   return name.normalize('NFKC').toLocaleLowerCase('en').trim()
 }

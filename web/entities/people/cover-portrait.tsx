@@ -8,7 +8,7 @@ type CoverPortraitProps = { faceId: string; className?: string | undefined }
 
 /**
  * A person's cover, 3:4. Until the server has cut it, the square crop of the face. Decorative,
- * since the name stands beside it.
+ * since the name is beside it.
  */
 export function CoverPortrait({ faceId, className }: CoverPortraitProps) {
   const [attempt, setAttempt] = useState(0)

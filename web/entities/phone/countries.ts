@@ -7,7 +7,7 @@ export type Country = { readonly code: CountryCode; readonly name: string; reado
 const FIRST: readonly CountryCode[] = ['IN', 'SY', 'US', 'GB']
 const STORAGE_KEY = 'kindred.country'
 
-/** All countries, named in the page's language: the first four, then the others by name. */
+/** Returns all countries with names in the page's language: first `FIRST`, then others by name. */
 export function listCountries(): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const describe = (code: CountryCode): Country => ({
@@ -20,7 +20,7 @@ export function listCountries(): Country[] {
   return [...FIRST.map(describe), ...others.map(describe).toSorted((a, b) => compare(a.name, b.name))]
 }
 
-/** The country of the last number entered in this browser. */
+/** Returns the country of the last number entered in this browser. */
 export function readCountry(): CountryCode {
   const saved = localStorage.getItem(STORAGE_KEY)
   return getCountries().find(code => code === saved) ?? 'IN'

@@ -2,7 +2,7 @@ import { ApiError, describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** An error message, or nothing without an error. */
+/** Shows the message of an error, if there is one. */
 export function ChangeFailure({ error }: { error: Error | null }) {
   if (!error) return null
   return (

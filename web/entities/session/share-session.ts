@@ -36,7 +36,7 @@ export function shareSession(queryClient: QueryClient): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     follow()
-    // The session may have ended elsewhere.
+    // The session may have ended while the page was suspended.
     void queryClient.invalidateQueries({ queryKey })
   })
 }

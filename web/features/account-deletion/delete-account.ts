@@ -6,7 +6,7 @@ import { API } from '../../paths.ts'
 export const DELETING_ACCOUNT = ['delete-account']
 
 /**
- * Resolves when the account is inaccessible; the answer tells whether everything is erased. Without
+ * Resolves when the account is inaccessible; the answer says whether everything is erased. Without
  * a password, the session must be fresh.
  */
 export async function deleteAccount(password: string | null): Promise<DeleteAccountAnswer> {

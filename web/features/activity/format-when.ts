@@ -8,7 +8,7 @@ export type WhenOptions = {
   readonly now: number
 }
 
-/** A relative time for recent moments, then the date. */
+/** Formats a time: relatively within the last day, otherwise as a date. */
 export function formatWhen(time: string, { locale, timeZone, now }: WhenOptions): string {
   const agoMs = Math.max(0, now - Date.parse(time))
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -18,7 +18,7 @@ export function formatWhen(time: string, { locale, timeZone, now }: WhenOptions)
   return formatMoment(time, { locale, timeZone })
 }
 
-/** Date and time to the minute. */
+/** Formats date and time to the minute. */
 export function formatMoment(time: string, { locale, timeZone }: Omit<WhenOptions, 'now'>): string {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

@@ -10,7 +10,7 @@ export function keepAgreement(agreement: Agreement, now: number): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ agreement, keptAt: now }))
 }
 
-/** Null if there is none, or it is too old. */
+/** Returns the stored consent; null if there is none or it is too old. */
 export function readKeptAgreement(now: number): Agreement | null {
   const kept = sessionStorage.getItem(STORAGE_KEY)
   if (kept === null) return null

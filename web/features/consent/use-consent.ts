@@ -5,7 +5,7 @@ import { consentQuery } from './consent-query.ts'
 import { consentTextQuery } from './consent-text-query.ts'
 import { buildAgreement, giveConsent, withdrawConsent } from './send-consent.ts'
 
-/** The user's consent, and functions that give and withdraw it. */
+/** Returns the user's consent, and functions that give and withdraw it. */
 export function useConsent() {
   const queryClient = useQueryClient()
   const keep = (status: ConsentStatus) => queryClient.setQueryData(consentQuery.queryKey, status)

@@ -5,7 +5,7 @@ import type { ContactField } from './check-contact.ts'
 /** A phone number that is shown as the name of a user who signed up without a name. */
 const PHONE = /^\+[\d\s]+$/
 
-/** An empty message with the sender's name and address, as far as they are known. */
+/** Returns an empty message with the sender's name and address, if they are known. */
 export function beginMessage(user: SignedInUser | null): Record<ContactField, string> {
   const { displayName = '', email = '' } = user ?? {}
   const isPhone = PHONE.test(displayName)

@@ -91,7 +91,10 @@ function useSending({ onSent }: { onSent: () => void }) {
   })
 }
 
-/** A disabled control loses the focus; moves it to the next sensible control afterwards. */
+/**
+ * Restores the focus, which a control loses when it is disabled: after a failure to the button,
+ * otherwise to the first field.
+ */
 function useKeptFocus(form: RefObject<HTMLFormElement | null>, isBusy: boolean, hasFailed: boolean): void {
   const wasBusy = useRef(false)
   useEffect(() => {

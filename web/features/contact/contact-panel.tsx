@@ -6,7 +6,7 @@ import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-panel.module.css'
 
-/** The form, and beside it (on narrow screens below) where its message goes. */
+/** The form and, beside it or below it in narrow windows, who receives the message. */
 export function ContactPanel() {
   const user = useQuery(sessionQuery).data
   return (

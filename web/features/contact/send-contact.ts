@@ -2,7 +2,7 @@ import type { ContactBody } from '../../../shared/api/contact.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** `headers`: a proof of work. */
+/** Sends a message. `headers`: a proof of work. */
 export async function sendContact(
   message: ContactBody,
   headers: Readonly<Record<string, string>>,

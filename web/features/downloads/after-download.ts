@@ -9,7 +9,7 @@ export type AfterDownload = 'ask' | 'keep'
 const KEY = 'kindred.after-download'
 const listeners = new Listeners()
 
-/** Stored in this browser. */
+/** Returns the choice of the user, which is stored in this browser, and a function to change it. */
 export function useAfterDownload(): [AfterDownload, (choice: AfterDownload) => void] {
   return [useSyncExternalStore(listeners.subscribe, read), write]
 }

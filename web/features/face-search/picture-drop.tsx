@@ -19,7 +19,7 @@ export function PictureDrop({ onPicture }: { onPicture: (picture: File) => void 
   const paste = useEffectEvent(({ clipboardData }: ClipboardEvent) => take(clipboardData?.files[0]))
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => paste(event)
-    // On the window, since nothing here has the focus when the user pastes.
+    // On the window, since no element here has the focus when the user pastes.
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)
   }, [])

@@ -1,6 +1,6 @@
 import { direction } from '../../texts.ts'
 
-/** The index that an arrow key leads to in a grid filled row by row; null for other keys. */
+/** Returns the index to which a key moves in a grid filled row by row; null for other keys. */
 export function movePlace(
   key: string,
   place: number,

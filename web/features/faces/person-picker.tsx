@@ -62,7 +62,8 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
           open
           items={listChoices(data)}
           filter={null}
-          // Also under the pointer, and when the list becomes shorter; Enter alone creates nobody.
+          // With a typed text, always highlights the first entry, also when the list becomes
+          // shorter. Without one nothing is highlighted, so that Enter creates no person.
           autoHighlight={wanted === '' ? false : 'always'}
           itemToStringValue={({ name }: Choice) => name}
           value={typed}
@@ -105,7 +106,8 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
 }
 
 /**
- * The best match first, then the typed name as a new person; without text, the new person first.
+ * Lists the best match, then the typed name as a new person, then others; without text, the new
+ * person first.
  */
 function buildPersonChoices(wanted: string, people: readonly PersonSummary[]): Choice[] {
   const known = people.map(person => ({ name: person.name, person }))

@@ -18,7 +18,8 @@ type Person = { readonly id: string; readonly name: string }
 type FaceIds = readonly string[]
 
 /**
- * Decisions about faces; a person's faces leave the grid at once. Each resolves to null on failure.
+ * Returns functions that send decisions about faces; each resolves to null on failure. The faces
+ * are removed from their person's grid immediately.
  */
 export function useFaceDecisions() {
   const { decide } = useDecide()
@@ -65,7 +66,7 @@ export function useFaceDecisions() {
   }
 }
 
-/** The person's current name in the cache. */
+/** Returns the person's name from the answer to a decision. */
 function nameIn({ people, personId }: DecisionAnswer): string {
   return people.find(({ id }) => id === personId)?.name ?? ''
 }

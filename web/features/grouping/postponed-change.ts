@@ -4,7 +4,7 @@ import { Listeners } from '../../ui/listeners.ts'
 const KEY = 'kindred.change-postponed'
 const listeners = new Listeners()
 
-/** Stored until the window is closed. */
+/** Returns whether the change was postponed, which is stored until the window is closed. */
 export function useIsPostponed(): boolean {
   return useSyncExternalStore(listeners.subscribe, () => sessionStorage.getItem(KEY) !== null)
 }

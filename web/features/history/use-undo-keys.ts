@@ -4,8 +4,8 @@ import { isField } from '../../ui/is-field.ts'
 export type Step = 'undo' | 'redo'
 
 /**
- * The requested steps so far, in order: Ctrl+Z or Cmd+Z undoes the last step; with Shift, or by
- * Ctrl+Y, it is redone. Text fields keep these keys.
+ * Returns the steps requested by keyboard so far, in order: Ctrl+Z or Cmd+Z undoes the last step;
+ * with Shift, or by Ctrl+Y, it is redone. Text fields keep these keys.
  */
 export function useUndoKeys(): readonly Step[] {
   const [asked, setAsked] = useState<readonly Step[]>([])

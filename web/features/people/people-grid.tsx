@@ -60,7 +60,7 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
   const rows = useMemo(() => (width === 0 ? [] : layRows(sections, columns)), [sections, columns, width])
   const total = sections.reduce((sum, { people }) => sum + people.length, 0)
   const cardPx = (((width - gap * (columns - 1)) / columns) * 4) / 3 + captionPx
-  // Each measurement causes a layout of the page, so the first render goes without.
+  // Measurements cause layouts of the page, so the first render does not measure.
   const isDrawn = useDeferredValue(true, false)
   const virtual = useWindowVirtualizer({
     count: rows.length,

@@ -25,7 +25,7 @@ export function CodeForm({ onSubmit, isBusy, error }: CodeFormProps) {
         inputMode="numeric"
         dir="ltr"
         required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step begins with it, and nothing stands before it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first control of the step
         autoFocus
         error={isWrong ? texts.register.codeWrong : undefined}
         disabled={isBusy}

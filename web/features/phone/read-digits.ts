@@ -1,7 +1,7 @@
 /** Zero in the digits that Arabic, Persian and Hindi keyboards type; the other nine follow each. */
 const ZEROS = [0x0660, 0x06f0, 0x0966]
 
-/** The digits in a text, from any keyboard, as 0 to 9. */
+/** Returns the digits in a text, typed on any keyboard, as 0 to 9. */
 export function readDigits(typed: string): string {
   return Array.from(typed, readDigit).join('')
 }

@@ -12,7 +12,7 @@ const HOMES: Record<SocialSite, string> = {
   instagram: 'https://www.instagram.com/',
 }
 
-/** The URL of a profile on another site, from a user name or a URL. */
+/** Returns the URL of a profile on another site, from a user name or a URL. */
 export function buildSocialAddress(site: SocialSite, value: string): string {
   return isWebAddress(value) ? value : HOMES[site] + encodeURIComponent(value.replace(/^@/, ''))
 }

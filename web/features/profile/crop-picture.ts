@@ -25,7 +25,7 @@ export function closePicture(picture: HTMLImageElement): void {
   URL.revokeObjectURL(picture.src)
 }
 
-/** The rectangle as a JPEG of at most `maxWidth`, with a white background. */
+/** Returns the area of a picture as a JPEG at most `maxWidthPx` wide, on a white background. */
 export async function cropPicture(
   picture: HTMLImageElement,
   area: PictureArea,

@@ -22,7 +22,7 @@ const PICTURES = {
 
 type PictureField = keyof typeof PICTURES
 
-/** Changes one picture at once; the other fields are saved with the form. */
+/** Changes one picture immediately; the other fields are saved with the form. */
 export function PictureEditor({ field, hasPicture }: { field: PictureField; hasPicture: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import { CoverPicture } from './cover-picture.tsx'
 import { PictureEditor } from './picture-editor.tsx'
 import styles from './pictures-card.module.css'
 
-/** Cover and profile picture; changes are saved at once. */
+/** Cover and profile picture; changes are saved immediately. */
 export function PicturesCard({ profile: { name, image, coverImage } }: { profile: Profile }) {
   return (
     <Card heading={texts.profile.pictures} lead={texts.profile.pictureNow}>

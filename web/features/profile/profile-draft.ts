@@ -9,9 +9,9 @@ export type ChangeDraft = (changes: Partial<ProfileDraft>) => void
 
 export type DraftFaults = Partial<Record<ProfileField, ProfileFault>>
 
-/** A profile that is being edited. */
+/** Returns the draft of a profile that is being edited, its changes and its faults. */
 export function useProfileDraft(profile: Profile) {
-  // As it was at the start of editing; saves in other windows do not change it.
+  // The profile at the start of editing, which changes in other windows do not affect.
   const [original] = useState(() => toDraft(profile))
   const [draft, setDraft] = useState(original)
   const change: ChangeDraft = changes => setDraft(before => ({ ...before, ...changes }))

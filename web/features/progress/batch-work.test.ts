@@ -14,6 +14,6 @@ it.each([
   expect(sumWork([buildBatch({ photosPerSecond, secondsLeft: null })])?.photosPerSecond).toBe(expected)
 })
 
-it('is nothing when all batches are done', () => {
+it('is null when all batches are done', () => {
   expect(sumWork([buildBatch({ state: 'done', processed: 3 })])).toBeNull()
 })

@@ -10,8 +10,8 @@ export type Work = {
 }
 
 /**
- * All batches in progress as one, since users care when everything is done, not which upload it
- * was. Null without any.
+ * Sums up all batches in progress, since users want to know when everything is done, not each
+ * upload. Null without any.
  */
 export function sumWork(batches: readonly BatchProgress[]): Work | null {
   const atWork = batches.filter(isAtWork)

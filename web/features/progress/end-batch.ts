@@ -1,7 +1,10 @@
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** `complete`: no more files will come. `cancel`: removes photos that were not processed yet. */
+/**
+ * Ends a batch. `complete`: no more files will be sent. `cancel`: photos that are not processed yet
+ * are removed.
+ */
 export async function endBatch(batchId: string, how: 'complete' | 'cancel'): Promise<void> {
   await request(how === 'complete' ? API.completeBatch(batchId) : API.cancelBatch(batchId))
 }

@@ -3,8 +3,8 @@ import type { BatchProgress } from '../../../shared/api/batches.ts'
 export type BatchOutcome = { readonly batchId: string; readonly kind: 'succeeded' | 'failed' }
 
 /**
- * The batches that ended since the last call. `watched`: ids that were in progress then or began
- * since. Also returns the ids to watch from now on.
+ * Returns the batches that ended since the last call, and the ids to watch from now on. `watched`:
+ * ids that were in progress at the last call or began since.
  */
 export function findFinishedBatches(
   watched: ReadonlySet<string>,
@@ -21,8 +21,9 @@ export function findFinishedBatches(
 }
 
 /**
- * A batch without any usable photo has failed; a few unreadable photos are reported by themselves.
- * A batch without files has no outcome: the uploading window reports why.
+ * Returns the outcome of a batch. A batch without any usable photo has failed; a few unreadable
+ * photos are reported separately. A batch without files has no outcome: the uploading window
+ * reports why.
  */
 function toOutcome({ id, processed, recognised, failed, rejected }: BatchProgress): BatchOutcome[] {
   if (processed + recognised > 0) return [{ batchId: id, kind: 'succeeded' }]

@@ -9,13 +9,13 @@ import { answerQuestion, repeatSkippedQuestions, readReview, reviewQuery, undoSk
 
 export type Answer = ReviewBody['answer']
 
-/** What undoes an answer: its decision, or the faces of a skipped question. */
+/** The data for undoing an answer: its decision, or the faces of a skipped question. */
 type GivenAnswer = { readonly decisionId: string } | TakeBackBody
 
 /** Sends answers one after another, however fast they are given. */
 const IN_TURN = { mutationKey: ['review'], scope: { id: 'review' } }
 
-/** The current question and its answers; the next question is shown at once. */
+/** Returns the current question and functions to answer it; the next is shown immediately. */
 export function useReview() {
   const queryClient = useQueryClient()
   const isAnswering = useIsMutating({ mutationKey: IN_TURN.mutationKey }) > 0

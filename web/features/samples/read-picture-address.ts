@@ -1,6 +1,8 @@
 const addresses = new Map<string, string>()
 
-/** An object URL for a drawing; equal drawings share one. Valid while the page is open. */
+/**
+ * Returns an object URL for a drawing, the same for equal drawings; valid until the page closes.
+ */
 export function readPictureAddress(svg: string): string {
   const known = addresses.get(svg)
   if (known !== undefined) return known

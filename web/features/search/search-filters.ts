@@ -38,12 +38,12 @@ export function readFilters(search: Record<string, unknown>): ScreenFilters {
   }
 }
 
-/** Ids of people, in the order of choice. */
+/** Returns the ids of a list, in the order in which they were chosen. */
 export function parseIds(list: string | undefined): string[] {
   return list === undefined ? [] : list.split(',')
 }
 
-/** The filters with other people; removes the key without any. */
+/** Returns the filters with these people instead; removes the key of an empty list. */
 export function addPeople(
   filters: ScreenFilters,
   people: { readonly with: readonly string[]; readonly without: readonly string[] },
@@ -61,7 +61,7 @@ export function isEmptySearch(filters: ScreenFilters): boolean {
   return Object.keys(filters).every(key => key === 'by' || key === 'match')
 }
 
-/** The parameters of the request. */
+/** Returns the parameters of the request. */
 export function toApiFilters(filters: ScreenFilters): URLSearchParams {
   const { with: wanted, without, match, unknown, folder, by, from, to } = filters
   const params = new URLSearchParams()
@@ -85,14 +85,14 @@ function startOfDayByCamera(day: string, plusDays: number): string | undefined {
   return formatDate(at)
 }
 
-/** The day on which a photo was added is in the viewer's time zone. */
+/** Days on which photos were added are in the time zone of the user's device. */
 function startOfDayHere(day: string, plusDays: number): string | undefined {
   const at = new Date(`${day}T00:00:00`)
   at.setDate(at.getDate() + plusDays)
   return formatDate(at)
 }
 
-/** Undefined for days that do not exist, such as 31 February. */
+/** Returns an ISO 8601 time; undefined for days that do not exist, such as 31 February. */
 function formatDate(at: Date): string | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }

@@ -17,7 +17,9 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** "Firefox, Windows" from a user agent; undefined if nothing in it is known. */
+/**
+ * Returns browser and system of a user agent: "Firefox, Windows". Undefined if both are unknown.
+ */
 export function describeDevice(userAgent: string): string | undefined {
   const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0]

@@ -1,6 +1,6 @@
 /**
- * What the sign-in window tells the window that opened it; a code of the provider or the server on
- * failure.
+ * The message of the sign-in window to the window that opened it; a code of the provider or the
+ * server on failure.
  */
 export type PopupMessage = { readonly problem: string | null }
 

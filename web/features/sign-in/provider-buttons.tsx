@@ -18,7 +18,7 @@ type ProviderButtonsProps = {
   onEntered: () => Promise<void>
 }
 
-/** Sign-in by accounts elsewhere, below the form of a screen, and an error message. */
+/** Sign-in by accounts of other services, below the form of a screen, and an error message. */
 export function ProviderButtons({ screen, back, problem, onEntered }: ProviderButtonsProps) {
   const google = useGoogle({ back, onEntered })
   const complaint = google.error ? describeError(google.error) : problem && describeProviderProblem(problem)

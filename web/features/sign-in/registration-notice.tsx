@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { invitationQuery } from './invitation-query.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 
-/** Tells that the server accepts no new accounts, or only invited ones. */
+/** Says that the server accepts no new accounts, or only invited ones. */
 export function RegistrationNotice() {
   const { data: signInOptions } = useQuery(signInOptionsQuery)
   const { data: isInvited } = useQuery(invitationQuery)

@@ -14,7 +14,7 @@ export type ClusterResult = {
   readonly decisionId: string | null
 }
 
-/** Which faces of a cluster are shown and which are left out, and the decision on the others. */
+/** Manages which faces of a cluster are shown or left out, and the decision on the others. */
 export function useUnnamedCluster(cluster: UnnamedCluster) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,9 @@ export async function collectDroppedFiles(
   return found
 }
 
-/** `folder` is the path of the entry's folder with a slash at the end; '' at the top. */
+/**
+ * Adds an entry to `found`. `folder`: path of its folder with a slash at the end; '' at the top.
+ */
 async function collectEntry(
   entry: FileSystemEntry,
   folder: string,
@@ -40,7 +42,7 @@ async function collectEntry(
   }
 }
 
-/** A reader returns at most about 100 entries in a call, and an empty list at the end. */
+/** Reads until a call returns no entries, since one call returns at most about 100. */
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

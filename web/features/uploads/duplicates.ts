@@ -12,8 +12,8 @@ export class Duplicates {
   private readonly storedPhotoIds = new Map<string, string>()
 
   /**
-   * `first`: send this file. `follower`: another file with these bytes is being sent. A photo's id:
-   * the server already has these bytes.
+   * Adds a file. Returns `first` when it must be sent, `follower` when another file with these
+   * bytes is being sent, or a photo's id when the server already has these bytes.
    */
   add(file: HashedFile): 'first' | 'follower' | { readonly photoId: string } {
     const photoId = this.storedPhotoIds.get(file.sha256)

@@ -4,7 +4,7 @@ import type { PickedFile } from './picked-file.ts'
 
 const limits = { maxFileBytes: 1000, maxFilesPerRequest: 4, maxFilesPerManifest: 6, formats: [] }
 
-/** Each call creates a new File, as a browser does for each pick. */
+/** Creates a new File in each call, as a browser does for each pick. */
 function pick(path: string, { bytes = 5, lastModified = 1 } = {}): PickedFile {
   const name = path.split('/').at(-1) ?? ''
   return { path, file: new File(['x'.repeat(bytes)], name, { type: 'image/jpeg', lastModified }) }

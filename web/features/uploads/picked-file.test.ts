@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MAX_NOTES_BYTES } from '../../../shared/api/sidecar-limits.ts'
 import { dropEmptyNotes, readPicked } from './picked-file.ts'
 
-/** A file as an input returns it; `path` is empty when it was not chosen with its folder. */
+/** Creates a file as an input returns it; `path` is empty if it was not chosen with its folder. */
 function pick(name: string, path = ''): File {
   return Object.assign(new File(['x'], name), { webkitRelativePath: path })
 }

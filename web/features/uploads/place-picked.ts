@@ -64,7 +64,7 @@ function getFirstFolder(path: string): string {
   return path.slice(0, path.indexOf('/'))
 }
 
-/** The path as it was picked. */
+/** Returns the path without the number of the pick. */
 function removeNumber(path: string): string {
   return path.slice(path.indexOf('/') + 1)
 }

@@ -59,7 +59,7 @@ export class UploadGate {
     this.stateChanged.notifyAll()
   }
 
-  /** Resolves when the upload may go on; throws the reason once the gate is closed. */
+  /** Resolves when the upload may continue; throws the reason after `close`. */
   async open(): Promise<void> {
     while (this.isPaused && !this.signal.aborted) await this.stateChanged.wait()
     this.signal.throwIfAborted()

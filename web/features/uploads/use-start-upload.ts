@@ -47,7 +47,7 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
   )
 }
 
-/** Never throws: the photos are uploaded, even when their names cannot be sent. */
+/** Sends the names of uploaded photos. Never throws, since the photos themselves are uploaded. */
 async function sendNamesOfPhotos(
   selection: Selection,
   uploaded: readonly UploadFile[],

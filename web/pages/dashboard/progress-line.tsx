@@ -35,7 +35,7 @@ export function ProgressLine() {
   )
 }
 
-/** `fraction` is the progress from 0 to 1; null while the total is unknown. */
+/** Returns the work in progress. `fraction`: 0 to 1; null while the total is unknown. */
 function useWork(): { title: string; fraction: number | null } | null {
   const upload = useUploadSummary()
   const progress = useQuery(progressQuery).data

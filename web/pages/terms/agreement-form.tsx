@@ -18,8 +18,8 @@ import styles from './agreement-form.module.css'
 const CONTINUE_DELAY_MS = 500
 
 /**
- * The checkbox and the button. With a session, the consent is recorded at once; without, it is kept
- * until the user signs in.
+ * The checkbox and the button. With a session, the consent is recorded immediately; without one, it
+ * is stored until the user signs in.
  */
 export function AgreementForm({ text }: { text: ConsentText }) {
   const [isTicked, setIsTicked] = useState(false)

@@ -1,8 +1,10 @@
 import pino from 'pino'
 import { readConfig } from './config.ts'
 import { keepFolders } from './features/folders/keep-folders.ts'
+import { storeSidecarNames } from './features/names/import-names.ts'
 import { FolderWatches } from './features/folders/watch-folders.ts'
 import { joinStorage } from './open-storage.ts'
+import { ParsePool } from './parsing/parse-pool.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
 
@@ -23,6 +25,7 @@ process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})
 
 const { db, now } = await joinStorage(config.dataDir, config)
+const parsePool = new ParsePool({ log })
 try {
   await keepFolders(
     {
@@ -30,6 +33,8 @@ try {
       roots: config.folderRoots,
       maxFileBytes: config.maxFileBytes,
       watches: new FolderWatches({ log, now }),
+      parse: parsePool.parse,
+      keepNames: (ownerId, sidecars) => storeSidecarNames({ db, now }, ownerId, sidecars),
       now,
       log,
     },

@@ -34,6 +34,7 @@ const WRITERS = {
   // person.
   allFaces: ['db', 'features/photos', 'people'],
   folderFiles: ['features/folders'],
+  folderSidecars: ['features/folders'],
   folders: ['features/folders'],
   followingMoves: ['people'],
   groupings: ['people'],

@@ -51,3 +51,17 @@ export type FolderFilesTable = {
   /** When a check found that the file is missing. */
   missingAt: number | null
 }
+
+/** A file beside photos in which other programs keep names: XMP, or Picasa's notes. */
+export type FolderSidecarsTable = {
+  id: Generated<number>
+  ownerId: string
+  folderId: string
+  /** As in FolderFilesTable. */
+  directory: Uint8Array
+  name: Uint8Array
+  byteSize: number
+  modifiedUs: number
+  /** `new`: to be read. `failed`: it is too large, or cannot be parsed. */
+  state: Generated<'new' | 'read' | 'failed'>
+}

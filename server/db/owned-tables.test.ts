@@ -30,6 +30,7 @@ const NOT_OF_ONE_PHOTO = {
   unnamedClusterVersions: 'a number for each owner',
   faceSearches: 'ids of people, for an hour',
   folders: 'paths of folders',
+  folderSidecars: 'tell which files beside photos are not read again',
   folderFiles: 'files of a folder that are not read again',
   groupings: 'numbers for each owner',
   jobs: 'deleted before the photo: trashed-photo-queries.ts',

@@ -3,7 +3,7 @@ import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './conse
 import type { AccountTables } from './account-tables.ts'
 import type { AlbumTables } from './album-tables.ts'
 import type { PhotoNamesTable, RejectedNamesTable, SuggestedNamesTable } from './photo-name-tables.ts'
-import type { FolderFilesTable, FoldersTable } from './folder-tables.ts'
+import type { FolderFilesTable, FolderSidecarsTable, FoldersTable } from './folder-tables.ts'
 import type { JobsTable, ProcessorTimesTable } from './job-tables.ts'
 import type {
   NetworkChangesTable,
@@ -62,6 +62,7 @@ export type StoredTables = AccountTables &
     reviewAnswers: ReviewAnswersTable
     folders: FoldersTable
     folderFiles: FolderFilesTable
+    folderSidecars: FolderSidecarsTable
     operators: OperatorsTable
     batches: BatchesTable
     batchRecognitions: BatchRecognitionsTable

@@ -2,10 +2,18 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Accounts of those who run the machine. If there is one account only, it is theirs; a machine with
- * several waits for `kindred user operator`. And an index for the photos of a folder.
+ * several waits for `kindred user operator`. And an index for the photos of
+ * a folder, and the files beside photos in which other programs keep names.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "operators" ("ownerId" text primary key not null)`.execute(db)
+  await sql`create table "folderSidecars" (
+      "id" integer primary key autoincrement, "ownerId" text not null,
+      "folderId" text not null references "folders" ("id") on delete cascade,
+      "directory" blob not null, "name" blob not null,
+      "byteSize" integer not null, "modifiedUs" integer not null,
+      "state" text default 'new' not null
+    )`.execute(db)
   await indexPhotosOfFolders(db)
   // Accounts get their tables after these migrations.
   const accounts = await sql`select 1 from sqlite_master where name = 'user'`.execute(db)
@@ -20,4 +28,8 @@ export async function addOnlyAccount(db: Kysely<unknown>): Promise<void> {
 export async function indexPhotosOfFolders(db: Kysely<unknown>): Promise<void> {
   await sql`create index "photosOfFolders" on "folderFiles" ("folderId", "photoId")
     where "photoId" is not null and "missingAt" is null`.execute(db)
+  await sql`create unique index "folderSidecarsByPath"
+    on "folderSidecars" ("folderId", "directory", "name")`.execute(db)
+  await sql`create index "folderSidecarsByState"
+    on "folderSidecars" ("folderId", "state")`.execute(db)
 }

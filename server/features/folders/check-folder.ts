@@ -6,6 +6,7 @@ import { splitForStatements } from '../../db/split-for-statements.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { isBelow, joinPath, resolveRoots } from '../../folders/folder-path.ts'
 import { SilentFolderError, withinDeadline } from '../../folders/within-deadline.ts'
+import { compareSidecars } from './compare-sidecars.ts'
 import { SummaryWriter } from './check-summary.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import {
@@ -137,8 +138,10 @@ class Check {
     const { db } = this.#dependencies
     const { ownerId, id, path } = this.#folder
     for await (const walked of walkFolder(path, this.summary)) {
-      if (walked.files) await this.#compare(walked, walked.files)
-      else this.#unreadable.add(buildKey(walked.directory))
+      if (walked.files) {
+        await this.#compare(walked, walked.files)
+        await compareSidecars(db, this.#folder, walked)
+      } else this.#unreadable.add(buildKey(walked.directory))
     }
     if (this.#unreadable.has('')) return 'unreadable'
     // A disk that is not mounted leaves an empty directory.

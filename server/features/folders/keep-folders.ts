@@ -6,9 +6,11 @@ import { checkFolder, type CheckDependencies } from './check-folder.ts'
 import type { FolderWatches } from './watch-folders.ts'
 import { listAllFolders, updateFolder, type Folder } from './queries.ts'
 import { readNewFiles, type ReadDependencies } from './read-files.ts'
+import { readSidecars, type SidecarDependencies } from './read-sidecars.ts'
 
 type Dependencies = CheckDependencies &
-  ReadDependencies & {
+  ReadDependencies &
+  SidecarDependencies & {
     readonly log: Logger
     readonly watches: FolderWatches
   }
@@ -102,7 +104,8 @@ class FolderKeeper {
     const skipped = this.#skipped.get(folder.id) ?? new Set<number>()
     this.#skipped.set(folder.id, skipped)
     try {
-      return await readNewFiles(this.#dependencies, folder, skipped)
+      const hasMore = await readNewFiles(this.#dependencies, folder, skipped)
+      return (await readSidecars(this.#dependencies, folder)) || hasMore
     } catch (error) {
       if (error instanceof SilentFolderError) await markSilent(this.#dependencies.db, folder)
       this.#tell(folder, error)

@@ -1,3 +1,5 @@
+import { isNotesName, isSidecarName } from '../../../shared/api/pair-sidecars.ts'
+
 /** Extensions of the formats that are read (imaging/photo-format.ts). */
 const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|hei[cf]|avif|tiff?)$/i
 
@@ -21,4 +23,9 @@ export function isPhotoName(name: string): boolean {
 /** Hidden files, such as `.thumbnails`, and those of storage systems. */
 export function isSystemName(name: string): boolean {
   return name.startsWith('.') || SYSTEM_NAMES.has(name.toLowerCase())
+}
+
+/** Whether other programs may have kept names of people in it; also a hidden `.picasa.ini`. */
+export function isNamesFile(name: string): boolean {
+  return isNotesName(name) || (isSidecarName(name) && !name.startsWith('.'))
 }

@@ -11,6 +11,8 @@ import { createPhotoTooLargeError, PhotoInspection, type PhotoContent } from '..
 import { countWaitingJobs, insertJobs } from '../../jobs/queries.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import { findPhotoByContent, isOnlyFileOf, touchBatch, updateContent, wasErased } from './photo-queries.ts'
+import { listSidecarNames } from './read-sidecars.ts'
+import { readSidecarsAgain } from './sidecar-queries.ts'
 import { findFile, listUnread, updateFile, type Folder, type FolderFile } from './queries.ts'
 
 export type ReadDependencies = {
@@ -116,6 +118,11 @@ async function keepReading(
       sha256: 'content' in reading ? reading.content.sha256 : null,
       failureCode: 'content' in reading ? null : reading.failureCode,
     })
+    if (photoId !== null) {
+      const { directory, name } = file
+      const names = listSidecarNames(Buffer.from(name))
+      await readSidecarsAgain(transaction, ownerId, { folderId: folder.id, directory, names })
+    }
     const photoIds = file.photoId !== null && file.photoId !== photoId ? [file.photoId] : []
     await moveGoneToTrash(transaction, ownerId, { photoIds, now: now() })
     await bringBack(transaction, ownerId, { photoIds: photoId === null ? [] : [photoId], now: now() })

@@ -5,7 +5,7 @@ import { joinPath } from '../../folders/folder-path.ts'
 import { assertNoLink, openWithin } from '../../folders/open-within.ts'
 import { SilentFolderError, withinDeadline } from '../../folders/within-deadline.ts'
 import { IGNORE_FILE, IgnoreRules, MAX_IGNORE_BYTES } from './ignore-rules.ts'
-import { isPhotoName, isSystemName } from './may-be-photo.ts'
+import { isNamesFile, isPhotoName, isSystemName } from './may-be-photo.ts'
 import type { FileStamp } from './queries.ts'
 import type { SummaryWriter } from './check-summary.ts'
 
@@ -18,6 +18,8 @@ export type WalkedDirectory = {
   readonly device: string
   /** Null if it could not be read; then nothing is known of what is below it either. */
   readonly files: readonly FoundFile[] | null
+  /** Files that may name the people in photos. */
+  readonly sidecars: readonly FoundFile[]
 }
 
 type Waiting = { readonly directory: Buffer; readonly depth: number; readonly rules: IgnoreRules }
@@ -40,9 +42,14 @@ export async function* walkFolder(root: string, summary: SummaryWriter): AsyncGe
       const { stats, names } = await readDirectory(root, directory)
       const rules = await readRules(root, next, names)
       const photoNames: Buffer[] = []
+      const sidecarNames: Buffer[] = []
       for (const entry of names) {
         const kind = await findKind(root, directory, entry)
         const { name } = entry
+        if (kind === 'file' && isNamesFile(name.toString())) {
+          if (!rules.isIgnored(ignorePath(directory, name, kind))) sidecarNames.push(name)
+          continue
+        }
         if (isSystemName(name.toString())) continue
         if (kind === 'link') summary.count('links')
         else if (kind === 'special') summary.count('special')
@@ -53,13 +60,14 @@ export async function* walkFolder(root: string, summary: SummaryWriter): AsyncGe
         else waiting.push({ directory: joinPath(directory, name), depth: depth + 1, rules })
       }
       const files = await lookAt(root, directory, photoNames)
-      yield { directory, device: String(stats.dev), files }
+      const sidecars = await lookAt(root, directory, sidecarNames)
+      yield { directory, device: String(stats.dev), files, sidecars }
     } catch (error) {
       if (error instanceof SilentFolderError) throw error
       // It went while the folder was walked.
       if (isMissing(error) && depth > 0) continue
       summary.tell(directory, 'unreadable')
-      yield { directory, device: '', files: null }
+      yield { directory, device: '', files: null, sidecars: [] }
     }
   }
 }

@@ -21,8 +21,8 @@ export function FolderRow({ folder, onCheck, onRemove }: FolderRowProps) {
         </bdi>
         <p className={styles['note']} role="status">
           {isBusy(folder) ? describeWork(folder) : words.photos(photos)}
-          {checkedAt !== null && <> {words.checkedAt(checkedAt)}</>}
         </p>
+        {checkedAt !== null && <p className={styles['note']}>{words.checkedAt(checkedAt)}</p>}
       </div>
       <div className={styles['actions']}>
         <Button size="small" aria-label={words.checkOf(name)} disabled={isBusy(folder)} onClick={onCheck}>

@@ -1,0 +1,42 @@
+import type { Database } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
+import { findFolder, type Folder } from './queries.ts'
+import { deleteSidecars, insertSidecars, listSidecarsIn, updateSidecars } from './sidecar-queries.ts'
+import type { WalkedDirectory } from './walk-folder.ts'
+
+/** Marks new and changed files with names of people to be read, and forgets those that are gone. */
+export async function compareSidecars(
+  db: Database,
+  { ownerId, id: folderId }: Folder,
+  { directory, sidecars }: WalkedDirectory,
+): Promise<void> {
+  const known = new Map(
+    (await listSidecarsIn(db, ownerId, { folderId, directory })).map(file => [buildKey(file.name), file]),
+  )
+  const added: { name: Buffer; byteSize: number; modifiedUs: number }[] = []
+  const changed: { id: number; byteSize: number; modifiedUs: number }[] = []
+  for (const { name, byteSize, modifiedUs } of sidecars) {
+    const file = known.get(buildKey(name))
+    known.delete(buildKey(name))
+    if (!file) added.push({ name, byteSize, modifiedUs })
+    else if (file.byteSize !== byteSize || file.modifiedUs !== modifiedUs)
+      changed.push({ id: file.id, byteSize, modifiedUs })
+  }
+  const gone = [...known.values()].map(({ id }) => id)
+  if (added.length + changed.length + gone.length === 0) return
+  await transactFor(db, ownerId, async transaction => {
+    // It may have been removed meanwhile.
+    if (!(await findFolder(transaction, ownerId, folderId))) return
+    await insertSidecars(transaction, ownerId, {
+      folderId,
+      files: added.map(file => ({ ...file, directory })),
+    })
+    for (const { id, ...stamp } of changed)
+      await updateSidecars(transaction, ownerId, { ids: [id], ...stamp, state: 'new' })
+    await deleteSidecars(transaction, ownerId, gone)
+  })
+}
+
+function buildKey(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1')
+}

@@ -1,0 +1,147 @@
+import { isNotesName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../errors.ts'
+import { joinPath } from '../../folders/folder-path.ts'
+import { openWithin } from '../../folders/open-within.ts'
+import { withinDeadline } from '../../folders/within-deadline.ts'
+import type { ParseInThread } from '../../parsing/parse-pool.ts'
+import type { PhotoNames } from '../../xmp/photo-names.ts'
+import type { Folder } from './queries.ts'
+import {
+  listNewSidecars,
+  listPhotoFilesIn,
+  listSidecarsIn,
+  updateSidecars,
+  type FolderSidecar,
+} from './sidecar-queries.ts'
+
+export type SidecarDependencies = {
+  readonly db: Database
+  readonly parse: ParseInThread
+  /** Keeps the names of people in photos, as those of uploaded sidecars. */
+  readonly keepNames: (
+    ownerId: string,
+    sidecars: readonly { readonly photoId: string; readonly names: PhotoNames | null }[],
+  ) => Promise<unknown>
+}
+
+/** Sidecars of one directory that are read in one turn. */
+const SIDECARS_AT_ONCE = 200
+
+type Sidecar = FolderSidecar & { readonly text: string }
+type Photo = { readonly text: string; readonly photoId: string; readonly xmp: Sidecar | null }
+
+const pathOf = {
+  sidecar: ({ text }: { readonly text: string }) => text,
+  photo: ({ text }: { readonly text: string }) => text,
+}
+
+/**
+ * Reads files with names that lie beside photos in one directory of a folder: XMP, and Picasa's
+ * notes, which count for photos whose XMP names nobody. They are read again when another photo to
+ * which they belong has been read. Returns whether there may be more to read at once. Throws
+ * `folder-unreachable` if the file system does not answer.
+ */
+export async function readSidecars(dependencies: SidecarDependencies, folder: Folder): Promise<boolean> {
+  const { db, keepNames } = dependencies
+  const { ownerId, id: folderId } = folder
+  const some = await listNewSidecars(db, ownerId, { folderId, limit: SIDECARS_AT_ONCE })
+  const directory = some[0]?.directory
+  if (!directory) return false
+  const fresh = new Set(some.filter(one => Buffer.from(one.directory).equals(directory)).map(({ id }) => id))
+  const all = (await listSidecarsIn(db, ownerId, { folderId, directory })).map(toNamed)
+  const files = (await listPhotoFilesIn(db, ownerId, { folderId, directory })).map(toNamed)
+  const xmpOf = new Map(
+    pairSidecars(
+      all.filter(({ text }) => !isNotesName(text)),
+      files,
+      pathOf,
+    ).map(({ sidecar, photo }) => [photo, sidecar]),
+  )
+  const [notes] = pairNotes(
+    all.filter(({ text }) => isNotesName(text)),
+    files,
+    pathOf,
+  )
+  const areNotesFresh = notes !== undefined && fresh.has(notes.notes.id)
+  const meant = files.filter(file => {
+    const xmp = xmpOf.get(file)
+    return (xmp && fresh.has(xmp.id)) || (areNotesFresh && notes.photos.includes(file))
+  })
+  const photos = meant.flatMap(file =>
+    file.photoId === null ? [] : [{ ...file, photoId: file.photoId, xmp: xmpOf.get(file) ?? null }],
+  )
+  const read = await readNames(dependencies, folder, { photos, notes: notes?.notes ?? null })
+  if (read.names.length > 0) await keepNames(ownerId, read.names)
+  const done = [...fresh].filter(id => !read.failed.has(id))
+  await updateSidecars(db, ownerId, { ids: [...read.failed], state: 'failed' })
+  await updateSidecars(db, ownerId, { ids: done, state: 'read' })
+  return true
+}
+
+async function readNames(
+  { parse }: SidecarDependencies,
+  folder: Folder,
+  { photos, notes }: { photos: readonly Photo[]; notes: Sidecar | null },
+): Promise<{ names: { photoId: string; names: PhotoNames | null }[]; failed: ReadonlySet<number> }> {
+  const failed = new Set<number>()
+  const attempt = async <Names>(
+    sidecar: Sidecar,
+    parseBytes: (bytes: Buffer) => Promise<Names>,
+  ): Promise<Names | null> => {
+    try {
+      const bytes = await readWhole(folder, sidecar)
+      if (bytes) return await parseBytes(bytes)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'sidecar-unreadable') throw error
+    }
+    failed.add(sidecar.id)
+    return null
+  }
+  const { ownerId } = folder
+  const noted = notes
+    ? await attempt(notes, ini =>
+        parse(ownerId, 'picasa-notes', { ini, photoNames: photos.map(({ text }) => text) }),
+      )
+    : null
+  const names: { photoId: string; names: PhotoNames | null }[] = []
+  for (const [i, { photoId, xmp }] of photos.entries()) {
+    const ofXmp = xmp ? await attempt(xmp, bytes => parse(ownerId, 'sidecar', { xmp: bytes })) : null
+    names.push({ photoId, names: ofXmp ?? noted?.[i] ?? null })
+  }
+  return { names, failed }
+}
+
+/** Null if it is too large, has changed or cannot be read: another check will tell. */
+async function readWhole({ path }: Folder, { directory, name, text }: Sidecar): Promise<Buffer | null> {
+  const limit = isNotesName(text) ? MAX_NOTES_BYTES : MAX_SIDECAR_LENGTH
+  try {
+    const { handle, stats } = await withinDeadline(openWithin(path, joinPath(directory, name)))
+    try {
+      if (Number(stats.size) > limit) return null
+      const bytes = Buffer.alloc(Number(stats.size))
+      const { bytesRead } = await withinDeadline(handle.read(bytes, 0, bytes.length, 0))
+      return bytesRead === bytes.length ? bytes : null
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'folder-unreachable') throw error
+    return null
+  }
+}
+
+function toNamed<File extends { readonly name: Uint8Array }>(file: File): File & { readonly text: string } {
+  return { ...file, text: Buffer.from(file.name).toString('utf8') }
+}
+
+/** The names that a file with names of this photo may have. */
+export function listSidecarNames(photo: Uint8Array): Buffer[] {
+  const stem = photo.subarray(0, Math.max(0, photo.lastIndexOf(0x2e)))
+  const extensions = ['.xmp', '.XMP'].map(extension => Buffer.from(extension))
+  return [
+    ...[photo, stem].flatMap(start => extensions.map(extension => Buffer.concat([start, extension]))),
+    ...['.picasa.ini', 'picasa.ini', 'Picasa.ini'].map(name => Buffer.from(name)),
+  ]
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+import type { Queryable } from '../../db/database.ts'
+import type { FolderSidecarsTable } from '../../db/folder-tables.ts'
+import { numberList } from '../../db/id-list.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
+
+export type FolderSidecar = Readonly<Selectable<FolderSidecarsTable>>
+type Place = { readonly folderId: string; readonly directory: Uint8Array }
+
+export async function listSidecarsIn(
+  db: Queryable,
+  ownerId: string,
+  { folderId, directory }: Place,
+): Promise<FolderSidecar[]> {
+  return db
+    .selectFrom('folderSidecars')
+    .selectAll()
+    .where('folderId', '=', folderId)
+    .where('directory', '=', directory)
+    .where(unindexedOwnerId('folderSidecars'), '=', ownerId)
+    .execute()
+}
+
+/** Some sidecars that are to be read, in no particular order. */
+export async function listNewSidecars(
+  db: Queryable,
+  ownerId: string,
+  { folderId, limit }: { folderId: string; limit: number },
+): Promise<FolderSidecar[]> {
+  return db
+    .selectFrom('folderSidecars')
+    .selectAll()
+    .where('folderId', '=', folderId)
+    .where('state', '=', 'new')
+    .where(unindexedOwnerId('folderSidecars'), '=', ownerId)
+    .limit(limit)
+    .execute()
+}
+
+export async function insertSidecars(
+  db: Queryable,
+  ownerId: string,
+  {
+    folderId,
+    files,
+  }: {
+    folderId: string
+    files: readonly Pick<FolderSidecar, 'directory' | 'name' | 'byteSize' | 'modifiedUs'>[]
+  },
+): Promise<void> {
+  for (const some of splitForStatements(files)) {
+    await db
+      .insertInto('folderSidecars')
+      .values(some.map(file => ({ ...file, folderId, ownerId })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+}
+
+export async function updateSidecars(
+  db: Queryable,
+  ownerId: string,
+  {
+    ids,
+    ...change
+  }: { ids: readonly number[] } & Partial<Pick<FolderSidecar, 'byteSize' | 'modifiedUs' | 'state'>>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('folderSidecars')
+    .set(change)
+    .where('id', 'in', numberList(ids))
+    .where(unindexedOwnerId('folderSidecars'), '=', ownerId)
+    .execute()
+}
+
+/** Has sidecars of these names read again, since a photo came to them. */
+export async function readSidecarsAgain(
+  db: Queryable,
+  ownerId: string,
+  { folderId, directory, names }: Place & { names: readonly Uint8Array[] },
+): Promise<void> {
+  await db
+    .updateTable('folderSidecars')
+    .set({ state: 'new' })
+    .where('folderId', '=', folderId)
+    .where('directory', '=', directory)
+    .where('name', 'in', names)
+    .where(unindexedOwnerId('folderSidecars'), '=', ownerId)
+    .execute()
+}
+
+export async function deleteSidecars(db: Queryable, ownerId: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('folderSidecars')
+    .where('id', 'in', numberList(ids))
+    .where(unindexedOwnerId('folderSidecars'), '=', ownerId)
+    .execute()
+}
+
+export type PhotoFile = {
+  readonly name: Uint8Array
+  readonly state: 'new' | 'read' | 'failed'
+  /** Null also for a photo in the trash. */
+  readonly photoId: string | null
+}
+
+/** The files in a directory that are there, with their photos. */
+export async function listPhotoFilesIn(
+  db: Queryable,
+  ownerId: string,
+  { folderId, directory }: Place,
+): Promise<PhotoFile[]> {
+  return db
+    .selectFrom('folderFiles')
+    .leftJoin('photos', 'photos.id', 'folderFiles.photoId')
+    .select(['folderFiles.name', 'folderFiles.state', 'photos.id as photoId'])
+    .where('folderFiles.folderId', '=', folderId)
+    .where('folderFiles.directory', '=', directory)
+    .where(unindexedOwnerId('folderFiles'), '=', ownerId)
+    .where('folderFiles.missingAt', 'is', null)
+    .execute()
+}

@@ -5,7 +5,9 @@ import type { Output } from './clean-output.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeCount } from './describe-count.ts'
 import { describeFolder } from './describe-folder.ts'
+import { describeWrittenNames } from './describe-written-names.ts'
 import { openExistingStorage } from './open-existing-storage.ts'
+import { toOneLine } from './photos/to-one-line.ts'
 
 /** Adds `kindred folder`: photos of this machine that are looked at in place. */
 export function addFolderCommand(
@@ -64,7 +66,8 @@ export function addFolderCommand(
     .description('look for changes now instead of at the next interval')
     .argument(...userArgument)
     .argument('[folder]', `${folderArgument[1]}; by default all of the account`)
-    .action((user: string, wanted?: string) =>
+    .option('--write-names', 'also write the names of people into XMP files beside the photos')
+    .action((user: string, wanted: string | undefined, { writeNames = false }: { writeNames?: boolean }) =>
       withFolders(async opened => {
         const { db, manager, requestCheck } = opened
         const { uid } = await manager.find(user)
@@ -72,6 +75,12 @@ export function addFolderCommand(
         for (const { id } of folders) await requestCheck({ db, now: Date.now }, uid, id)
         const count = describeCount(folders.length, 'folder')
         stdout.write(`${count} will be checked at once while the server runs.\n`)
+        if (!writeNames) return
+        for (const { id, name, path } of folders) {
+          stdout.write(`${toOneLine(name)}  ${toOneLine(path)}\n`)
+          for (const line of describeWrittenNames(await opened.writeNames(uid, id)))
+            stdout.write(`  ${line}\n`)
+        }
       }),
     )
   folder
@@ -101,9 +110,25 @@ async function openFolders({ env }: CommandContext) {
   const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
   const { addFolder, readFolders, removeFolder, requestCheck } =
     await import('../server/features/folders/folders.ts')
+  const { writeNames } = await import('../server/features/folders/write-names.ts')
+  const { readNamedPhotos } = await import('../server/features/names/read-sidecars.ts')
   const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
   const manager = await openAccounts({ db, config, messages })
-  return { db, manager, config, addFolder, readFolders, removeFolder, requestCheck }
+  return {
+    db,
+    manager,
+    config,
+    addFolder,
+    readFolders,
+    removeFolder,
+    requestCheck,
+    writeNames: async (ownerId: string, folderId: string) =>
+      writeNames(
+        { db, roots: config.folderRoots, readNamedPhotos: (...of) => readNamedPhotos(db, ...of) },
+        ownerId,
+        folderId,
+      ),
+  }
 }
 
 /** The folder that is meant, or all. Throws UsageError if none or several are. */

@@ -123,3 +123,35 @@ export async function listPhotoFilesIn(
     .where('folderFiles.missingAt', 'is', null)
     .execute()
 }
+
+/** The directories of a folder with files of photos that are there. */
+export async function listPhotoDirectories(
+  db: Queryable,
+  ownerId: string,
+  folderId: string,
+): Promise<Uint8Array[]> {
+  const rows = await db
+    .selectFrom('folderFiles')
+    .select('directory')
+    .distinct()
+    .where('folderId', '=', folderId)
+    .where(unindexedOwnerId('folderFiles'), '=', ownerId)
+    .where('photoId', 'is not', null)
+    .where('missingAt', 'is', null)
+    .execute()
+  return rows.map(({ directory }) => directory)
+}
+
+/** Keeps how a sidecar is that Kindred has written, so that it is not read. */
+export async function keepSidecarStamp(
+  db: Queryable,
+  ownerId: string,
+  { byteSize, modifiedUs, ...place }: Place & Pick<FolderSidecar, 'name' | 'byteSize' | 'modifiedUs'>,
+): Promise<void> {
+  const stamp = { byteSize, modifiedUs, state: 'read' } as const
+  await db
+    .insertInto('folderSidecars')
+    .values({ ...place, ownerId, ...stamp })
+    .onConflict(conflict => conflict.columns(['folderId', 'directory', 'name']).doUpdateSet(stamp))
+    .execute()
+}

@@ -1,0 +1,15 @@
+import type { WrittenNames } from '../server/features/folders/write-names.ts'
+import { describeCount } from './describe-count.ts'
+import { toOneLine } from './photos/to-one-line.ts'
+
+/** Tells what became of the XMP files beside the photos of a folder. */
+export function describeWrittenNames({ written, unchanged, kept, failed }: WrittenNames): string[] {
+  return [
+    `names written to ${describeCount(written, 'XMP file')}; ${unchanged} had them already`,
+    ...kept.map(
+      path =>
+        `${toOneLine(path)} was left as it is: names of another program stand there, or it cannot be read`,
+    ),
+    ...failed.map(({ path, reason }) => `${toOneLine(path)} was not written: ${reason}`),
+  ]
+}

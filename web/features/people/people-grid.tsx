@@ -83,7 +83,6 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
       className={styles['grid']}
       style={{ height: virtual.getTotalSize() }}
       aria-label={label}
-      data-empty={rows.length === 0 || undefined}
     >
       {shown.map(({ key, index, start }) => {
         const row = rows[index]

@@ -7,7 +7,6 @@ import type { Stats } from '../../../shared/api/progress.ts'
 import { peopleQuery } from '../../entities/people/people-query.ts'
 import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
-import { AfterDownloadSetting } from '../../features/downloads/after-download-setting.tsx'
 import { GroupingNotices } from '../../features/grouping/grouping-notices.tsx'
 import { PeopleGrid, type GridSection } from '../../features/people/people-grid.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
@@ -105,11 +104,6 @@ export function ResultsPage() {
           unmatchedName={isFiltering && found?.total === 0 ? name : null}
         />
       </div>
-      {people.list && stats && stats.photos > 0 && !isDemo && (
-        <footer className={styles['footer']}>
-          <AfterDownloadSetting />
-        </footer>
-      )}
     </>
   )
 }

@@ -21,6 +21,7 @@ type Owner = {
   readonly sessionId: string
   readonly searchId: string
   readonly folderId: string
+  readonly albumId: string
   readonly facesPutOff: readonly string[]
 }
 
@@ -194,6 +195,7 @@ const LISTS: Record<string, Request> = {
   'POST /api/grouping/change': { url: '/api/grouping/change' },
   'GET /api/stats': { url: '/api/stats' },
   'GET /api/search/folders': { url: '/api/search/folders' },
+  'GET /api/search/albums': { url: '/api/search/albums' },
   'GET /api/folders': { url: '/api/folders' },
   'GET /api/recognition': { url: '/api/recognition' },
   // The answer never ends; server/features/progress/progress.test.ts reads what it sends.
@@ -244,6 +246,10 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     .insertInto('folders')
     .values({ id: folderId, ownerId: uid, batchId: photo.batchId, name: 'x', path: `/x/${uid}`, addedAt: 1 })
     .execute()
+  const albumId = randomUUID()
+  const album = { id: albumId, ownerId: uid, name: `Album of ${uid}`, source: 'x', createdAt: 1 }
+  await app.db.insertInto('albums').values(album).execute()
+  await app.db.insertInto('albumPhotos').values({ albumId, photoId: photo.id, ownerId: uid }).execute()
   const ofPerson = { personId, otherPersonId: personId }
   await app.db
     .insertInto('reviewQuestions')
@@ -277,6 +283,7 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     sessionId,
     searchId,
     folderId,
+    albumId,
     facesPutOff: [faceId, otherFaceId],
   }
 }
@@ -329,6 +336,7 @@ describe('each route', () => {
       `/api/search/photos?with=${annOwns.personId}`,
       `/api/search/photos?without=${annOwns.personId}`,
       `/api/search/photos?folder=${annOwns.folderId}`,
+      `/api/search/photos?album=${annOwns.albumId}`,
     ]
     for (const url of mixed) {
       const isUpload = url.startsWith('/process')
@@ -355,6 +363,8 @@ describe('each route', () => {
     expect(named.people.map(({ id }: { id: string }) => id)).toEqual([bobOwns.personId])
     const folders = (await bob.send({ url: '/api/search/folders' })).json()
     expect(folders).toEqual({ folders: [{ id: bobOwns.folderId, name: 'x' }] })
+    const albums = (await bob.send({ url: '/api/search/albums' })).json()
+    expect(albums).toEqual({ albums: [{ id: bobOwns.albumId, name: `Album of ${bob.uid}` }] })
     const clusters = (await ann.send({ url: `/clusters?user=${ann.uid}` })).body
     expect(clusters).toBe('{"Person 1":["IMG.jpg"]}')
     expect((await bob.send({ url: '/api/batches' })).body).not.toContain(annOwns.batchId)

@@ -61,6 +61,7 @@ import type { Stats } from '../shared/api/progress.ts'
 import type { RejectNameBody, SuggestedNames } from '../shared/api/suggested-names.ts'
 import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../shared/api/review.ts'
 import type {
+  AlbumNames,
   FolderNames,
   FoundPhotoIds,
   MeantFaces,
@@ -182,6 +183,7 @@ export const API = {
   recognition: get<RecognitionAnswer>('/api/recognition'),
   folders: get<FolderList>('/api/folders'),
   folderNames: get<FolderNames>('/api/search/folders'),
+  albumNames: get<AlbumNames>('/api/search/albums'),
   addFolder: post<FolderStatus, AddFolderBody>('/api/folders'),
   checkFolder: (id: string) => post<FolderStatus>(`/api/folders/${segment(id)}/check`),
   removeFolder: (id: string) => remove<FolderRemoved>(`/api/folders/${segment(id)}`),

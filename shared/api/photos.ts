@@ -93,6 +93,8 @@ export const PhotoDetail = Type.Interface([PhotoSummary], {
   mediaType: Type.String(),
   /** Maker and model; empty if the photo does not contain them, null until they were read. */
   camera: Type.Union([Type.String(), Type.Null()]),
+  /** What its user wrote of it elsewhere, as in Google Photos; several lines. */
+  description: Type.Union([Type.String(), Type.Null()]),
   /** Without faces that the user rejected as no face. */
   faces: Type.Array(PhotoFace),
   /**

@@ -31,6 +31,8 @@ export const SearchFilters = Type.Object({
   favourite: Type.Optional(Type.Literal(true)),
   /** The photo lies in this folder of the machine. */
   folder: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** The photo is in this album. */
+  album: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   /** By the camera's clock, read as UTC: `takenFrom` inclusive, `takenBefore` exclusive. */
   takenFrom: Type.Optional(Moment),
   takenBefore: Type.Optional(Moment),
@@ -143,3 +145,9 @@ export const FolderNames = Type.Object({
   folders: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
 })
 export type FolderNames = Static<typeof FolderNames>
+
+/** GET /api/search/albums: the user's albums that have photos, by which they can be filtered. */
+export const AlbumNames = Type.Object({
+  albums: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+})
+export type AlbumNames = Static<typeof AlbumNames>

@@ -32,6 +32,7 @@ export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, in
     byteSize: 2_400_000 + index * 90_000,
     uploadedAt: new Date(FIRST_DAY_MS + 40 * DAY_MS).toISOString(),
     camera: '',
+    description: null,
     takenAt: new Date(FIRST_DAY_MS + index * 3 * DAY_MS).toISOString(),
     faceCount: faces.length,
     isFavourite: false,

@@ -8,6 +8,7 @@ import { summarisePhoto } from '../../summarise-photo.ts'
 import { toPhotoFace, describePendingFace } from './photo-answers.ts'
 import {
   countPhotos,
+  findDescription,
   findFacesOfPhoto,
   findPendingFaces,
   findPhoto,
@@ -54,6 +55,7 @@ export async function readPhotoDetail(db: Database, ownerId: string, photoId: st
     ...summarisePhoto(photo),
     mediaType: photo.mediaType,
     camera: photo.camera,
+    description: await findDescription(db, ownerId, photoId),
     faces: faces.map(toPhotoFace),
     pendingFaces: pending.map(describePendingFace),
   }

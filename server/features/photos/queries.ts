@@ -237,6 +237,21 @@ export async function updateFavourite(
   return numUpdatedRows > 0n
 }
 
+/** What a note beside a photo said of it. */
+export async function findDescription(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<string | null> {
+  const notes = await db
+    .selectFrom('photoNotes')
+    .select('description')
+    .where(unindexedOwnerId('photoNotes'), '=', ownerId)
+    .where('photoId', '=', photoId)
+    .executeTakeFirst()
+  return notes?.description ?? null
+}
+
 /** Returns whether there is such a photo. */
 export async function updateCamera(
   db: Queryable,

@@ -17,6 +17,7 @@ export type PhotoSearch = {
   readonly isWithoutFaces: boolean
   readonly isFavourite: boolean
   readonly folder: string | null
+  readonly album: string | null
   readonly taken: Span
   readonly uploaded: Span
 }
@@ -115,6 +116,29 @@ export async function countPeople(db: Queryable, ownerId: string, ids: readonly 
   return count
 }
 
+/** Without albums that have no photo outside the trash. */
+export async function listAlbumNames(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('albums')
+    .select(['id', 'name'])
+    .where('ownerId', '=', ownerId)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('albumPhotos')
+          .innerJoin('photos', 'photos.id', 'albumPhotos.photoId')
+          .select('albumPhotos.photoId')
+          .whereRef('albumPhotos.albumId', '=', 'albums.id'),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
 export async function listFolderNames(
   db: Queryable,
   ownerId: string,
@@ -170,9 +194,17 @@ function orderNewestFirst<Columns>(query: SelectQueryBuilder<Tables, 'photos', C
 }
 
 function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
-  const { match, hasUnknown, isWithoutFaces, isFavourite, folder, taken, uploaded } = search
+  const { match, hasUnknown, isWithoutFaces, isFavourite, folder, album, taken, uploaded } = search
   let chosen = db.selectFrom('photos').where('photos.ownerId', '=', ownerId)
   if (isFavourite) chosen = chosen.where('favouriteAt', 'is not', null)
+  if (album !== null) {
+    const ofAlbum = db
+      .selectFrom('albumPhotos')
+      .select('albumPhotos.photoId')
+      .where('albumPhotos.albumId', '=', album)
+      .where(unindexedOwnerId('albumPhotos'), '=', ownerId)
+    chosen = chosen.where('photos.id', 'in', ofAlbum)
+  }
   if (folder !== null) {
     const inFolder = db
       .selectFrom('folderFiles')

@@ -22,6 +22,7 @@ const everything: PhotoSearch = {
   isWithoutFaces: false,
   isFavourite: false,
   folder: null,
+  album: null,
   taken: anyTime,
   uploaded: anyTime,
 }
@@ -38,6 +39,7 @@ const SEARCHES: Record<string, Partial<PhotoSearch>> = {
   'without faces': { isWithoutFaces: true },
   favourites: { isFavourite: true },
   'a folder': { folder: 'some-folder' },
+  'an album': { album: 'some-album' },
   'when it was taken': { taken: { from: 0, before: 5 } },
   'when it was uploaded': { uploaded: { from: 0, before: 5 } },
   'all filters together': {

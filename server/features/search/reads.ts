@@ -2,7 +2,7 @@ import type { SearchFilters } from '../../../shared/api/search.ts'
 import type { Database } from '../../db/database.ts'
 import { planPhotosZip, type PhotosZipPlan, type ReadSidecars } from '../../zips/plan-photos-zip.ts'
 import { findChosenToZip, findMeantFaces } from './chosen-photos.ts'
-import { listFolderNames } from './queries.ts'
+import { listAlbumNames, listFolderNames } from './queries.ts'
 import { searchPeople } from './search-people.ts'
 import { findPhotosToZip, listFoundIds, readPhotoShape, searchPhotos } from './search-photos.ts'
 
@@ -15,6 +15,7 @@ export function createSearchReads(db: Database, { readSidecars }: { readSidecars
     listFoundIds: listFoundIds.bind(null, db),
     searchPeople: searchPeople.bind(null, db),
     listFolderNames: listFolderNames.bind(null, db),
+    listAlbumNames: listAlbumNames.bind(null, db),
     findMeantFaces: findMeantFaces.bind(null, db),
     /** Throws what findPhotosToZip throws. */
     async planZipOfFound(

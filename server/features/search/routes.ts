@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { PhotoPage } from '../../../shared/api/photos.ts'
 import {
+  AlbumNames,
   FolderNames,
   FoundPhotoIds,
   MeantFaces,
@@ -101,6 +102,18 @@ export function searchRoutes({
         },
       },
       async ({ ownerId, query }) => reads.searchPeople(ownerId, query),
+    )
+
+    app.get(
+      '/search/albums',
+      {
+        schema: {
+          tags,
+          summary: 'Lists the albums by which photos can be filtered',
+          response: { 200: AlbumNames },
+        },
+      },
+      async ({ ownerId }) => ({ albums: await reads.listAlbumNames(ownerId) }),
     )
 
     app.get(

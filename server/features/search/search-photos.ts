@@ -8,6 +8,7 @@ import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
 import { describeShape } from './describe-shape.ts'
 import {
   countPeople,
+  listAlbumNames,
   listFolderNames,
   selectFoundCount,
   selectFoundIds,
@@ -100,6 +101,11 @@ async function readSearch(db: Database, ownerId: string, filters: SearchFilters)
     throw new AppError('invalid-request', 400, 'A person cannot be both in a photo and not in it.')
   if ((await countPeople(db, ownerId, [...people])) < people.size)
     throw new AppError('not-found', 404, 'There is no such person.')
+  if (filters.album !== undefined) {
+    const albums = await listAlbumNames(db, ownerId)
+    if (!albums.some(({ id }) => id === filters.album))
+      throw new AppError('not-found', 404, 'There is no such album.')
+  }
   if (filters.folder !== undefined) {
     const folders = await listFolderNames(db, ownerId)
     if (!folders.some(({ id }) => id === filters.folder))
@@ -113,6 +119,7 @@ async function readSearch(db: Database, ownerId: string, filters: SearchFilters)
     isWithoutFaces: filters.withoutFaces ?? false,
     isFavourite: filters.favourite ?? false,
     folder: filters.folder ?? null,
+    album: filters.album ?? null,
     taken: { from: parseTime(filters.takenFrom), before: parseTime(filters.takenBefore) },
     uploaded: { from: parseTime(filters.uploadedFrom), before: parseTime(filters.uploadedBefore) },
   }

@@ -310,3 +310,20 @@ test('finds the photos that lie in a folder of the machine now', async () => {
   const names = { folders: [{ id: 'folder-1', name: 'NAS' }] }
   expect((await user.send({ url: '/api/search/folders' })).json()).toEqual(names)
 })
+
+test('finds the photos of an album', async () => {
+  const { db, user, find } = await setUp()
+  const photos = await db.selectFrom('photos').select(['id', 'name']).execute()
+  const ownerId = user.uid
+  const albums = ['Goa', 'Empty'].map(name => ({ id: name, ownerId, name, source: name, createdAt: 1 }))
+  await db.insertInto('albums').values(albums).execute()
+  const inGoa = photos.filter(({ name }) => name === 'a.jpg' || name === 'abc.jpg')
+  await db
+    .insertInto('albumPhotos')
+    .values(inGoa.map(({ id }) => ({ albumId: 'Goa', photoId: id, ownerId })))
+    .execute()
+  expect(await find('album=Goa')).toEqual(['abc', 'a'])
+  expect((await user.send({ url: '/api/search/photos?album=x' })).statusCode).toBe(404)
+  const names = { albums: [{ id: 'Goa', name: 'Goa' }] }
+  expect((await user.send({ url: '/api/search/albums' })).json()).toEqual(names)
+})

@@ -230,20 +230,3 @@ export async function countUnusedNotes(db: Queryable, ownerId: string): Promise<
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** With how many photos each has, those without any left out. */
-export async function listAlbums(
-  db: Queryable,
-  ownerId: string,
-): Promise<{ id: string; name: string; photoCount: number }[]> {
-  return db
-    .selectFrom('albums')
-    .innerJoin('albumPhotos', 'albumPhotos.albumId', 'albums.id')
-    .innerJoin('photos', 'photos.id', 'albumPhotos.photoId')
-    .select(eb => ['albums.id', 'albums.name', eb.fn.countAll<number>().as('photoCount')])
-    .where('albums.ownerId', '=', ownerId)
-    .groupBy(['albums.id', 'albums.name'])
-    .orderBy('albums.name')
-    .orderBy('albums.id')
-    .execute()
-}

@@ -11,6 +11,7 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
   const { name, takenAt, width, height, byteSize } = photo
   const faces = 'faces' in photo ? photo.faces : []
   const camera = 'camera' in photo ? photo.camera : null
+  const description = 'description' in photo ? photo.description : null
   const people = new Map(
     faces.flatMap(({ personId, personName }) =>
       personId === null || personName === null ? [] : [[personId, personName] as const],
@@ -19,6 +20,11 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
   return (
     <section ref={markObstacle} className={styles['info']} aria-label={texts.viewer.info}>
       <p>{takenAt === null ? texts.viewer.noDate : texts.viewer.taken(takenAt)}</p>
+      {description !== null && (
+        <p className={styles['description']} dir="auto">
+          {description}
+        </p>
+      )}
       {camera && (
         <p>
           <bdi>{camera}</bdi>

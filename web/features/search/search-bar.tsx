@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Popover } from '@base-ui/react/popover'
-import { CalendarDays, Folder, Plus, RotateCcw, X } from 'lucide-react'
+import { BookImage, CalendarDays, Folder, Plus, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
@@ -9,8 +9,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DateFilter } from './date-filter.tsx'
-import { FolderFilter } from './folder-filter.tsx'
+import { albumNamesQuery } from './album-names-query.ts'
 import { folderNamesQuery } from './folder-names-query.ts'
+import { OneOfFilter } from './one-of-filter.tsx'
 import { PeoplePicker } from './people-picker.tsx'
 import styles from './search-bar.module.css'
 import { isEmptySearch, findWholeYear, type ScreenFilters } from './search-filters.ts'
@@ -22,8 +23,9 @@ type SearchBarProps = { filters: ScreenFilters; search: ReturnType<typeof useSea
 /** The whole search in one row: a chip for each person, and one for each other filter. */
 export function SearchBar({ filters, search }: SearchBarProps) {
   const { chosen, isLoading, ids, wantedCount, change, place } = search
-  const { match, unknown, folder } = filters
+  const { match, unknown, folder, album } = filters
   const folders = useQuery(folderNamesQuery).data?.folders ?? []
+  const albums = useQuery(albumNamesQuery).data?.albums ?? []
   return (
     <section className={styles['bar']} aria-label={texts.search.filters}>
       <ChipPopover icon={<Plus aria-hidden />} label={texts.search.who} isSet={false}>
@@ -72,10 +74,29 @@ export function SearchBar({ filters, search }: SearchBarProps) {
           label={folders.find(({ id }) => id === folder)?.name ?? texts.folders.filter}
           isSet={folder !== undefined}
         >
-          <FolderFilter
-            folders={folders}
+          <OneOfFilter
+            legend={texts.folders.filter}
+            name="folder"
+            any={texts.folders.anyFolder}
+            options={folders}
             chosen={folder}
             onChange={chosen => change(setFolder(filters, chosen))}
+          />
+        </ChipPopover>
+      )}
+      {albums.length > 0 && (
+        <ChipPopover
+          icon={<BookImage aria-hidden />}
+          label={albums.find(({ id }) => id === album)?.name ?? texts.folders.album}
+          isSet={album !== undefined}
+        >
+          <OneOfFilter
+            legend={texts.folders.album}
+            name="album"
+            any={texts.folders.anyFolder}
+            options={albums}
+            chosen={album}
+            onChange={chosen => change(setAlbum(filters, chosen))}
           />
         </ChipPopover>
       )}
@@ -161,6 +182,10 @@ function setMatch(
 
 function setUnknown({ unknown: _unknown, ...filters }: ScreenFilters, isOn: boolean): ScreenFilters {
   return isOn ? { ...filters, unknown: true } : filters
+}
+
+function setAlbum({ album: _album, ...filters }: ScreenFilters, album: string | undefined): ScreenFilters {
+  return album === undefined ? filters : { ...filters, album }
 }
 
 function setFolder(

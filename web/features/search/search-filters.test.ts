@@ -68,3 +68,9 @@ test('asks for the photos of one folder of the machine', () => {
   expect(String(toApiFilters({ folder: 'a-1' }))).toBe('folder=a-1')
   expect(isEmptySearch({ folder: 'a-1' })).toBe(false)
 })
+
+test('asks for the photos of one album', () => {
+  expect(readFilters({ album: 'a-1' })).toEqual({ album: 'a-1' })
+  expect(String(toApiFilters({ album: 'a-1' }))).toBe('album=a-1')
+  expect(isEmptySearch({ album: 'a-1' })).toBe(false)
+})

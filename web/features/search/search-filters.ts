@@ -9,6 +9,7 @@ export type ScreenFilters = {
   readonly unknown?: true
   /** Id of a folder of the machine. */
   readonly folder?: string
+  readonly album?: string
   /** The date of a photo that the days refer to; `taken` if absent. */
   readonly by?: 'uploaded'
   readonly from?: string
@@ -32,6 +33,7 @@ export function readFilters(search: Record<string, unknown>): ScreenFilters {
     ...(match === 'any' || match === 'only' ? { match } : {}),
     ...(unknown === true ? { unknown } : {}),
     ...readText('folder', ID),
+    ...readText('album', ID),
     ...(by === 'uploaded' ? { by } : {}),
     ...readText('from', DAY),
     ...readText('to', DAY),
@@ -63,13 +65,14 @@ export function isEmptySearch(filters: ScreenFilters): boolean {
 
 /** Returns the parameters of the request. */
 export function toApiFilters(filters: ScreenFilters): URLSearchParams {
-  const { with: wanted, without, match, unknown, folder, by, from, to } = filters
+  const { with: wanted, without, match, unknown, folder, album, by, from, to } = filters
   const params = new URLSearchParams()
   if (wanted !== undefined) params.set('with', wanted)
   if (wanted !== undefined && match) params.set('match', match)
   if (without !== undefined) params.set('without', without)
   if (unknown) params.set('unknown', 'true')
   if (folder !== undefined) params.set('folder', folder)
+  if (album !== undefined) params.set('album', album)
   const startOf = by === 'uploaded' ? startOfDayHere : startOfDayByCamera
   const [name] = by === 'uploaded' ? ['uploaded'] : ['taken']
   const [first, end] = [from && startOf(from, 0), to && startOf(to, 1)]

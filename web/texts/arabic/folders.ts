@@ -47,4 +47,5 @@ export const folders: Texts['folders'] = {
   removed: (name, amount) => `أُزيل ${isolate(name)}. في سلة المحذوفات: ${photos(amount)}`,
   filter: 'المجلد',
   anyFolder: 'كل الصور',
+  album: 'الألبوم',
 }

@@ -47,4 +47,5 @@ export const folders = {
   removed: (name: string, amount: number) => `${name} was removed. In the trash: ${photos(amount)}`,
   filter: 'Folder',
   anyFolder: 'All photos',
+  album: 'Album',
 }

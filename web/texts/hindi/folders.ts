@@ -47,4 +47,5 @@ export const folders: Texts['folders'] = {
   removed: (name, amount) => `${name} हटाया गया। ट्रैश में: ${photos(amount)}`,
   filter: 'फ़ोल्डर',
   anyFolder: 'सभी फ़ोटो',
+  album: 'एल्बम',
 }

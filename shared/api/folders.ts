@@ -32,7 +32,7 @@ export const FolderStatus = Type.Object({
   addedAt: Type.String(),
   /** When the last check that found the folder reachable ended. */
   checkedAt: Moment,
-  /** Whether somebody asked for a check that has not begun. */
+  /** Whether a requested check has not started yet. */
   isCheckWanted: Type.Boolean(),
   /** Files in the folder that may be photos. */
   files: Type.Integer(),
@@ -53,8 +53,8 @@ export const FolderStatus = Type.Object({
 export type FolderStatus = Static<typeof FolderStatus>
 
 /**
- * GET /api/folders: the folders of the account, if it is of somebody who runs the machine; others
- * are told nothing.
+ * GET /api/folders: the folders of the account, if its user operates the machine; the list is empty
+ * for others.
  */
 export const FolderList = Type.Object({
   mayManage: Type.Boolean(),

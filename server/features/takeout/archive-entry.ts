@@ -4,28 +4,38 @@ import { AppError } from '../../errors.ts'
 /** A file in an archive, in the order of the archive. */
 export type ArchiveEntry = {
   readonly path: string
-  /** As the archive says; what it gives is never more. */
+  /** The size that the archive states; the stream never yields more. */
   readonly byteSize: number
-  /** A link or device, which is never followed. */
+  /** True for a link or device, which is never followed. */
   readonly isSpecial: boolean
   /**
-   * Streams its bytes, which have to be read. Called before the next entry is asked for. Throws
-   * ArchiveError. The stream fails with AppError `photo-damaged` if only this entry cannot be read.
+   * Streams the bytes, which the caller must read. Must be called before the next entry is
+   * requested. Throws ArchiveError. The stream fails with AppError `photo-damaged` if only this
+   * entry cannot be read.
    */
   readonly open: () => Readable
 }
 
-/** An archive that cannot be read on; the message is one line, and begins with its name. */
+/**
+ * Thrown if the rest of an archive cannot be read; the message is one line, and begins with the
+ * archive's name.
+ */
 export class ArchiveError extends Error {}
 
 /** Google's largest parts, of 50 GB, have about 50,000 files. */
 export const MAX_ENTRIES = 500_000
-/** What is read may be this many times the archive; photos are compressed already. */
+/**
+ * The bytes that are read may be this many times the size of the archive; photos are already
+ * compressed.
+ */
 const MAX_RATIO = 20
-/** So much is read in any case: an archive of small JSON files is small. */
+/** At least this much may be read of any archive, since an archive of small JSON files is small. */
 const MIN_BYTES = 64 * 1024 * 1024
 
-/** Counts what is read of an archive. Its functions throw ArchiveError at more than it may hold. */
+/**
+ * Counts the bytes and entries that are read of an archive. Its functions throw ArchiveError above
+ * the limits.
+ */
 export function createLimits(name: string, archiveBytes: number) {
   const maxBytes = Math.max(MIN_BYTES, MAX_RATIO * archiveBytes)
   let bytes = 0
@@ -42,7 +52,10 @@ export function createLimits(name: string, archiveBytes: number) {
   }
 }
 
-/** The stream of an entry, from what a library gives; it fails as ArchiveEntry says. */
+/**
+ * Returns the stream of an entry from the content that a library returns; it fails as described for
+ * ArchiveEntry.
+ */
 export function streamEntry(readContent: () => AsyncIterable<Buffer>): Readable {
   async function* read(): AsyncGenerator<Buffer> {
     try {
@@ -54,7 +67,10 @@ export function streamEntry(readContent: () => AsyncIterable<Buffer>): Readable 
   return Readable.from(read(), { objectMode: false })
 }
 
-/** Whoever opened an entry reads it, if only to throw it away. */
+/**
+ * Waits until the stream ends; the caller that opened the entry must read it, even if it discards
+ * the bytes.
+ */
 export async function waitForEnd(stream: Readable): Promise<void> {
   await new Promise<void>(resolve => {
     finished(stream, () => resolve())

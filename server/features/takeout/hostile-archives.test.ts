@@ -17,7 +17,7 @@ import { openPart } from './open-part.ts'
 const OWNER_ID = 'ann'
 const good = await buildPhotoBytes({ shade: 1 })
 
-/** Imports an archive without a library; what is accepted is read and remembered by its path. */
+/** Imports an archive without a library; accepted photos are read and stored by their paths. */
 async function importArchive(file: string, accepted: Map<string, Buffer> = new Map<string, Buffer>()) {
   const { db } = await createTestApp()
   const summary: PartSummary = {
@@ -63,7 +63,10 @@ async function makeFile(name: string): Promise<string> {
   return join(await makeTemporaryFolder(), name)
 }
 
-/** A zip of these entries, also with names that no writer of zips takes; all are stored. */
+/**
+ * Builds a zip of these entries, also with names that libraries refuse to write; all are stored
+ * uncompressed.
+ */
 function buildZip(
   entries: readonly { name: string; content: Buffer; mode?: number; claims?: Buffer }[],
 ): Buffer {
@@ -103,7 +106,7 @@ function buildZip(
   return Buffer.concat([...locals, ...directory, end])
 }
 
-/** A zip with nothing but a directory of so many empty files, as zip64 counts them. */
+/** Builds a zip that contains only a directory of this many empty files, counted as in zip64. */
 function buildDirectory(count: number): Buffer {
   const entry = Buffer.alloc(47)
   entry.writeUInt32LE(0x02014b50, 0)
@@ -129,7 +132,7 @@ const UNSAFE_NAMES = ['/etc/a.jpg', '../../a.jpg', 'a/../../../b.jpg', 'C:\\a.jp
 
 describe('a hostile archive', () => {
   test.each(['.zip', '.tgz'])(
-    'with names that lead out, or links, as %s writes nothing there',
+    'with names that lead out of it, or links, as %s writes nothing outside',
     async ending => {
       const file = await makeFile(`takeout-1-001${ending}`)
       if (ending === '.zip') {
@@ -155,7 +158,7 @@ describe('a hostile archive', () => {
     },
   )
 
-  test('that claims photos and notes of gigabytes reads none of them', async () => {
+  test('that claims photos and notes of gigabytes is not read for them', async () => {
     const file = await makeFile('takeout-1-001.zip')
     const zeros = Buffer.alloc(MAX_FILE_BYTES + 1)
     const packed = deflateRawSync(zeros)
@@ -180,7 +183,7 @@ describe('a hostile archive', () => {
     expect(summary.problems.map(({ path }) => path)).toEqual(['b/liar.jpg'])
   })
 
-  test('whose entries overlap, or whose .tgz is a bomb, is stopped in one line', async () => {
+  test('whose entries overlap, or whose .tgz is a bomb, ends with one line', async () => {
     const zip = await makeFile('takeout-1-001.zip')
     const content = Buffer.alloc(1000 * 1000)
     const packed = deflateRawSync(content)
@@ -200,13 +203,13 @@ describe('a hostile archive', () => {
     expect((await importArchive(tgz)).message).toBe('takeout-1-001.tgz unpacks to over 20 times its size')
   })
 
-  test('with too many files is refused before any is read', async () => {
+  test('with too many files is refused before any file is read', async () => {
     const file = await makeFile('takeout-1-001.zip')
     await writeFile(file, buildDirectory(MAX_ENTRIES * 2))
     expect((await importArchive(file)).message).toBe(`takeout-1-001.zip has more than ${MAX_ENTRIES} files`)
   })
 
-  test.each(['.zip', '.tgz'])('that ends too early as %s gives what came before', async ending => {
+  test.each(['.zip', '.tgz'])('that is cut off as %s yields the entries before the end', async ending => {
     const file = await makeFile(`takeout-1-001${ending}`)
     const noise = Buffer.concat([
       good,
@@ -230,13 +233,13 @@ describe('a hostile archive', () => {
     Buffer.from('no archive'),
     gzipSync('no archive'),
     gzipSync(Buffer.alloc(4000, 'x')),
-  ])('that is none is refused in one line (%#)', async bytes => {
+  ])('that is no archive is refused with one line (%#)', async bytes => {
     const file = await makeFile('takeout-1-001.zip')
     await writeFile(file, bytes)
     expect((await importArchive(file)).message).toMatch(/^takeout-1-001\.zip is no complete [^\n]+$/)
   })
 
-  test('with one damaged photo gives the others', async () => {
+  test('with one damaged photo yields the other photos', async () => {
     const file = await makeFile('takeout-1-001.zip')
     const zip = buildZip([
       { name: 'b/a.jpg', content: good },

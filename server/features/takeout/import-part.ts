@@ -10,26 +10,26 @@ import { keepFiles, keepNotes, type ReadNote } from './keep-entries.ts'
 import type { Part } from './open-part.ts'
 import { isFileKnown } from './queries.ts'
 
-/** A photo of an archive on its way into the library; `sentName` is its path. */
+/** A photo of an archive that is being imported; `sentName` is its path. */
 export type TakeoutPhoto = { readonly sentName: string; readonly stream: Readable }
 
 export type ImportDependencies = {
   readonly db: Database
   readonly maxFileBytes: number
-  /** Takes photos as an upload does, each under the name that it was sent with. */
+  /** Accepts photos like an upload, each under the name with which it was sent. */
   readonly accept: (photos: AsyncIterable<TakeoutPhoto>) => Promise<{
     readonly accepted: readonly { name: string; photoId: string; isRecognised: boolean }[]
     readonly rejected: readonly { name: string; code: string; reason: string }[]
   }>
   readonly signal: AbortSignal
-  /** Called for each entry that is read, with the bytes that it has. */
+  /** Called for each entry that is read, with its size in bytes. */
   readonly onEntry: (byteSize: number) => void
 }
 
-/** What was found in an archive. */
+/** Counts of what an archive contained. */
 export type PartSummary = {
   photos: number
-  /** Photos that the library had already, in another folder of the export or from elsewhere. */
+  /** Photos that the library already had, from another folder of the export or another source. */
   known: number
   /** Photos that an earlier run imported from this part. */
   passed: number
@@ -41,14 +41,14 @@ export type PartSummary = {
   problemCount: number
 }
 
-/** As many as an upload accepts in one transaction. */
+/** The number that an upload accepts in one transaction. */
 const PHOTOS_AT_ONCE = 20
 const NOTES_AT_ONCE = 200
 const MAX_PROBLEMS = 100
 
 /**
- * Imports the photos and notes of a part, except photos that an earlier run has imported from it.
- * What was accepted stays, whatever happens to the rest. Throws ArchiveError, and what `accept`
+ * Imports the photos and notes of a part, except photos that an earlier run imported from it.
+ * Accepted photos stay, even if the rest fails. Throws ArchiveError, and the errors that `accept`
  * throws for a whole upload.
  */
 export async function importPart(
@@ -75,7 +75,7 @@ export async function importPart(
       summary.known += accepted.filter(({ isRecognised }) => isRecognised).length
       for (const { name, reason } of rejected) addProblem(summary, name, reason)
 
-      // Ends instead of failing: what was read before has to be accepted.
+      // Ends instead of failing, since the photos that were read before the error must be accepted.
       async function* takePhotos(): AsyncGenerator<TakeoutPhoto> {
         try {
           while (sent.size < PHOTOS_AT_ONCE) {
@@ -131,7 +131,10 @@ export async function importPart(
   }
 }
 
-/** Null if it is too large, or only this entry is damaged, which is told of. */
+/**
+ * Returns null if the note is too large, or if only this entry is damaged, which is reported in the
+ * summary.
+ */
 async function readNote(entry: ArchiveEntry, summary: PartSummary): Promise<string | null> {
   if (entry.byteSize > MAX_NOTE_BYTES) return null
   try {

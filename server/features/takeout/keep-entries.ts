@@ -7,19 +7,19 @@ import { putFiles, putNotes, type TakeoutPlace } from './queries.ts'
 /** A JSON file of an export, as it was read. */
 export type ReadNote = TakeoutPlace & { readonly text: string }
 
-/** Keeps what JSON files say of photos and albums until the photos are there. */
+/** Stores what JSON files contain about photos and albums until the photos are imported. */
 export async function keepNotes(db: Database, ownerId: string, notes: readonly ReadNote[]): Promise<void> {
   const rows = notes.flatMap(({ folder, name, text }) => {
     const content = readTakeoutJson(text)
     if (!content) return []
-    // Only that of an album is empty.
+    // Only albums have an empty name.
     const photoName = content.kind === 'photo' ? predictPhotoName(content.note.title || name) : ''
     return [{ folder, name, photoName, content: JSON.stringify(content) }]
   })
   if (rows.length > 0) await transactFor(db, ownerId, transaction => putNotes(transaction, ownerId, rows))
 }
 
-/** Remembers which photos of an export are which photos of the library. */
+/** Stores which photos of an export are which photos of the library. */
 export async function keepFiles(
   db: Database,
   ownerId: string,

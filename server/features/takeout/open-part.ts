@@ -6,18 +6,21 @@ import { readTgz } from './read-tgz.ts'
 import { readZip } from './read-zip.ts'
 
 export type Part = {
-  /** The name of the file, to be shown. */
+  /** The name of the file, for display. */
   readonly name: string
-  /** Tells it from every other archive, wherever it lies. */
+  /** Distinguishes the archive from every other one, independent of its path. */
   readonly fingerprint: string
   readonly entries: AsyncGenerator<ArchiveEntry>
 }
 
-/** At either end of the archive: local headers there, and the directory of a zip here. */
+/**
+ * Read at either end of the archive: local headers at the start, and the directory of a zip at the
+ * end.
+ */
 const SAMPLE_BYTES = 64 * 1024
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-/** Opens a part of an export, by its content: `.zip`, or else `.tgz`. Reads nothing yet of it. */
+/** Opens a part of an export, by its content: `.zip`, or else `.tgz`. Reads no entry yet. */
 export async function openPart(file: string): Promise<Part> {
   const name = basename(file)
   const { start, fingerprint } = await readEnds(file)

@@ -6,12 +6,12 @@ import { extract } from 'tar-stream'
 import { ArchiveError, createLimits, streamEntry, waitForEnd, type ArchiveEntry } from './archive-entry.ts'
 
 const PIECE_BYTES = 256 * 1024
-/** All others are links and devices. */
+/** All other types are links and devices. */
 const PLAIN_TYPES: ReadonlySet<string> = new Set(['file', 'contiguous-file', 'directory'])
 
 /**
- * Yields the files of a `.tgz` in their order. An entry can be opened until the next one is asked
- * for, and what is not opened is passed over. Throws ArchiveError.
+ * Yields the files of a `.tgz` in their order. An entry can be opened until the next one is
+ * requested; entries that are not opened are skipped. Throws ArchiveError.
  */
 export async function* readTgz(file: string, name: string): AsyncGenerator<ArchiveEntry> {
   const limits = createLimits(name, (await stat(file)).size)
@@ -29,7 +29,7 @@ export async function* readTgz(file: string, name: string): AsyncGenerator<Archi
   const entries = extract()
   const source = createReadStream(file, { highWaterMark: PIECE_BYTES })
   let failure: Error | undefined
-  // tar-stream's own streams are not Node's, which pipeline takes nevertheless.
+  // tar-stream has its own streams instead of Node's; pipeline accepts them nevertheless.
   pipeline(
     source,
     createGunzip({ chunkSize: PIECE_BYTES }),
@@ -61,13 +61,13 @@ export async function* readTgz(file: string, name: string): AsyncGenerator<Archi
 }
 
 async function* readContent(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  // tar-stream gives buffers.
+  // tar-stream yields buffers.
   for await (const chunk of entry) yield chunk as Buffer
 }
 
 function explain(error: unknown, name: string): unknown {
   if (error instanceof ArchiveError) return error
-  // Of the file system, not of zlib, whose codes begin with Z.
+  // An error of the file system, not of zlib, whose codes begin with Z.
   if (error instanceof Error && 'syscall' in error) return error
   return new ArchiveError(`${name} is no complete .tgz, or is damaged`, { cause: error })
 }

@@ -10,14 +10,14 @@ import {
   type ArchiveEntry,
 } from './archive-entry.ts'
 
-/** In the upper half of a zip entry's external attributes; the kinds of a Unix file. */
+/** The kind of a Unix file, in the upper half of a zip entry's external attributes. */
 const KIND = 0o170000
 const REGULAR = 0o100000
 const DIRECTORY = 0o040000
 
 /**
- * Yields the files of a zip as its directory lists them, also of one above 4 GB. Any of them may be
- * opened until the generator ends. Throws ArchiveError.
+ * Yields the files of a zip as its directory lists them, also of a zip above 4 GB. Any of them may
+ * be opened until the generator ends. Throws ArchiveError.
  */
 export async function* readZip(file: string, name: string): AsyncGenerator<ArchiveEntry> {
   const zip = await explain(name, () => openPromise(file, { decodeStrings: false, autoClose: false }))
@@ -29,7 +29,7 @@ export async function* readZip(file: string, name: string): AsyncGenerator<Archi
     for (;;) {
       const next = await explain(name, () => entries.next())
       if (next.done) {
-        // What is closed cannot be read any more.
+        // Open streams must end first, since they cannot be read after the zip is closed.
         for (const stream of opened) await waitForEnd(stream)
         return
       }
@@ -55,30 +55,30 @@ function describeEntry(entry: Entry): Omit<ArchiveEntry, 'open'> {
   const { generalPurposeBitFlag, fileNameRaw, extraFields, uncompressedSize } = entry
   const kind = (entry.externalFileAttributes >>> 16) & KIND
   return {
-    // Invalid names are kept as they are, for readTakeoutPath to refuse.
+    // Invalid names stay unchanged, so that readTakeoutPath refuses them.
     path: getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true),
     byteSize: uncompressedSize,
     isSpecial: kind !== 0 && kind !== REGULAR && kind !== DIRECTORY,
   }
 }
 
-/** Fails at the end if the bytes are not those that were packed. */
+/** Yields the content; fails at the end if its checksum differs from that in the zip. */
 async function* readContent(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   let checksum = 0
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    // Not an object stream, and without an encoding.
+    // Not an object stream, and without an encoding, so chunks are buffers.
     const bytes = chunk as Buffer
     checksum = crc32(bytes, checksum)
     yield bytes
   }
-  if (checksum !== entry.crc32) throw new Error('Its checksum is another.')
+  if (checksum !== entry.crc32) throw new Error('The checksum does not match.')
 }
 
 async function explain<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    // yauzl's own errors are about the zip; those of the system have a code.
+    // yauzl's errors describe the zip; errors of the system have a code.
     if (error instanceof Error && 'code' in error) throw error
     throw new ArchiveError(`${name} is no complete zip, or is damaged`, { cause: error })
   }

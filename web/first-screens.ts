@@ -12,7 +12,7 @@ export const importOverview = withLaterTexts(() => import('./pages/dashboard/hom
 export const importResults = withLaterTexts(() => import('./pages/dashboard/results-page.tsx'))
 
 /** Loads the code of the usual first screens while React starts and the session is fetched. */
-export function loadSoon(address: string, queryClient: QueryClient): void {
+export function preloadFirstScreens(address: string, queryClient: QueryClient): void {
   const path = parsePath(address)
   if (path === '') loadAll([importLanding])
   if (path === SCREENS.dashboard) loadAll([importDashboard, importHome])
@@ -25,7 +25,7 @@ export function loadSoon(address: string, queryClient: QueryClient): void {
 }
 
 /** Loads the code of the screen that follows, while the form before it is filled in. */
-export function loadNextScreen(address: string): void {
+export function preloadNextScreen(address: string): void {
   const path = parsePath(address)
   loadAll([importDashboard, ...(path === SCREENS.results ? [importResults] : [importHome, importOverview])])
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SCREENS } from './paths.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Not in the built app. */
+/** A path that the built app does not have. */
 const DEVELOPMENT = '/ui'
 
 test('the router opens the screens that the server answers with the page, and no others', () => {

@@ -7,7 +7,13 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { applySavedChoice } from './entities/display/saved-choice.ts'
-import { importDashboard, importHome, importLanding, importResults, loadSoon } from './first-screens.ts'
+import {
+  importDashboard,
+  importHome,
+  importLanding,
+  importResults,
+  preloadFirstScreens,
+} from './first-screens.ts'
 import { readFilters } from './features/search/search-filters.ts'
 import { sessionQuery } from './entities/session/session-query.ts'
 import { limitsQuery } from './features/uploads/limits-query.ts'
@@ -138,7 +144,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.dashboard,
   beforeLoad: async ({ context, location, cause }) => {
-    loadSoon(location.pathname, context.queryClient)
+    preloadFirstScreens(location.pathname, context.queryClient)
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     // oxlint-disable-next-line typescript/only-throw-error -- how the router redirects
     if (!user) throw redirect({ to: SCREENS.login, search: { back: location.href } })

@@ -4,7 +4,7 @@ import { sessionQuery } from '../entities/session/session-query.ts'
 import { texts } from '../texts.ts'
 import { useTitle } from '../ui/use-title.ts'
 import styles from './contact-us-page.module.css'
-import { EnterLink } from './enter-link.tsx'
+import { DashboardLink } from './dashboard-link.tsx'
 import { PublicHeader } from './public-header.tsx'
 
 /** The contact form for visitors who have no account or cannot sign in. */
@@ -14,7 +14,7 @@ export function ContactUsPage() {
   return (
     <div className={styles['page']}>
       <PublicHeader>
-        <EnterLink user={user} />
+        <DashboardLink user={user} />
       </PublicHeader>
       <main className={styles['content']}>
         <h1 className={styles['heading']}>{texts.contact.heading}</h1>

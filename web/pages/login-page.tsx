@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { PhoneSignUp } from '../features/phone/phone-sign-up.tsx'
 import { LoginForm } from '../features/sign-in/login-form.tsx'
 import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx'
-import { loadNextScreen } from '../first-screens.ts'
+import { preloadNextScreen } from '../first-screens.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { AccountPage } from './account-page.tsx'
 
-const LOAD_NEXT_AFTER_MS = 300
+const PRELOAD_AFTER_MS = 300
 
 const route = getRouteApi(SCREENS.login)
 
@@ -22,10 +22,10 @@ export function LoginPage() {
   const next = back ?? SCREENS.dashboard
   useEffect(() => {
     // After this screen has been drawn, while its fields are filled in.
-    const timer = setTimeout(() => loadNextScreen(next), LOAD_NEXT_AFTER_MS)
+    const timer = setTimeout(() => preloadNextScreen(next), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [next])
-  const enter = () => navigate({ href: next })
+  const openNext = () => navigate({ href: next })
   return (
     <AccountPage
       heading={texts.login.heading}
@@ -38,11 +38,11 @@ export function LoginPage() {
         </>
       }
     >
-      {isByCode ? <PhoneSignUp onEntered={enter} /> : <LoginForm onEntered={enter} />}
+      {isByCode ? <PhoneSignUp onSignedIn={openNext} /> : <LoginForm onSignedIn={openNext} />}
       <Button look="quiet" onClick={() => setByCode(!isByCode)}>
         {isByCode ? texts.login.toPassword : texts.login.toCode}
       </Button>
-      <ProviderButtons screen="login" back={back} problem={problem} onEntered={enter} />
+      <ProviderButtons screen="login" back={back} problem={problem} onSignedIn={openNext} />
     </AccountPage>
   )
 }

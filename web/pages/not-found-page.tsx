@@ -1,7 +1,7 @@
 import { NothingHere } from './nothing-here.tsx'
 import { PublicHeader } from './public-header.tsx'
 
-/** For an unknown path. */
+/** The screen of an unknown path. */
 export function NotFoundPage() {
   return (
     <>

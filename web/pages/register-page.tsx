@@ -18,7 +18,7 @@ export function RegisterPage() {
   const navigate = route.useNavigate()
   const [kind, setKind] = useState<'phone' | 'email'>('phone')
   const isPhone = kind === 'phone'
-  const enter = () => navigate({ href: back ?? SCREENS.dashboard })
+  const openDashboard = () => navigate({ href: back ?? SCREENS.dashboard })
   return (
     <AccountPage
       heading={texts.register.heading}
@@ -33,11 +33,11 @@ export function RegisterPage() {
       }
     >
       <RegistrationNotice />
-      {isPhone ? <PhoneSignUp onEntered={enter} /> : <EmailSignUp onEntered={enter} />}
+      {isPhone ? <PhoneSignUp onSignedIn={openDashboard} /> : <EmailSignUp onSignedIn={openDashboard} />}
       <Button look="quiet" onClick={() => setKind(isPhone ? 'email' : 'phone')}>
         {isPhone ? texts.register.toEmail : texts.register.toPhone}
       </Button>
-      <ProviderButtons screen="register" back={back} onEntered={enter} />
+      <ProviderButtons screen="register" back={back} onSignedIn={openDashboard} />
     </AccountPage>
   )
 }

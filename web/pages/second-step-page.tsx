@@ -21,7 +21,7 @@ export function SecondStepPage() {
         </Link>
       }
     >
-      <SecondStepForm onEntered={() => navigate({ href: back ?? SCREENS.dashboard })} />
+      <SecondStepForm onSignedIn={() => navigate({ href: back ?? SCREENS.dashboard })} />
     </AccountPage>
   )
 }

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { describeError } from '../api-client.ts'
 import { sendPopupMessage } from '../features/sign-in/popup-message.ts'
-import { useEnter } from '../entities/session/use-enter.ts'
+import { useSignInRequest } from '../entities/session/use-sign-in-request.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,7 @@ export function SignedInPage() {
   const { popup, problem, back } = route.useSearch()
   const navigate = route.useNavigate()
   // The provider's answer is in the address.
-  const entry = useEnter(
+  const signingIn = useSignInRequest(
     async () => {},
     () => navigate({ href: back ?? SCREENS.dashboard }),
   )
@@ -35,7 +35,7 @@ export function SignedInPage() {
       await navigate({ to: SCREENS.login, search: { problem, ...(back ? { back } : {}) } })
       return
     }
-    entry.mutate(undefined)
+    signingIn.mutate(undefined)
   })
   useEffect(() => void continueSignIn(), [])
   return (
@@ -48,17 +48,17 @@ export function SignedInPage() {
           </Button>
         </>
       )}
-      {entry.error && (
+      {signingIn.error && (
         <Notice
           tone="bad"
           isAlert
           actions={
-            <Button size="small" onClick={() => entry.mutate(undefined)}>
+            <Button size="small" onClick={() => signingIn.mutate(undefined)}>
               {texts.errors.retry}
             </Button>
           }
         >
-          {describeError(entry.error)}
+          {describeError(signingIn.error)}
         </Notice>
       )}
     </AccountPage>

@@ -8,7 +8,7 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
   onStage?: boolean
 }
 
-/** For links and triggers that look like an icon button. */
+/** The class of links and triggers that look like an icon button. */
 export const iconButtonClass = styles['button']
 
 export function IconButton({ label, onStage = false, className, children, ...props }: IconButtonProps) {

@@ -1,6 +1,6 @@
 import type { PhotoFace } from '../../../shared/api/photos.ts'
 
-/** In fractions of the photo's width and height. */
+/** A box around a face, in fractions of the photo's width and height. */
 export type FaceBox = PhotoFace['box']
 type Point = { readonly x: number; readonly y: number }
 

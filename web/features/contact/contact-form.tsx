@@ -10,7 +10,7 @@ import { notify } from '../../ui/notifications.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
-import { beginMessage } from './begin-message.ts'
+import { prefillMessage } from './prefill-message.ts'
 import { checkContact, type ContactField } from './check-contact.ts'
 import styles from './contact-form.module.css'
 import { sendContact } from './send-contact.ts'
@@ -22,13 +22,13 @@ type ContactMessage = Record<ContactField, string>
  * name and address.
  */
 export function ContactForm({ user }: { user: SignedInUser | null }) {
-  const [message, setMessage] = useState<ContactMessage>(() => beginMessage(user))
+  const [message, setMessage] = useState<ContactMessage>(() => prefillMessage(user))
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const sending = useSending({
     onSent: () => {
       // The specification clears all fields.
-      setMessage(beginMessage(null))
+      setMessage(prefillMessage(null))
       setChecked(false)
     },
   })

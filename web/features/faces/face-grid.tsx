@@ -45,7 +45,7 @@ export function FaceGrid({ faces, total, label, selection, onNearEnd, ref: grid 
   })
   useEffect(() => rows.measure(), [rows, side])
   const shown = rows.getVirtualItems()
-  // Not before the grid has a width, and rows.
+  // False until the grid has a width and rows.
   const isNearEnd = rowCount > 0 && (shown.at(-1)?.index ?? -1) >= rowCount - 4
   useEffect(() => {
     if (isNearEnd) onNearEnd()

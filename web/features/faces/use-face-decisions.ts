@@ -38,13 +38,13 @@ export function useFaceDecisions() {
     split: (from: Person, ids: FaceIds) =>
       takeOut(from.id, ids, {
         request: () => splitFaces(from.id, ids),
-        message: answer => texts.faces.splitOff(ids.length, nameIn(answer)),
+        message: answer => texts.faces.splitOff(ids.length, findName(answer)),
       }),
     /** `chosenName`: the name of the chosen person; null without one. */
     move: (fromId: string | null, ids: FaceIds, { personId, name }: Picked, chosenName: string | null) =>
       takeOut(fromId, ids, {
         request: () => moveFaces({ faceIds: [...ids], personId, ...(name !== undefined && { name }) }),
-        message: answer => texts.faces.moved(ids.length, chosenName ?? nameIn(answer)),
+        message: answer => texts.faces.moved(ids.length, chosenName ?? findName(answer)),
       }),
     separateFaces: (from: Person, ids: FaceIds) =>
       takeOut(from.id, ids, {
@@ -67,7 +67,7 @@ export function useFaceDecisions() {
 }
 
 /** Returns the person's name from the answer to a decision. */
-function nameIn({ people, personId }: DecisionAnswer): string {
+function findName({ people, personId }: DecisionAnswer): string {
   return people.find(({ id }) => id === personId)?.name ?? ''
 }
 

@@ -3,7 +3,7 @@ import type { PasswordReset } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from '../../entities/session/account-form.module.css'
-import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { MIN_PASSWORD_LENGTH } from '../../entities/session/password-length.ts'
 import { resetPassword } from './reset-password.ts'
@@ -36,7 +36,7 @@ export function NewPasswordForm({
         required
         disabled={saving.isPending}
       />
-      <EnterButton
+      <SubmitButton
         label={texts.reset.save}
         busyLabel={texts.reset.saving}
         isBusy={saving.isPending}

@@ -57,7 +57,7 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
   // Deferred, so that the link that opened the screen reacts before the cards are rendered.
   const width = useDeferredValue(currentWidth)
   const { columns, gap, captionPx } = fitColumns(width)
-  const rows = useMemo(() => (width === 0 ? [] : layRows(sections, columns)), [sections, columns, width])
+  const rows = useMemo(() => (width === 0 ? [] : layoutRows(sections, columns)), [sections, columns, width])
   const total = sections.reduce((sum, { people }) => sum + people.length, 0)
   const cardPx = (((width - gap * (columns - 1)) / columns) * 4) / 3 + captionPx
   // Measurements cause layouts of the page, so the first render does not measure.
@@ -140,7 +140,7 @@ function fitColumns(width: number) {
   return { columns: Math.floor((width + gap) / (MIN_CARD_PX + gap)), gap, captionPx: CAPTION_PX.wide }
 }
 
-function layRows(sections: readonly GridSection[], columns: number): Row[] {
+function layoutRows(sections: readonly GridSection[], columns: number): Row[] {
   const rows: { parts: RowPart[]; hasHeading: boolean; hasPeople: boolean }[] = []
   // On a phone, one of three columns is too narrow for a heading.
   const canShareRow = columns > PHONE_COLUMNS

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from '../../entities/session/account-form.module.css'
-import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { readDigits } from './read-digits.ts'
 
@@ -30,7 +30,7 @@ export function CodeForm({ onSubmit, isBusy, error }: CodeFormProps) {
         error={isWrong ? texts.register.codeWrong : undefined}
         disabled={isBusy}
       />
-      <EnterButton
+      <SubmitButton
         label={texts.register.verify}
         busyLabel={texts.register.verifying}
         isBusy={isBusy}

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from '../../entities/session/account-form.module.css'
-import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { findCountry, listCountries, readCountry, saveCountry } from '../../entities/phone/countries.ts'
 import { readPhoneNumber } from '../../entities/phone/read-phone-number.ts'
@@ -52,7 +52,7 @@ export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
         error={isWrong ? texts.register.phoneWrong : undefined}
         disabled={isBusy}
       />
-      <EnterButton
+      <SubmitButton
         label={texts.register.sendCode}
         busyLabel={texts.register.sendingCode}
         isBusy={isBusy}

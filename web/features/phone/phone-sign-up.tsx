@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
 import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
-import { useEnter } from '../../entities/session/use-enter.ts'
+import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { CodeForm } from './code-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import styles from './phone-sign-up.module.css'
@@ -17,7 +17,7 @@ import { verifyCode } from './verify-code.ts'
 const RESEND_AFTER_S = 30
 
 /** Signs up, or in, by phone: asks for the number, then for the code that is sent to it. */
-export function PhoneSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
+export function PhoneSignUp({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
   const sending = useMutation({
@@ -36,7 +36,7 @@ export function PhoneSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
       phoneNumber={phoneNumber}
       onResend={() => sendCode(phoneNumber, proof)}
       onChangeNumber={() => sending.reset()}
-      onEntered={onEntered}
+      onSignedIn={onSignedIn}
     />
   )
 }
@@ -45,25 +45,25 @@ type CodeStepProps = {
   phoneNumber: string
   onResend: () => Promise<void>
   onChangeNumber: () => void
-  onEntered: () => Promise<void>
+  onSignedIn: () => Promise<void>
 }
 
-function CodeStep({ phoneNumber, onResend, onChangeNumber, onEntered }: CodeStepProps) {
-  const entry = useEnter((code: string) => verifyCode(phoneNumber, code), onEntered)
+function CodeStep({ phoneNumber, onResend, onChangeNumber, onSignedIn }: CodeStepProps) {
+  const signingIn = useSignInRequest((code: string) => verifyCode(phoneNumber, code), onSignedIn)
   const { left, restart } = useCountdown(RESEND_AFTER_S)
   const resending = useMutation({
     mutationFn: onResend,
-    onMutate: () => entry.reset(),
+    onMutate: () => signingIn.reset(),
     onSuccess: restart,
   })
-  const isBusy = entry.isPending || resending.isPending
+  const isBusy = signingIn.isPending || resending.isPending
   return (
     <div className={styles['step']}>
       <p className={styles['sentTo']}>
         {texts.register.sentTo} <strong dir="ltr">{formatPhoneNumber(phoneNumber)}</strong>
       </p>
       <OutboxHint kind="sms" />
-      <CodeForm onSubmit={entry.mutate} isBusy={isBusy} error={entry.error ?? resending.error} />
+      <CodeForm onSubmit={signingIn.mutate} isBusy={isBusy} error={signingIn.error ?? resending.error} />
       <div className={styles['actions']}>
         <Button look="quiet" disabled={isBusy || left > 0} onClick={() => resending.mutate()}>
           {left > 0 ? texts.register.resendIn(left) : texts.register.resend}

@@ -87,7 +87,7 @@ export function layoutTimeline({
     }
     const rowCount = Math.max(1, Math.round((monthSum * targetHeight + monthGaps) / width))
     let start = 0
-    for (const end of divide(ofMonth, monthSum / rowCount)) {
+    for (const end of findRowEnds(ofMonth, monthSum / rowCount)) {
       const rowSum = sumAspects(ofMonth.subarray(start, end))
       const height = (width - gap * (end - start - 1)) / rowSum
       add(month.start + start, month.start + end, height, start === 0 ? [month] : [])
@@ -101,7 +101,7 @@ export function layoutTimeline({
 /**
  * Returns the ends of rows of about equal sums of aspects, so that no row has only a few photos.
  */
-function divide(aspects: Float32Array, sum: number): number[] {
+function findRowEnds(aspects: Float32Array, sum: number): number[] {
   const ends: number[] = []
   let before = 0
   for (const [index, aspect] of aspects.entries()) {

@@ -24,7 +24,7 @@ export function useTileGestures(grid: RefObject<HTMLElement | null>, selection: 
   const dragOver = useRef(() => {})
   useEffect(() => {
     dragOver.current = () => {
-      const place = placeAt(pointer.current)
+      const place = findPlaceAt(pointer.current)
       if (place !== null) selection?.dragTo(place)
     }
   }, [selection])
@@ -72,7 +72,7 @@ export function useTileGestures(grid: RefObject<HTMLElement | null>, selection: 
       onPointerDown: ({ clientX, clientY, pointerType, button, pointerId }: PointerEvent) => {
         hasDragged.current = false
         pointer.current = { x: clientX, y: clientY }
-        const place = placeAt(pointer.current)
+        const place = findPlaceAt(pointer.current)
         if (place === null || button !== 0 || press.current) return
         const begun = { place, x: clientX, y: clientY, pointerId }
         press.current = begun
@@ -84,7 +84,7 @@ export function useTileGestures(grid: RefObject<HTMLElement | null>, selection: 
         if (isDragging.current) dragOver.current()
         else if (Math.hypot(clientX - press.current.x, clientY - press.current.y) <= MOVE_TOLERANCE_PX) return
         else if (pointerType === 'touch') end()
-        else if (placeAt(pointer.current) !== press.current.place) begin(press.current)
+        else if (findPlaceAt(pointer.current) !== press.current.place) begin(press.current)
       },
       onPointerUp: end,
       onPointerCancel: end,
@@ -93,7 +93,7 @@ export function useTileGestures(grid: RefObject<HTMLElement | null>, selection: 
   }
 }
 
-function placeAt({ x, y }: { x: number; y: number }): number | null {
+function findPlaceAt({ x, y }: { x: number; y: number }): number | null {
   const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')
   return tile?.dataset['place'] === undefined ? null : Number(tile.dataset['place'])
 }

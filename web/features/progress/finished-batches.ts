@@ -16,7 +16,7 @@ export function findFinishedBatches(
   for (const { id } of ended) stillWatched.delete(id)
   return {
     watched: stillWatched,
-    outcomes: ended.filter(({ id, state }) => state === 'done' && watched.has(id)).flatMap(toOutcome),
+    outcomes: ended.filter(({ id, state }) => state === 'done' && watched.has(id)).flatMap(findOutcome),
   }
 }
 
@@ -25,7 +25,7 @@ export function findFinishedBatches(
  * photos are reported separately. A batch without files has no outcome: the uploading window
  * reports why.
  */
-function toOutcome({ id, processed, recognised, failed, rejected }: BatchProgress): BatchOutcome[] {
+function findOutcome({ id, processed, recognised, failed, rejected }: BatchProgress): BatchOutcome[] {
   if (processed + recognised > 0) return [{ batchId: id, kind: 'succeeded' }]
   return failed + rejected > 0 ? [{ batchId: id, kind: 'failed' }] : []
 }

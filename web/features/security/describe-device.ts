@@ -21,8 +21,8 @@ const SYSTEMS = [
  * Returns browser and system of a user agent: "Firefox, Windows". Undefined if both are unknown.
  */
 export function describeDevice(userAgent: string): string | undefined {
-  const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
+  const findName = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0]
-  const names = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(name => name !== undefined)
+  const names = [findName(BROWSERS), findName(SYSTEMS)].filter(name => name !== undefined)
   return names.length > 0 ? names.join(', ') : undefined
 }

@@ -8,34 +8,34 @@ import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { signIn } from './sign-in.ts'
 import { signUp, type NewAccount } from './sign-up.ts'
-import { useEnter } from '../../entities/session/use-enter.ts'
+import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 
 /**
  * Sign-up by e-mail: the form, then the link in the mail. The first account of a server needs no
  * link.
  */
-export function EmailSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
+export function EmailSignUp({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
   const { data: signInOptions } = useQuery(signInOptionsQuery)
-  const entry = useEnter(
+  const signingIn = useSignInRequest(
     ({ email, password }: NewAccount) => signIn({ kind: 'email', email, password }),
-    onEntered,
+    onSignedIn,
   )
-  const signing = useMutation({
+  const signingUp = useMutation({
     mutationFn: (account: NewAccount) => signUp(account, proof),
     onSuccess: (_answer, account) => {
-      if (signInOptions?.isFirst) entry.mutate(account)
+      if (signInOptions?.isFirst) signingIn.mutate(account)
     },
   })
-  if (signing.isSuccess && !signInOptions?.isFirst) {
+  if (signingUp.isSuccess && !signInOptions?.isFirst) {
     return (
       <>
         <EmptyState
           icon={<MailCheck aria-hidden />}
           title={texts.register.checkMail}
-          text={texts.register.checkMailText(signing.variables.email)}
+          text={texts.register.checkMailText(signingUp.variables.email)}
         />
         <OutboxHint kind="mail" />
       </>
@@ -43,9 +43,9 @@ export function EmailSignUp({ onEntered }: { onEntered: () => Promise<void> }) {
   }
   return (
     <RegisterForm
-      onSubmit={signing.mutate}
-      isBusy={signing.isPending || entry.isPending}
-      error={signing.error ?? entry.error}
+      onSubmit={signingUp.mutate}
+      isBusy={signingUp.isPending || signingIn.isPending}
+      error={signingUp.error ?? signingIn.error}
     />
   )
 }

@@ -4,22 +4,22 @@ import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from '../../entities/session/account-form.module.css'
-import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { readCredentials } from './read-identifier.ts'
 import { signIn } from './sign-in.ts'
-import { useEnter } from '../../entities/session/use-enter.ts'
+import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 
-export function LoginForm({ onEntered }: { onEntered: () => Promise<void> }) {
-  const entry = useEnter(
+export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const signingIn = useSignInRequest(
     async ({ identifier, password }: { identifier: string; password: string }) =>
       signIn(await readCredentials(identifier, password)),
-    onEntered,
+    onSignedIn,
   )
   return (
     <form
       className={styles['form']}
-      onSubmit={readFields(['identifier', 'password'], fields => entry.mutate(fields))}
+      onSubmit={readFields(['identifier', 'password'], fields => signingIn.mutate(fields))}
     >
       <TextField
         label={texts.login.identifier}
@@ -30,7 +30,7 @@ export function LoginForm({ onEntered }: { onEntered: () => Promise<void> }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        disabled={entry.isPending}
+        disabled={signingIn.isPending}
       />
       <PasswordField
         label={texts.login.password}
@@ -39,16 +39,16 @@ export function LoginForm({ onEntered }: { onEntered: () => Promise<void> }) {
         showLabel={texts.login.showPassword}
         hideLabel={texts.login.hidePassword}
         required
-        disabled={entry.isPending}
+        disabled={signingIn.isPending}
       />
       <Link to={SCREENS.forgotPassword} className={styles['aside']}>
         {texts.login.forgot}
       </Link>
-      <EnterButton
+      <SubmitButton
         label={texts.login.submit}
         busyLabel={texts.login.busy}
-        isBusy={entry.isPending}
-        error={entry.error}
+        isBusy={signingIn.isPending}
+        error={signingIn.error}
       />
     </form>
   )

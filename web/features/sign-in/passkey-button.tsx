@@ -1,24 +1,24 @@
 import { KeyRound } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { useEnter } from '../../entities/session/use-enter.ts'
+import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { signInWithPasskey } from './sign-in-with-passkey.ts'
 
 /** Signs in with a passkey; empty in browsers without support. */
-export function PasskeyButton({ onEntered }: { onEntered: () => Promise<void> }) {
-  const entry = useEnter(signInWithPasskey, onEntered)
+export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const signingIn = useSignInRequest(signInWithPasskey, onSignedIn)
   if (!('PublicKeyCredential' in window)) return null
   return (
     <>
       <Button
         icon={<KeyRound aria-hidden />}
-        disabled={entry.isPending}
-        onClick={() => entry.mutate(undefined)}
+        disabled={signingIn.isPending}
+        onClick={() => signingIn.mutate(undefined)}
       >
         {texts.security.passkeys.use}
       </Button>
-      <ChangeFailure error={entry.error} />
+      <ChangeFailure error={signingIn.error} />
     </>
   )
 }

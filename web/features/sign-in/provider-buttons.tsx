@@ -15,12 +15,12 @@ type ProviderButtonsProps = {
   back: string | undefined
   /** The error code with which a provider's page led back. */
   problem?: string | undefined
-  onEntered: () => Promise<void>
+  onSignedIn: () => Promise<void>
 }
 
 /** Sign-in by accounts of other services, below the form of a screen, and an error message. */
-export function ProviderButtons({ screen, back, problem, onEntered }: ProviderButtonsProps) {
-  const google = useGoogle({ back, onEntered })
+export function ProviderButtons({ screen, back, problem, onSignedIn }: ProviderButtonsProps) {
+  const google = useGoogle({ back, onSignedIn })
   const complaint = google.error ? describeError(google.error) : problem && describeProviderProblem(problem)
   return (
     <div className={styles['providers']}>
@@ -35,7 +35,7 @@ export function ProviderButtons({ screen, back, problem, onEntered }: ProviderBu
       <Button icon={<GoogleMark />} disabled={google.isBusy} onClick={google.start}>
         {screen === 'login' ? texts.providers.googleLogin : texts.providers.googleRegister}
       </Button>
-      {screen === 'login' && <PasskeyButton onEntered={onEntered} />}
+      {screen === 'login' && <PasskeyButton onSignedIn={onSignedIn} />}
       {complaint && !google.isBusy && (
         <Notice tone="bad" isAlert>
           {complaint}

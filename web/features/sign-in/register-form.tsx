@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from '../../entities/session/account-form.module.css'
-import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { MIN_PASSWORD_LENGTH } from '../../entities/session/password-length.ts'
 import { readFields } from '../../ui/read-fields.ts'
 import type { NewAccount } from './sign-up.ts'
@@ -49,7 +49,7 @@ export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
         required
         disabled={isBusy}
       />
-      <EnterButton
+      <SubmitButton
         label={texts.register.submit}
         busyLabel={texts.register.busy}
         isBusy={isBusy}

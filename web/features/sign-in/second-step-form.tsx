@@ -3,23 +3,23 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from '../../entities/session/account-form.module.css'
-import { EnterButton } from '../../entities/session/enter-button.tsx'
+import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { sendSecondStep } from '../../entities/session/send-second-step.ts'
-import { useEnter } from '../../entities/session/use-enter.ts'
+import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 
 /**
  * Asks for the code of the authenticator app, or a recovery code, after the first step of a
  * sign-in.
  */
-export function SecondStepForm({ onEntered }: { onEntered: () => Promise<void> }) {
+export function SecondStepForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
-  const entry = useEnter(sendSecondStep, onEntered)
+  const signingIn = useSignInRequest(sendSecondStep, onSignedIn)
   const isApp = kind === 'app'
   return (
     <form
       className={styles['form']}
-      onSubmit={readFields(['code'], ({ code }) => entry.mutate({ kind, code }))}
+      onSubmit={readFields(['code'], ({ code }) => signingIn.mutate({ kind, code }))}
     >
       <TextField
         key={kind}
@@ -30,19 +30,19 @@ export function SecondStepForm({ onEntered }: { onEntered: () => Promise<void> }
         inputMode={isApp ? 'numeric' : 'text'}
         dir="ltr"
         required
-        disabled={entry.isPending}
+        disabled={signingIn.isPending}
       />
-      <EnterButton
+      <SubmitButton
         label={texts.secondStep.submit}
         busyLabel={texts.secondStep.busy}
-        isBusy={entry.isPending}
-        error={entry.error}
+        isBusy={signingIn.isPending}
+        error={signingIn.error}
       />
       <Button
         look="quiet"
-        disabled={entry.isPending}
+        disabled={signingIn.isPending}
         onClick={() => {
-          entry.reset()
+          signingIn.reset()
           setKind(isApp ? 'recovery' : 'app')
         }}
       >

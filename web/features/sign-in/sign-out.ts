@@ -1,7 +1,7 @@
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Of the mutation that signs out and leaves the dashboard. */
+/** Key of the mutation that signs out and leaves the dashboard. */
 export const LOGGING_OUT = ['log-out']
 
 export async function signOut(): Promise<void> {

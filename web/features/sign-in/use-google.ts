@@ -6,15 +6,21 @@ import { openPopup } from './open-popup.ts'
 import { listenToPopup } from './popup-message.ts'
 import { describeProviderProblem } from '../../entities/session/describe-provider-problem.ts'
 import { requestGoogle } from './request-google.ts'
-import { useEnter } from '../../entities/session/use-enter.ts'
+import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 
 /** Signs in with Google, in a popup, or in this window if the browser blocks popups. */
-export function useGoogle({ back, onEntered }: { back: string | undefined; onEntered: () => Promise<void> }) {
+export function useGoogle({
+  back,
+  onSignedIn,
+}: {
+  back: string | undefined
+  onSignedIn: () => Promise<void>
+}) {
   const { data: signInOptions } = useQuery(signInOptionsQuery)
-  const enter = useEnter(async (problem: string | null) => {
+  const signingIn = useSignInRequest(async (problem: string | null) => {
     if (problem !== null) throw new ApiError(problem, 0, describeProviderProblem(problem))
-  }, onEntered)
+  }, onSignedIn)
   const leave = useMutation({
     mutationFn: async () => {
       if (signInOptions?.google === false)
@@ -29,16 +35,16 @@ export function useGoogle({ back, onEntered }: { back: string | undefined; onEnt
         throw error
       }
     },
-    onMutate: () => enter.reset(),
+    onMutate: () => signingIn.reset(),
   })
   const finish = useEffectEvent((problem: string | null) => {
     leave.reset()
-    enter.mutate(problem)
+    signingIn.mutate(problem)
   })
   useEffect(() => listenToPopup(({ problem }) => finish(problem)), [])
   return {
     start: () => leave.mutate(),
-    isBusy: leave.isPending || enter.isPending,
-    error: leave.error ?? enter.error,
+    isBusy: leave.isPending || signingIn.isPending,
+    error: leave.error ?? signingIn.error,
   }
 }

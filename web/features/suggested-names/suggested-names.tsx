@@ -14,8 +14,8 @@ import { rejectName, suggestedNamesQuery } from './suggested-names-query.ts'
 import styles from './suggested-names.module.css'
 
 /**
- * Asks "Is this Asha?" about people without a name, by the names that came beside photos; nothing if
- * there is none. `limit`: how many are shown.
+ * Asks "Is this Asha?" about people without a name, by the names that came beside photos; nothing
+ * if there is none. `limit`: how many are shown.
  */
 export function SuggestedNames({ limit = Infinity }: { limit?: number }) {
   const { data } = useQuery(suggestedNamesQuery)

@@ -8,7 +8,7 @@ import { texts } from '../../texts.ts'
 import { chooseButtonClass } from '../../ui/button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { PublicFooter } from '../public-footer.tsx'
-import { EnterLink } from '../enter-link.tsx'
+import { DashboardLink } from '../dashboard-link.tsx'
 import { PublicHeader } from '../public-header.tsx'
 import { HeroDrawing } from './hero-drawing.tsx'
 import { Highlights } from './highlights.tsx'
@@ -23,7 +23,7 @@ export function LandingPage() {
   return (
     <div className={styles['page']}>
       <PublicHeader>
-        <EnterLink user={user} />
+        <DashboardLink user={user} />
       </PublicHeader>
       <main className={styles['main']}>
         <section className={styles['hero']}>

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts'
 import { chooseButtonClass } from '../ui/button.tsx'
 
 /** Links to the dashboard of a signed-in user, or else to the login. */
-export function EnterLink({ user }: { user: SignedInUser | null | undefined }) {
+export function DashboardLink({ user }: { user: SignedInUser | null | undefined }) {
   return (
     <Link to={user ? SCREENS.dashboard : SCREENS.login} className={chooseButtonClass('quiet', 'small')}>
       {user ? texts.landing.open : texts.landing.login}

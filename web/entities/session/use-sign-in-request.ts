@@ -4,10 +4,13 @@ import { SCREENS } from '../../paths.ts'
 import { sessionQuery } from './session-query.ts'
 
 /**
- * Sends a sign-in request, fetches the session, and calls `onEntered`. If the account requires a
+ * Sends a sign-in request, fetches the session, and calls `onSignedIn`. If the account requires a
  * second step, there is no session yet, and the screen of that step is opened.
  */
-export function useEnter<Input>(request: (input: Input) => Promise<void>, onEntered: () => Promise<void>) {
+export function useSignInRequest<Input>(
+  request: (input: Input) => Promise<void>,
+  onSignedIn: () => Promise<void>,
+) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { back } = useSearch({ strict: false })
@@ -17,7 +20,7 @@ export function useEnter<Input>(request: (input: Input) => Promise<void>, onEnte
       // Clears the data of the previous user.
       queryClient.clear()
       const user = await queryClient.fetchQuery(sessionQuery)
-      if (user) await onEntered()
+      if (user) await onSignedIn()
       else await navigate({ to: SCREENS.secondStep, search: back === undefined ? {} : { back } })
     },
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beginMessage } from './begin-message.ts'
+import { prefillMessage } from './prefill-message.ts'
 
 const EMPTY = { name: '', email: '', phone: '', subject: '', message: '' }
 
@@ -11,5 +11,5 @@ it.each([
   ],
   [{ displayName: '+91 98765 43210', email: '' }, { phone: '+91 98765 43210' }],
 ])('%j fills in %j', (user, filled) => {
-  expect(beginMessage(user && { uid: 'a', photoURL: null, ...user })).toEqual({ ...EMPTY, ...filled })
+  expect(prefillMessage(user && { uid: 'a', photoURL: null, ...user })).toEqual({ ...EMPTY, ...filled })
 })

@@ -4,10 +4,10 @@ import { describeError } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-type EnterButtonProps = { label: string; busyLabel: string; isBusy: boolean; error: Error | null }
+type SubmitButtonProps = { label: string; busyLabel: string; isBusy: boolean; error: Error | null }
 
-/** The submit button of a sign-in form, with the error message. */
-export function EnterButton({ label, busyLabel, isBusy: isFormBusy, error }: EnterButtonProps) {
+/** The submit button of a sign-in form, and the message of its error. */
+export function SubmitButton({ label, busyLabel, isBusy: isFormBusy, error }: SubmitButtonProps) {
   // The whole screen is disabled while a request of it runs.
   const isBusy = useIsMutating() > 0 || isFormBusy
   const button = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import type { ContactField } from './check-contact.ts'
 const PHONE = /^\+[\d\s]+$/
 
 /** Returns an empty message with the sender's name and address, if they are known. */
-export function beginMessage(user: SignedInUser | null): Record<ContactField, string> {
+export function prefillMessage(user: SignedInUser | null): Record<ContactField, string> {
   const { displayName = '', email = '' } = user ?? {}
   const isPhone = PHONE.test(displayName)
   return {

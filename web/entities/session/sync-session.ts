@@ -10,7 +10,7 @@ const KEY = 'kindred.signed-in'
  * Synchronises sign-ins and sign-outs between tabs, so that no data of a signed-out user stays on a
  * screen or in memory.
  */
-export function shareSession(queryClient: QueryClient): void {
+export function syncSession(queryClient: QueryClient): void {
   const { queryKey } = sessionQuery
   const readUid = () => {
     const user = queryClient.getQueryData(queryKey)

@@ -6,14 +6,14 @@ export const HOSTILE_NAMES: Readonly<Record<string, (length: number) => string>>
   dots: length => '.'.repeat(length),
   spaces: length => `a${' '.repeat(length)}b`,
   'dots and spaces': length => `${' .'.repeat(length / 2)}x`,
-  'endings upon endings': length => '.jpg'.repeat(length / 4),
+  'repeated extensions': length => '.jpg'.repeat(length / 4),
   'combining marks': length => `a${MARKS.repeat(length / 2)}.jpg`,
   'marks out of order': length => `a${'\u0315'.repeat(length / 2)}${'\u0316'.repeat(length / 2)}.jpg`,
   'one long letter': length => `${'👨‍👩‍👧\u200d'.repeat(length / 9)}.jpg`,
-  'halves of characters': length => '\ud83d'.repeat(length),
+  'unpaired surrogates': length => '\ud83d'.repeat(length),
   zeros: length => '\0'.repeat(length),
   folders: length => 'a/'.repeat(length / 2),
-  strokes: length => '\\/'.repeat(length / 2),
+  'backslashes and slashes': length => '\\/'.repeat(length / 2),
   brackets: length => '(2)'.repeat(length / 3),
   'wide letters': length => '\ufdfa'.repeat(length),
 }
@@ -43,15 +43,15 @@ export const HOSTILE_SIDECARS: Readonly<Record<string, (byteSize: number) => Buf
     ),
   elements: byteSize => buildXmp(fill('<a/>', byteSize)),
   'elements of many names': byteSize => buildXmp(count(byteSize, 9, i => `<a${i}/>`)),
-  'elements that never end': byteSize => buildXmp(fill('<a>', byteSize)),
-  'ends of nothing': byteSize => buildXmp(fill('</a>', byteSize)),
-  'signs that open': byteSize => buildXmp('<'.repeat(byteSize)),
-  'comments that never end': byteSize => buildXmp(fill('<!--', byteSize)),
-  'texts that never end': byteSize => buildXmp(fill('<![CDATA[', byteSize)),
-  'instructions that never end': byteSize => buildXmp(fill('<?a', byteSize)),
+  'unclosed elements': byteSize => buildXmp(fill('<a>', byteSize)),
+  'end tags without elements': byteSize => buildXmp(fill('</a>', byteSize)),
+  'less-than signs': byteSize => buildXmp('<'.repeat(byteSize)),
+  'unclosed comments': byteSize => buildXmp(fill('<!--', byteSize)),
+  'unclosed CDATA sections': byteSize => buildXmp(fill('<![CDATA[', byteSize)),
+  'unclosed processing instructions': byteSize => buildXmp(fill('<?a', byteSize)),
   quotes: byteSize => buildXmp('', fill(`a="b`, byteSize)),
-  'entities of numbers': byteSize => buildXmp(fill('&#65;', byteSize)),
-  'entities of nothing': byteSize => buildXmp('&'.repeat(byteSize)),
+  'numeric character references': byteSize => buildXmp(fill('&#65;', byteSize)),
+  'ampersands without entities': byteSize => buildXmp('&'.repeat(byteSize)),
   'digits of a box': byteSize => buildRegion('1'.repeat(byteSize)),
   'commas of a box': byteSize => buildRegion(','.repeat(byteSize)),
   'levels of a tag': byteSize => buildTag('People/'.repeat(byteSize / 7)),
@@ -59,7 +59,7 @@ export const HOSTILE_SIDECARS: Readonly<Record<string, (byteSize: number) => Buf
 
 /** Picasa's notes on a folder, of an attacker, by kind. */
 export const HOSTILE_NOTES: Readonly<Record<string, (byteSize: number) => Buffer>> = {
-  'brackets that open': byteSize => Buffer.from(`${'['.repeat(byteSize)}]x`),
+  'opening brackets': byteSize => Buffer.from(`${'['.repeat(byteSize)}]x`),
   lines: byteSize => Buffer.from('\r'.repeat(byteSize)),
   'zeros of a box': byteSize => buildNotes(`rect64(${'0'.repeat(byteSize)}),ab`),
   'many faces': byteSize => buildNotes(fill('rect64(1),ab;', byteSize)),
@@ -67,7 +67,7 @@ export const HOSTILE_NOTES: Readonly<Record<string, (byteSize: number) => Buffer
     Buffer.from(
       `[Contacts2]\nab=${MARKS.repeat(byteSize / 4)}\n[IMG_1.jpg]\nfaces=rect64(40004000c000c000),ab`,
     ),
-  'spaces about a title': byteSize => Buffer.from(`[${' '.repeat(byteSize)}IMG_1.jpg`),
+  'spaces before a section title': byteSize => Buffer.from(`[${' '.repeat(byteSize)}IMG_1.jpg`),
 }
 
 /** Two marks of different combining classes, so that normalising reorders each pair. */

@@ -2,7 +2,7 @@ import type { WrittenNames } from '../server/features/folders/write-names.ts'
 import { describeCount } from './describe-count.ts'
 import { toOneLine } from './photos/to-one-line.ts'
 
-/** Tells what became of the XMP files beside the photos of a folder. */
+/** Describes in lines which XMP files beside the photos of a folder were written. */
 export function describeWrittenNames({ written, unchanged, kept, failed }: WrittenNames): string[] {
   return [
     `names written to ${describeCount(written, 'XMP file')}; ${unchanged} had them already`,

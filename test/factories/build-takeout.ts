@@ -9,7 +9,7 @@ export type TakeoutFiles = Readonly<Record<string, Buffer | string>>
 
 export const GOOGLE = 'Takeout/Google Photos'
 
-/** What Google writes beside a photo. */
+/** Builds the JSON file that Google writes beside a photo. */
 export function buildNote({
   title,
   ...rest
@@ -32,7 +32,7 @@ export function buildNote({
   })
 }
 
-/** Writes a part as Google does; `.tgz` by its name, or else a zip. */
+/** Writes a part as Google does: as `.tgz` if the file has this extension, else as a zip. */
 export async function writePart(file: string, files: TakeoutFiles): Promise<void> {
   const entries = Object.entries(files)
   if (file.endsWith('.tgz')) {

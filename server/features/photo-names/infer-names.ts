@@ -165,15 +165,16 @@ function match(counts: NameCounts, names: readonly NameCandidates[], tagged: Bet
   const close = free.filter(({ personId, weight }) => weight >= (best.get(personId) ?? 0) - MAX_BEHIND)
   const people = [...new Set(close.map(({ personId }) => personId))].toSorted()
   const keys = [...new Set(close.map(({ name }) => name))].toSorted()
-  const [rowOf, columnOf] = [new Map(people.map((id, i) => [id, i])), new Map(keys.map((key, i) => [key, i]))]
+  // Names are the rows: there are fewer of them than people.
+  const [rowOf, columnOf] = [new Map(keys.map((key, i) => [key, i])), new Map(people.map((id, i) => [id, i]))]
   const edges = close.map(({ personId, name, weight }) => ({
-    row: rowOf.get(personId) ?? 0,
-    column: columnOf.get(name) ?? 0,
+    row: rowOf.get(name) ?? 0,
+    column: columnOf.get(personId) ?? 0,
     weight,
   }))
   return matchNames(edges).map(({ row, column, margin }) => ({
-    personId: people[row] ?? '',
-    name: keys[column] ?? '',
+    personId: people[column] ?? '',
+    name: keys[row] ?? '',
     margin,
   }))
 }

@@ -4,7 +4,7 @@ import type { FolderList } from '../../../shared/api/folders.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** While files are read, their number grows. */
+/** Poll interval while a folder is checked or its files are read, since their number grows. */
 const BUSY_EVERY_MS = 2000
 const IDLE_EVERY_MS = 30_000
 
@@ -17,7 +17,7 @@ export const foldersQuery = queryOptions({
   },
 })
 
-/** Whether a check has been asked for, or found files are still to be read. */
+/** Returns whether a check was requested, or found files are not read yet. */
 export function isBusy({ state, isCheckWanted, unread }: FolderList['folders'][number]): boolean {
   return state !== 'unreachable' && (state === 'new' || isCheckWanted || unread > 0)
 }
@@ -26,7 +26,7 @@ export const addFolder = (path: string) => request(API.addFolder, { body: { path
 export const checkFolder = (id: string) => request(API.checkFolder(id))
 export const removeFolder = (id: string) => request(API.removeFolder(id))
 
-/** Changes folders, and fetches again what that changes. */
+/** Changes folders, and fetches again the data that this changes. */
 export function useFolderChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({

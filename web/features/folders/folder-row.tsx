@@ -49,7 +49,7 @@ function describeWork({ state, unread, photos }: FolderStatus): string {
   return texts.folders.isReading(photos, unread)
 }
 
-/** Files that are no photos and what could not be looked at, one line each. */
+/** Lists files that are no photos and files that could not be read, one per line. */
 function Problems({ folder: { failed, failures, problemCount, problems } }: { folder: FolderStatus }) {
   const words = texts.folders
   const total = failed + problemCount

@@ -39,7 +39,7 @@ async function show(answers: Record<string, Response | object>) {
   return asked
 }
 
-it('shows nothing to accounts of others', async () => {
+it('shows nothing to accounts that may not manage folders', async () => {
   const asked = await show({ 'GET /api/folders': { mayManage: false, roots: [], folders: [] } })
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(screen.queryByRole('heading')).toBeNull()
@@ -51,7 +51,7 @@ it('says how folders are allowed when none is', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-it('tells of a folder that is not reachable, and of what is not shown', async () => {
+it('shows that a folder is unreachable, and which files are not shown', async () => {
   const folder = { ...FOLDER, state: 'unreachable', reason: 'empty' }
   await show({ 'GET /api/folders': { mayManage: true, roots: ['/disk'], folders: [folder] } })
   expect(await screen.findByText(/It had photos and is empty now/)).toBeTruthy()
@@ -61,7 +61,7 @@ it('tells of a folder that is not reachable, and of what is not shown', async ()
   expect(screen.getByText(/not a photo, or a kind of photo/)).toBeTruthy()
 })
 
-it('adds a folder, and tells why it may not', async () => {
+it('adds a folder, or shows why it must not', async () => {
   const refusal = Response.json({ code: 'folder-not-allowed', message: 'No.' }, { status: 422 })
   const asked = await show({
     'GET /api/folders': { mayManage: true, roots: ['/disk', '/nas'], folders: [] },

@@ -4,7 +4,7 @@ import type { FolderStatus } from '../../../shared/api/folders.ts'
 import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
+import { QueryError } from '../../entities/errors/query-error.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { AddFolderForm } from './add-folder-form.tsx'
 import { checkFolder, foldersQuery, useFolderChange } from './folder-requests.ts'
@@ -12,7 +12,7 @@ import { FolderRow } from './folder-row.tsx'
 import styles from './folders-card.module.css'
 import { RemoveFolderDialog } from './remove-folder-dialog.tsx'
 
-/** For Settings: folders of the machine. Shown to those who run it, and nothing to all others. */
+/** For Settings: folders of the machine, shown only to accounts that may manage them. */
 export function FoldersCard() {
   const { data, error, refetch } = useQuery(foldersQuery)
   const check = useFolderChange(checkFolder)
@@ -21,13 +21,7 @@ export function FoldersCard() {
   if (!error && !data?.mayManage) return null
   return (
     <Card heading={words.heading} lead={words.lead}>
-      {error && (
-        <LoadError
-          title={texts.errors.loading}
-          retryLabel={texts.errors.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && <QueryError onRetry={refetch} />}
       {data && data.folders.length > 0 && (
         <ul className={styles['list']}>
           {data.folders.map(folder => (

@@ -60,7 +60,7 @@ function answerWith(suggestions: readonly SuggestedName[]): [string, unknown][] 
   return sent
 }
 
-it('names the person when the user says yes, and joins them with whoever has the name', async () => {
+it('names the person when the user says yes, and merges it with the one who has the name', async () => {
   const sent = answerWith([UNKNOWN, KNOWN])
   await renderInApp(<SuggestedNames />)
   await screen.findByText('Is this Asha?')

@@ -40,7 +40,7 @@ function Suggestion({ suggestion: { person, name, holder, photosWithName } }: { 
   const accepting = useMutation({
     mutationFn: async () =>
       decide({
-        // Whoever has the name already is joined with this person, as the text says.
+        // Merges this person with the one who has the name already, as the text says.
         request: () => namePerson(person.id, { name, ifTaken: 'merge' }),
         message: () => texts.corrections.named(name),
       }),

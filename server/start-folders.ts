@@ -11,8 +11,8 @@ const FOLDERS_FILE = fileURLToPath(new URL('./folders-process.ts', import.meta.u
 const MAX_RESTART_DELAY_MS = 30_000
 
 /**
- * Of 100,000 files that are looked at, little stays in use. Without the last one, the heap grows to
- * several times of that before V8 collects the garbage.
+ * Checking 100,000 files leaves little memory in use. Without the last option, the heap grows to
+ * several times that size before V8 collects garbage.
  */
 export const FOLDERS_NODE_OPTIONS = [
   '--single-threaded-gc',

@@ -14,19 +14,19 @@ type AlbumsTable = {
   id: string
   ownerId: string
   name: string
-  /** The folder of the export that it comes from: importing it again changes the same album. */
+  /** The folder of the export, so that importing it again changes the same album. */
   source: string
   createdAt: number
 }
 
 type AlbumPhotosTable = { albumId: string; photoId: string; ownerId: string }
 
-/** What a note beside a photo says of it. */
+/** The content of a note beside a photo. */
 type PhotoNotesTable = {
   photoId: string
   ownerId: string
   description: string | null
-  /** When it was taken, in UTC: the note does not say where. */
+  /** When the photo was taken, in UTC, because the note contains no time zone. */
   takenAt: number | null
 }
 
@@ -34,25 +34,25 @@ type PhotoNotesTable = {
 type TakeoutFilesTable = {
   id: Generated<number>
   ownerId: string
-  /** Fingerprint of the archive, so that it is not read twice. */
+  /** Fingerprint of the archive, so that the archive is not read twice. */
   part: string
   folder: string
   name: string
   photoId: string
-  /** When its note was found and applied. */
+  /** When the note of the photo was found and applied. */
   notedAt: number | null
 }
 
-/** JSON files of an export: on photos, and on folders that are albums. */
+/** JSON files of an export, about photos or about folders that are albums. */
 type TakeoutNotesTable = {
   id: Generated<number>
   ownerId: string
   folder: string
   name: string
-  /** How Google names the photo of this title; empty for an album. */
+  /** The file name that Google gives a photo with this title; empty for an album. */
   photoName: string
   /** TakeoutJson as JSON. */
   content: string
-  /** The photo to which it was applied, and with which it is erased. */
+  /** The photo to which the note was applied, and with which it is erased. */
   photoId: string | null
 }

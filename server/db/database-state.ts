@@ -64,7 +64,7 @@ export function assertOpenable({ version, unknown, isOutOfOrder }: DatabaseState
   }
 }
 
-/** Throws as assertOpenable does, and `database-outdated`. */
+/** Throws the errors of assertOpenable, and `database-outdated`. */
 export async function assertUpToDate(db: Database, name: string): Promise<void> {
   const state = await readDatabaseState(db)
   assertOpenable(state, name)

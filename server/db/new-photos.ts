@@ -58,7 +58,7 @@ async function findFreeName(
   { wanted, takenNames }: { wanted: string; takenNames: ReadonlySet<string> },
 ): Promise<string> {
   if (!takenNames.has(foldFileName(wanted))) return wanted
-  // Phones name every picture image.jpg: start near the last copy, not at the first.
+  // Starts near the last copy rather than at the first: phones name every picture image.jpg.
   const second = foldFileName(addNumber(wanted, 2))
   const prefix = second.slice(0, second.lastIndexOf('2)'))
   for (let copy = 2 + (await countNamesStarting(db, ownerId, prefix)); ; copy++) {

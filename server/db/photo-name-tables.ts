@@ -1,19 +1,19 @@
-/** Names that came beside a photo, such as in an export of Google Photos, without boxes. */
+/** Names without boxes that were sent with a photo, for example in an export of Google Photos. */
 export type PhotoNamesTable = {
   photoId: string
   ownerId: string
-  /** The names as a JSON list, empty if the source said that it knows nobody in the photo. */
+  /** The names as a JSON list, empty if the source says that it knows nobody in the photo. */
   names: string
 }
 
-/** For an unnamed person, the name that the names of photos make likely. */
+/** The most likely name of an unnamed person according to the names of photos. */
 export type SuggestedNamesTable = {
   personId: string
   ownerId: string
   name: string
-  /** Photos of the person that carry the name. */
+  /** Number of photos of the person that have this name. */
   photosWithName: number
-  /** Photos of the person that carry other names but not this one. */
+  /** Number of photos of the person that have other names but not this one. */
   photosWithoutName: number
 }
 

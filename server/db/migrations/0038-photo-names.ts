@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Names that came beside photos without saying where in the photo somebody is, the names that they
- * suggest for people, and the suggestions that users rejected.
+ * Adds names that were sent with photos but without boxes, the names that they suggest for people,
+ * and the suggestions that users rejected.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db, { text: sql`text`, integer: sql`integer` })

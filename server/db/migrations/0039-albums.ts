@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Albums, what notes beside photos say of them, and what was read of Google's exports, so that an
- * import resumes and finds the notes of a photo in another part.
+ * Adds albums, the content of notes beside photos, and a record of the files that were read from
+ * Google's exports, so that an import can be resumed and can find a photo's note in another part.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const id = sql`integer primary key autoincrement`
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Sql = ReturnType<typeof sql>
 
-/** `text` and `integer` are the engine's types of columns, `id` its definition of a counted id. */
+/** `text` and `integer` are the engine's types of columns, `id` its definition of an auto-incremented id. */
 export async function createTables(
   db: Kysely<unknown>,
   { text, integer, id }: { text: Sql; integer: Sql; id: Sql },

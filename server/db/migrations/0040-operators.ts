@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Accounts of those who run the machine. If there is one account only, it is theirs; a machine with
- * several waits for `kindred user operator`. And an index for the photos of
- * a folder, and the files beside photos in which other programs keep names.
+ * Adds the accounts of the machine's operators, an index for the photos of a folder, and a table of
+ * the files beside photos in which other programs store names. If there is only one account, it
+ * becomes an operator; with several, `kindred user operator` has to be run.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table "operators" ("ownerId" text primary key not null)`.execute(db)
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       "state" text default 'new' not null
     )`.execute(db)
   await indexPhotosOfFolders(db)
-  // Accounts get their tables after these migrations.
+  // better-auth creates the tables of accounts after these migrations.
   const accounts = await sql`select 1 from sqlite_master where name = 'user'`.execute(db)
   if (accounts.rows.length > 0) await addOnlyAccount(db)
 }

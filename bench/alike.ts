@@ -8,7 +8,7 @@
 // if no face is missing and none is wrong.
 import { selectSimilarFaces } from '../faces/cluster/select-similar-faces.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
-import { dotProduct, normalise, sumEmbeddings } from '../faces/vectors.ts'
+import { computeDotProduct, normalise, sumEmbeddings } from '../faces/vectors.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
 import { createRandom, shuffle } from './random.ts'
@@ -80,6 +80,6 @@ function mixFaces(
 }
 
 function findMostSimilar(person: LabelledFace[], free: readonly LabelledFace[][]): LabelledFace[][] {
-  const measureLikeness = (own: LabelledFace[]) => dotProduct(middles.get(person)!, middles.get(own)!)
+  const measureLikeness = (own: LabelledFace[]) => computeDotProduct(middles.get(person)!, middles.get(own)!)
   return free.toSorted((one, other) => measureLikeness(other) - measureLikeness(one)).slice(0, 3)
 }

@@ -13,7 +13,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locateFaces } from '../faces/engine.ts'
 import type { Box } from '../faces/face.ts'
-import { intersectionOverUnion } from '../faces/geometry.ts'
+import { computeIntersectionOverUnion } from '../faces/geometry.ts'
 import type { Photo } from '../faces/photo.ts'
 import { computeFaceLogOdds, measureDoubtfulFace, type DoubtFigures } from '../faces/second-opinion.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
@@ -99,7 +99,9 @@ async function collectFromPhotos(folder: string): Promise<Doubt[]> {
   for (const [picture, labels] of Object.entries(photos).filter((_, i) => i % every === 0)) {
     taken.photos++
     for (const { detected, figures } of await measureDoubtfulFaces(await readPhoto(join(folder, picture)))) {
-      const label = labels.find(({ box }) => intersectionOverUnion(toBox(box), detected) >= MIN_OVERLAP)
+      const label = labels.find(
+        ({ box }) => computeIntersectionOverUnion(toBox(box), detected) >= MIN_OVERLAP,
+      )
       if (label?.label === 'unclear') continue
       collected.push({ source: 'photos', picture, figures, isPositive: label?.label === 'face' })
     }

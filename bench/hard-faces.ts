@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util'
 import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
-import { dotProduct } from '../faces/vectors.ts'
+import { computeDotProduct } from '../faces/vectors.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { judgeGrouping } from './judge-grouping.ts'
 import { readFamily, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
@@ -81,7 +81,7 @@ function computeTrueAcceptRates(faces: readonly LabelledFace[]): Record<string, 
     for (let j = i + 1; j < faces.length; j++) {
       const other = faces[j]!
       if (isYoung(one) && isYoung(other)) continue
-      const similarity = dotProduct(one.embedding, other.embedding)
+      const similarity = computeDotProduct(one.embedding, other.embedding)
       const step = Math.min(STEPS - 1, Math.max(0, Math.floor(((similarity + 1) / 2) * STEPS)))
       const counts = one.person === other.person ? same : different
       counts[step]!++

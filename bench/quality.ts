@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createFaceEngine } from '../faces/engine.ts'
 import { findMostCentral } from '../faces/evaluate/find-most-central.ts'
 import type { Face } from '../faces/face.ts'
-import { dotProduct } from '../faces/vectors.ts'
+import { computeDotProduct } from '../faces/vectors.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
 import { sharp } from '../server/imaging/sharp.ts'
@@ -66,7 +66,7 @@ function compare(name: string, original: Face, face: Face | undefined): void {
   const rows = measured.get(name) ?? []
   measured.set(name, rows)
   if (!face) return
-  const similarity = dotProduct(original.embedding, face.embedding)
+  const similarity = computeDotProduct(original.embedding, face.embedding)
   rows.push({ similarity, quality: face.quality, blur: face.blur })
 }
 

@@ -1,6 +1,11 @@
 import { describeFaces } from './describe-faces.ts'
 import type { Box, Face } from './face.ts'
-import { boundingBox, computeCentre, intersectionOverUnion, scaleBoxAtCentre } from './geometry.ts'
+import {
+  computeBoundingBox,
+  computeCentre,
+  computeIntersectionOverUnion,
+  scaleBoxAtCentre,
+} from './geometry.ts'
 import { findLandmarks, computeMeshTransform, type Mesh } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { completePhoto, readDetails, type Photo } from './photo.ts'
@@ -46,7 +51,9 @@ export async function describeDrawnFace(models: FaceModels, given: Photo, box: B
 }
 
 function pickBestMesh(meshes: readonly Mesh[], box: Box): Mesh {
-  const inBox = meshes.filter(mesh => intersectionOverUnion(boundingBox(mesh.points), box) >= LEAST_OVERLAP)
+  const inBox = meshes.filter(
+    mesh => computeIntersectionOverUnion(computeBoundingBox(mesh.points), box) >= LEAST_OVERLAP,
+  )
   const [first, ...rest] = inBox.length > 0 ? inBox : meshes
   if (!first) throw new TypeError('FaceMesh returned no result for a face')
   // Of equal scores the earlier one is used, because it is closer to the drawn box.

@@ -2,7 +2,7 @@ import { scaleDetection } from './blazeface.ts'
 import { describeFaces, type LocatedFace } from './describe-faces.ts'
 import { detectFaces } from './detect.ts'
 import type { Box, Face } from './face.ts'
-import { boundingBox, intersectionOverUnion } from './geometry.ts'
+import { computeBoundingBox, computeIntersectionOverUnion } from './geometry.ts'
 import { findLandmarks, computeMeshTransform, MIN_AGREEMENT } from './landmarks.ts'
 import type { FaceModels } from './models.ts'
 import { isSameFace, keepBest } from './non-maximum-suppression.ts'
@@ -77,8 +77,8 @@ export async function locateFaces(
     for (const [i, { face, detection }] of open.entries()) {
       const mesh = meshes[i]
       if (!mesh || mesh.score <= (located[face]?.mesh.score ?? MIN_MESH_SCORE)) continue
-      const box = boundingBox(mesh.points)
-      if (intersectionOverUnion(box, detection.box) < MIN_AGREEMENT) continue
+      const box = computeBoundingBox(mesh.points)
+      if (computeIntersectionOverUnion(box, detection.box) < MIN_AGREEMENT) continue
       located[face] = { mesh, box, score: detection.score, isCovered: false, detection }
     }
   }

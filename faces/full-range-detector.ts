@@ -1,6 +1,6 @@
 import type { Detection } from './blazeface.ts'
 import { cropSquare, placeSquareAround } from './crop-square.ts'
-import { intersectionOverUnion } from './geometry.ts'
+import { computeIntersectionOverUnion } from './geometry.ts'
 import type { ModelSession } from './models.ts'
 import type { DetailedPhoto } from './photo.ts'
 import { splitIntoBatches } from './split-into-batches.ts'
@@ -70,7 +70,7 @@ function findBestScore(scores: Float32Array, boxes: Float32Array): number {
     const x = ((anchor % columns) + 0.5) * STRIDE_PX + at(0)
     const y = (Math.floor(anchor / columns) + 0.5) * STRIDE_PX + at(1)
     const box = { x: x - at(2) / 2, y: y - at(3) / 2, width: at(2), height: at(3) }
-    if (intersectionOverUnion(box, face) >= MIN_OVERLAP) best = score
+    if (computeIntersectionOverUnion(box, face) >= MIN_OVERLAP) best = score
   }
   return best
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { apply, compose, fitSimilarity, intersectionOverUnion, invert, computeScale } from './geometry.ts'
+import {
+  apply,
+  compose,
+  fitSimilarity,
+  computeIntersectionOverUnion,
+  invert,
+  computeScale,
+} from './geometry.ts'
 
 const coordinate = fc.double({ min: -1000, max: 1000, noNaN: true })
 const point = fc.record({ x: coordinate, y: coordinate })
@@ -83,7 +90,7 @@ test('composing applies the first and then the second transform, and multiplies 
 
 test('intersection over union of known boxes', () => {
   const square = { x: 0, y: 0, width: 2, height: 2 }
-  expect(intersectionOverUnion(square, square)).toBe(1)
-  expect(intersectionOverUnion(square, { x: 1, y: 0, width: 2, height: 2 })).toBeCloseTo(1 / 3)
-  expect(intersectionOverUnion(square, { x: 2, y: 2, width: 2, height: 2 })).toBe(0)
+  expect(computeIntersectionOverUnion(square, square)).toBe(1)
+  expect(computeIntersectionOverUnion(square, { x: 1, y: 0, width: 2, height: 2 })).toBeCloseTo(1 / 3)
+  expect(computeIntersectionOverUnion(square, { x: 2, y: 2, width: 2, height: 2 })).toBe(0)
 })

@@ -42,8 +42,8 @@ export function computeScale({ a, b }: Similarity): number {
  * patterns", 1991, in closed form for two dimensions. Never mirrors.
  */
 export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Similarity {
-  const fromMean = mean(from)
-  const toMean = mean(to)
+  const fromMean = computeMean(from)
+  const toMean = computeMean(to)
   let dot = 0
   let cross = 0
   let spread = 0
@@ -66,7 +66,7 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
 }
 
 /** Returns the intersection over union of two boxes, 0 to 1. */
-export function intersectionOverUnion(one: Box, other: Box): number {
+export function computeIntersectionOverUnion(one: Box, other: Box): number {
   const shared = computeSharedArea(one, other)
   return shared === 0 ? 0 : shared / (one.width * one.height + other.width * other.height - shared)
 }
@@ -104,7 +104,7 @@ export function scaleBoxAtCentre({ x, y, width, height }: Box, by: number): Box 
 }
 
 /** Returns the smallest box that contains the points. */
-export function boundingBox(points: readonly Point[]): Box {
+export function computeBoundingBox(points: readonly Point[]): Box {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
   const x = Math.min(...xs)
@@ -113,7 +113,7 @@ export function boundingBox(points: readonly Point[]): Box {
 }
 
 /** Returns the mean of the points. */
-export function mean(points: readonly Point[]): Point {
+export function computeMean(points: readonly Point[]): Point {
   let x = 0
   let y = 0
   for (const point of points) {

@@ -1,5 +1,5 @@
 import type { Detection } from './blazeface.ts'
-import { intersectionOverUnion, computeSharedArea } from './geometry.ts'
+import { computeIntersectionOverUnion, computeSharedArea } from './geometry.ts'
 import type { Box } from './face.ts'
 
 /** Responses whose boxes have at least this intersection over union are blended into one. */
@@ -16,7 +16,7 @@ const SAME_FACE_OVERLAP = 0.5
  * first.
  */
 export function blendOverlaps(responses: readonly Detection[]): Detection[] {
-  return group(responses, (one, other) => intersectionOverUnion(one, other) > BLEND_OVERLAP).map(blend)
+  return group(responses, (one, other) => computeIntersectionOverUnion(one, other) > BLEND_OVERLAP).map(blend)
 }
 
 type ScoredBox = Pick<Detection, 'box' | 'score'>

@@ -1,5 +1,5 @@
 import type { Box } from './face.ts'
-import { boundingBox, computeCentre } from './geometry.ts'
+import { computeBoundingBox, computeCentre } from './geometry.ts'
 import { shrink, turn } from './resample.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -93,7 +93,7 @@ export async function readDetails(
   { readPart, ...photo }: PhotoInParts,
   boxes: readonly Box[],
 ): Promise<DetailedPhoto> {
-  return { ...photo, part: await readPart(boundingBox(boxes.flatMap(listReachCorners))) }
+  return { ...photo, part: await readPart(computeBoundingBox(boxes.flatMap(listReachCorners))) }
 }
 
 /** Returns two corners of the area that may be cut around a face. */

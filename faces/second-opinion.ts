@@ -4,7 +4,12 @@ import { cropSquare } from './crop-square.ts'
 import { pickKeyPoints, type LocatedFace } from './describe-faces.ts'
 import type { KeyPoints, Point } from './face.ts'
 import { scoreDetections } from './full-range-detector.ts'
-import { boundingBox, intersectionOverUnion, mean, scaleBoxAtCentre } from './geometry.ts'
+import {
+  computeBoundingBox,
+  computeIntersectionOverUnion,
+  computeMean,
+  scaleBoxAtCentre,
+} from './geometry.ts'
 import { findLandmarks, computeMeshTransform, MIN_AGREEMENT } from './landmarks.ts'
 import type { FaceModels, ModelSession } from './models.ts'
 import { FIVE_POINT_NETWORK } from './networks/five-point-chip.ts'
@@ -139,13 +144,13 @@ async function locateCoveredFace(
   const meshes = await findLandmarks(attentionMesh, photo, framings.map(computeMeshTransform))
   const mesh = meshes.toSorted((one, other) => one.score - other.score)[1]
   if (!mesh || mesh.score < MIN_MESH_SCORE) return undefined
-  const box = boundingBox(mesh.points)
-  if (intersectionOverUnion(box, detection.box) < MIN_AGREEMENT) return undefined
+  const box = computeBoundingBox(mesh.points)
+  if (computeIntersectionOverUnion(box, detection.box) < MIN_AGREEMENT) return undefined
   return { mesh, box, score: detection.score, isCovered: true, detection }
 }
 
 function measureDisagreement({ keyPoints }: Detection, [left, right, nose, ...mouth]: KeyPoints): number {
-  const distances = [left, right, nose, mean(mouth)].map((point, i) =>
+  const distances = [left, right, nose, computeMean(mouth)].map((point, i) =>
     computeDistance(point, keyPoints[i] ?? point),
   )
   const eyes = computeDistance(left, right)

@@ -10,7 +10,7 @@ export function normalise(vector: Float32Array): Float32Array {
  * Returns the dot product of two embeddings: their cosine similarity, if both have length 1. Throws
  * RangeError for vectors of different lengths: embeddings of different networks cannot be compared.
  */
-export function dotProduct(first: Float32Array, second: Float32Array): number {
+export function computeDotProduct(first: Float32Array, second: Float32Array): number {
   if (first.length !== second.length) throw new RangeError('vectors of different lengths')
   let product = 0
   for (let i = 0; i < first.length; i++) product += first[i]! * second[i]!

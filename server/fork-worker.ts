@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildLowMemoryEnvironment } from './config.ts'
 import { forkInBackground } from './fork-in-background.ts'
-import { inspectArguments } from './inspect-arguments.ts'
+import { buildInspectArguments } from './build-inspect-arguments.ts'
 
 const WORKER_FILE = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
@@ -11,7 +11,7 @@ export function forkWorker(workerId: string, slot: number): ChildProcess {
   return forkInBackground(WORKER_FILE, [workerId], {
     // One thread for garbage collection, since there is a worker for each core. A worker needs 10
     // MB for young objects; by default V8 would use up to 130 MB.
-    execArgv: ['--single-threaded-gc', '--max-semi-space-size=4', ...inspectArguments(slot)],
+    execArgv: ['--single-threaded-gc', '--max-semi-space-size=4', ...buildInspectArguments(slot)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: buildLowMemoryEnvironment(),
   })

@@ -4,7 +4,7 @@ import pino from 'pino'
 import type { ApiMessage } from './api.ts'
 import { buildLowMemoryEnvironment, type Config } from './config.ts'
 import { AppError } from './errors.ts'
-import { inspectArguments } from './inspect-arguments.ts'
+import { buildInspectArguments } from './build-inspect-arguments.ts'
 import type { RunningServer } from './serve.ts'
 import { superviseProcesses } from './supervise-processes.ts'
 
@@ -68,7 +68,7 @@ function forkApi(settings: NodeJS.ProcessEnv): ChildProcess {
   return fork(API_FILE, {
     // By default V8 lets the space for young objects grow to 64 MB: the idle API would use 200 MB
     // rather than 160, and collecting it would take a third of the processor time of an upload.
-    execArgv: ['--max-semi-space-size=4', ...inspectArguments(0)],
+    execArgv: ['--max-semi-space-size=4', ...buildInspectArguments(0)],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...buildLowMemoryEnvironment(), ...settings },
     // In a process group of its own, so that killGroup also reaches the processes that the API

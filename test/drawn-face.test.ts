@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createFaceEngine } from '../faces/engine.ts'
 import type { Box } from '../faces/face.ts'
 import type { FaceModels } from '../faces/models.ts'
-import { dotProduct } from '../faces/vectors.ts'
+import { computeDotProduct } from '../faces/vectors.ts'
 import { decodeForEngine } from '../server/imaging/decode-for-engine.ts'
 import { findFacesInPhoto } from '../server/imaging/find-faces-in-photo.ts'
 import { loadFaceModels } from '../server/imaging/load-face-models.ts'
@@ -33,11 +33,12 @@ test('a face in a drawn box is described like a detected one', async () => {
   expect(reading).toMatchObject({ width: input.header.width, height: input.header.height })
   for (const [i, { face, portrait }] of reading.faces.entries()) {
     const [same, ...others] = found.toSorted(
-      (one, other) => dotProduct(other.embedding, face.embedding) - dotProduct(one.embedding, face.embedding),
+      (one, other) =>
+        computeDotProduct(other.embedding, face.embedding) - computeDotProduct(one.embedding, face.embedding),
     )
     expect(same).toBe(found[i])
-    expect(dotProduct(found[i]!.embedding, face.embedding)).toBeGreaterThan(0.97)
-    expect(dotProduct(others[0]!.embedding, face.embedding)).toBeLessThan(0.95)
+    expect(computeDotProduct(found[i]!.embedding, face.embedding)).toBeGreaterThan(0.97)
+    expect(computeDotProduct(others[0]!.embedding, face.embedding)).toBeLessThan(0.95)
     expect(face.quality).toBeGreaterThan(0.4)
     expect(face.box.width / input.header.width).toBeCloseTo(boxes[i]!.width, 5)
     expect([...portrait.subarray(0, 2)]).toEqual([0xff, 0xd8])

@@ -2,7 +2,7 @@ import { mustStayApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
 import { computeCommonness } from './commonness.ts'
 import type { GroupingModel } from './grouping-model.ts'
-import { addTo, dotProduct, sumEmbeddings } from '../vectors.ts'
+import { addTo, computeDotProduct, sumEmbeddings } from '../vectors.ts'
 
 /**
  * Faces of a lower quality are too unreliable to connect others; they only join clusters of better
@@ -96,7 +96,9 @@ export class Clusters {
 
   /** Returns the average cosine similarity over all pairs of faces of two clusters. */
   computeSimilarity(first: number, second: number): number {
-    return dotProduct(this.getSum(first), this.getSum(second)) / (this.sizes[first]! * this.sizes[second]!)
+    return (
+      computeDotProduct(this.getSum(first), this.getSum(second)) / (this.sizes[first]! * this.sizes[second]!)
+    )
   }
 
   /** See computeCommonness of `commonness.ts`. */
@@ -164,7 +166,7 @@ export class Clusters {
       this.sizes[first]! += this.sizes[second]!
       this.#commonness[first] = Number.NaN
     }
-    this.#photos[first] = union(this.#ensurePhotos(first), this.#ensurePhotos(second))
+    this.#photos[first] = unite(this.#ensurePhotos(first), this.#ensurePhotos(second))
     this.#photos[second] = undefined
     const subjects = this.#subjects[second]!
     if (subjects.length > 0) this.#subjects[first] = [...this.#subjects[first]!, ...subjects]
@@ -182,7 +184,7 @@ function areDisjoint(first: ReadonlySet<string>, second: ReadonlySet<string>): b
 }
 
 /** Adds the smaller set to the larger and returns it. */
-function union(first: Set<string>, second: Set<string>): Set<string> {
+function unite(first: Set<string>, second: Set<string>): Set<string> {
   const [large, small] = first.size < second.size ? [second, first] : [first, second]
   for (const item of small) large.add(item)
   return large

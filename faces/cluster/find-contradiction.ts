@@ -1,4 +1,4 @@
-import { dotProduct, sumEmbeddings } from '../vectors.ts'
+import { computeDotProduct, sumEmbeddings } from '../vectors.ts'
 import { Clusters, POOR_QUALITY } from './clusters.ts'
 import { computePriorOddsAmong } from './form-groups.ts'
 import type { GroupableFace } from './groupable-face.ts'
@@ -57,6 +57,6 @@ function doCoincide(faceIds: readonly string[], faces: readonly GroupableFace[])
   if (new Set(own.map(({ photoId }) => photoId)).size < MIN_PHOTOS_OF_PERSON) return false
   const sum = sumEmbeddings(own)
   // The product of each face with itself is 1.
-  const similarity = (dotProduct(sum, sum) - own.length) / (own.length * (own.length - 1))
+  const similarity = (computeDotProduct(sum, sum) - own.length) / (own.length * (own.length - 1))
   return similarity > COINCIDING_SIMILARITY
 }

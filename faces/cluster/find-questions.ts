@@ -1,5 +1,5 @@
 import type { ModelSession } from '../models.ts'
-import { dotProduct, sumEmbeddings } from '../vectors.ts'
+import { computeDotProduct, sumEmbeddings } from '../vectors.ts'
 import { Clusters, type Part } from './clusters.ts'
 import { areDifferent, resolveDecisions, type Decision } from './decisions.ts'
 import { findSimilarPairs, computePriorOddsAmong } from './form-groups.ts'
@@ -158,7 +158,7 @@ function pickFace(faces: readonly GroupableFace[]): string {
   let best = faces[0]!
   let highest = -Infinity
   for (const face of faces) {
-    const fitness = dotProduct(face.embedding, sum) / faces.length + QUALITY_WEIGHT * face.quality
+    const fitness = computeDotProduct(face.embedding, sum) / faces.length + QUALITY_WEIGHT * face.quality
     if (fitness > highest) [best, highest] = [face, fitness]
   }
   return best.id

@@ -1,4 +1,4 @@
-import { dotProduct, sumEmbeddings } from '../vectors.ts'
+import { computeDotProduct, sumEmbeddings } from '../vectors.ts'
 import type { Part } from './clusters.ts'
 import { mustStayApart, type DecidedSubject } from './decisions.ts'
 import type { Group, GroupableFace } from './groupable-face.ts'
@@ -121,7 +121,7 @@ function placeDecidedAndExisting({ faceOf, existing, subjects, keepsGroups }: Pa
 function pickMiddle(faces: readonly GroupableFace[]): GroupableFace | undefined {
   const sorted = [...faces].sort(compareIds)
   const sum = sumEmbeddings(sorted)
-  const similarities = sorted.map(face => dotProduct(sum, face.embedding))
+  const similarities = sorted.map(face => computeDotProduct(sum, face.embedding))
   let middle = 0
   for (const [i, similarity] of similarities.entries()) if (similarity > similarities[middle]!) middle = i
   return sorted[middle]

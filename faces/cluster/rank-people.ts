@@ -1,4 +1,4 @@
-import { dotProduct } from '../vectors.ts'
+import { computeDotProduct } from '../vectors.ts'
 import { Clusters } from './clusters.ts'
 import { computePriorOddsAmong } from './form-groups.ts'
 import type { GroupableFace } from './groupable-face.ts'
@@ -50,7 +50,7 @@ export function rankPeople(
 function computeBestSimilarity({ embedding }: GroupableFace, { faces }: PersonToRank): number {
   const best: number[] = []
   for (const face of faces) {
-    best.push(dotProduct(embedding, face.embedding))
+    best.push(computeDotProduct(embedding, face.embedding))
     if (best.length > BEST_FACES) best.sort((one, other) => other - one).length = BEST_FACES
   }
   return best.reduce((sum, similarity) => sum + similarity, 0) / best.length

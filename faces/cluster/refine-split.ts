@@ -1,4 +1,4 @@
-import { dotProduct, sumEmbeddings } from '../vectors.ts'
+import { computeDotProduct, sumEmbeddings } from '../vectors.ts'
 import type { GroupableFace } from './groupable-face.ts'
 
 /** The sides rarely change after the third round. */
@@ -48,7 +48,7 @@ function computeAverageSimilarity(
 ): number {
   const others = isIn ? size - 1 : size
   // A face alone on its side stays there.
-  return others === 0 ? 1 : (dotProduct(embedding, sum) - (isIn ? 1 : 0)) / others
+  return others === 0 ? 1 : (computeDotProduct(embedding, sum) - (isIn ? 1 : 0)) / others
 }
 
 /** Finds the face with the lowest similarity to a sum of embeddings. Requires at least one face. */
@@ -59,7 +59,7 @@ export function findLeastSimilar<Face extends GroupableFace>(
   let least = faces[0]!
   let similarity = Infinity
   for (const face of faces) {
-    const own = dotProduct(face.embedding, sum)
+    const own = computeDotProduct(face.embedding, sum)
     if (own >= similarity) continue
     similarity = own
     least = face

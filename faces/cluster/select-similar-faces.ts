@@ -1,4 +1,4 @@
-import { dotProduct, sumEmbeddings } from '../vectors.ts'
+import { computeDotProduct, sumEmbeddings } from '../vectors.ts'
 import { Clusters, POOR_QUALITY } from './clusters.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
@@ -48,7 +48,7 @@ function selectAround<Face extends GroupableFace>(chosen: readonly Face[], other
   const far = findLeastSimilar(good.length > 0 ? good : others, sum)
   const isFar = (face: Face) =>
     face === far ||
-    dotProduct(face.embedding, far.embedding) > dotProduct(face.embedding, sum) / chosen.length
+    computeDotProduct(face.embedding, far.embedding) > computeDotProduct(face.embedding, sum) / chosen.length
   const side = refineSplit([...chosen, ...others], {
     side: new Set(others.filter(isFar)),
     fixed: new Set([...chosen, far]),

@@ -1,4 +1,4 @@
-import { dotProduct } from '../vectors.ts'
+import { computeDotProduct } from '../vectors.ts'
 import { computeCommonness } from './commonness.ts'
 import type { GroupingModel } from './grouping-model.ts'
 
@@ -13,5 +13,5 @@ export function computeSimilarity(
 ): number {
   const [, similarityWeight, commonnessWeight] = weights
   const commonness = (computeCommonness(first, typicalFaces) + computeCommonness(second, typicalFaces)) / 2
-  return dotProduct(first, second) + (commonnessWeight / similarityWeight) * commonness
+  return computeDotProduct(first, second) + (commonnessWeight / similarityWeight) * commonness
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildAlbum } from '../../test/factories/build-album.ts'
-import { dotProduct } from '../vectors.ts'
+import { computeDotProduct } from '../vectors.ts'
 import { scoreAllPairs } from './all-pairs-scores.ts'
 
 test('counts and rates equal those of comparing and sorting all pairs', () => {
@@ -13,7 +13,7 @@ test('counts and rates equal those of comparing and sorting all pairs', () => {
   for (const [i, face] of faces.entries())
     for (const other of faces.slice(i + 1))
       (face.person === other.person ? same : different).push(
-        Math.fround(dotProduct(face.embedding, other.embedding)),
+        Math.fround(computeDotProduct(face.embedding, other.embedding)),
       )
   different.sort((a, b) => b - a)
   const rateAt = (share: number) => {

@@ -1,4 +1,4 @@
-import { dotProduct } from '../vectors.ts'
+import { computeDotProduct } from '../vectors.ts'
 
 /** Fractions of different pairs that may be accepted as the same person. */
 const FALSE_ACCEPT_RATES = ['1e-3', '1e-4', '1e-5'] as const
@@ -32,7 +32,7 @@ export function scoreAllPairs(
   for (const [i, face] of faces.entries()) {
     for (let j = i + 1; j < faces.length; j++) {
       const other = faces[j]!
-      const similarity = dotProduct(face.embedding, other.embedding)
+      const similarity = computeDotProduct(face.embedding, other.embedding)
       if (face.person === other.person) same[next++] = similarity
       else largest.add(similarity)
     }

@@ -8,7 +8,7 @@ import {
   type JobLease,
   type PutBack,
 } from './queries.ts'
-import { retryDelayMs } from './run-jobs.ts'
+import { computeRetryDelayMs } from './run-jobs.ts'
 import { addProcessorTime } from './turn-queries.ts'
 import type { LostJob } from './watch-jobs.ts'
 
@@ -57,7 +57,7 @@ export async function releaseLostJobs(
     await putBack(db, lost, { runAt: now, isCounted: true, failureCode })
   }
   await putBack(db, failureCode === undefined ? leases : leases.filter(lease => !isLost(lease)), {
-    runAt: hasCrashed ? now + retryDelayMs(1) : now,
+    runAt: hasCrashed ? now + computeRetryDelayMs(1) : now,
     isCounted: hasCrashed,
   })
   await rescheduleJobsAfter(db, { now, latest: now + LONGEST_WAIT_MS })

@@ -199,7 +199,7 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
   if (job.attempts >= MAX_ATTEMPTS) {
     await giveUp(dependencies, job, { code: 'internal', reason })
   } else {
-    const runAt = now() + retryDelayMs(job.attempts)
+    const runAt = now() + computeRetryDelayMs(job.attempts)
     await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: true })
   }
 }
@@ -216,6 +216,6 @@ async function giveUp(
 }
 
 /** Returns 1 s, 4 s, 16 s, … */
-export function retryDelayMs(attempts: number): number {
+export function computeRetryDelayMs(attempts: number): number {
   return FIRST_RETRY_DELAY_MS * 4 ** (attempts - 1)
 }

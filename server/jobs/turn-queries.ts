@@ -34,9 +34,10 @@ export type Turn = {
 
 /**
  * Claims the next due job for a worker until `leasedUntil`. Within a priority, the owner with the
- * fewest running jobs comes first, then the owner with the least recently used processor time.
- * While other owners wait, no owner holds all workers, regardless of priorities; with one worker,
- * an owner who has used more time than another waiting owner does not get two jobs in a row.
+ * fewest running jobs comes first, then the owner whose jobs recently used the least processor
+ * time. While other owners wait, no owner holds all workers, regardless of priorities; with one
+ * worker, an owner who has used more time than another waiting owner does not get two jobs in a
+ * row.
  */
 export async function claimJob(
   db: Database,

@@ -1,5 +1,5 @@
 import type { Box } from '../../faces/face.ts'
-import { intersectionOverUnion } from '../../faces/geometry.ts'
+import { computeIntersectionOverUnion } from '../../faces/geometry.ts'
 import { toUpright } from './orientation.ts'
 import type { NamedRegion, PhotoNames } from './photo-names.ts'
 
@@ -57,7 +57,7 @@ export function matchNames(
 
 /** Returns whether a region and a face, or two regions, are the same face. */
 export function isSameFace(one: Box, other: Box): boolean {
-  return intersectionOverUnion(one, other) >= MIN_OVERLAP
+  return computeIntersectionOverUnion(one, other) >= MIN_OVERLAP
 }
 
 type Pair = NamedFace & { readonly overlap: number }
@@ -73,7 +73,7 @@ function pairRegions(regions: PhotoNames['regions'], faces: readonly PlacedFace[
         i,
         faceId: face.id,
         name: region.name,
-        overlap: intersectionOverUnion(region.box, face.box),
+        overlap: computeIntersectionOverUnion(region.box, face.box),
       })),
     )
     .filter(({ overlap }) => overlap >= MIN_OVERLAP)

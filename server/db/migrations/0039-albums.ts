@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Sql = ReturnType<typeof sql>
 
-/** `text` and `integer` are the engine's types of columns, `id` its definition of an auto-incremented id. */
+/** `text` and `integer` are the engine's column types, `id` its auto-incremented id. */
 export async function createTables(
   db: Kysely<unknown>,
   { text, integer, id }: { text: Sql; integer: Sql; id: Sql },

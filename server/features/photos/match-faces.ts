@@ -1,5 +1,5 @@
 import type { Box } from '../../../faces/face.ts'
-import { intersectionOverUnion } from '../../../faces/geometry.ts'
+import { computeIntersectionOverUnion } from '../../../faces/geometry.ts'
 
 type PlacedBox = Box & { readonly id: string }
 
@@ -14,7 +14,7 @@ const MIN_OVERLAP = 0.35
  */
 export function matchFaces(found: readonly PlacedBox[], before: readonly PlacedBox[]): Map<string, string> {
   const pairs = found
-    .flatMap(one => before.map(other => ({ one, other, overlap: intersectionOverUnion(one, other) })))
+    .flatMap(one => before.map(other => ({ one, other, overlap: computeIntersectionOverUnion(one, other) })))
     .filter(({ overlap }) => overlap >= MIN_OVERLAP)
     .toSorted((first, second) => second.overlap - first.overlap)
   const matches = new Map<string, string>()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { engineSql } from '../../db/engine.ts'
 import { idList } from '../../db/id-list.ts'
-import { jsonItems } from '../../db/json-items.ts'
-import { nextVersion } from '../../db/next-version.ts'
+import { expandJsonItems } from '../../db/expand-json-items.ts'
+import { computeNextVersion } from '../../db/compute-next-version.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { FaceChange } from './change.ts'
@@ -42,7 +42,7 @@ export async function raiseRevision(
     .values({ ownerId, version: now, durationMs: 0, groupedAt: 0, revision: 1, lastPersonNumber })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
-        version: nextVersion(now),
+        version: computeNextVersion(now),
         revision: eb('groupings.revision', '+', 1),
         lastPersonNumber: engineSql(engine =>
           engine.greater(sql.val(lastPersonNumber), sql.ref('groupings.lastPersonNumber')),
@@ -58,7 +58,7 @@ export async function raisePeopleVersion(db: Queryable, ownerId: string, now: nu
   const { version } = await db
     .insertInto('groupings')
     .values({ ownerId, version: now, durationMs: 0, groupedAt: 0 })
-    .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ version: nextVersion(now) }))
+    .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ version: computeNextVersion(now) }))
     .returning('version')
     .executeTakeFirstOrThrow()
   return version
@@ -128,7 +128,7 @@ async function insertDecisionFaces(
     with groups as materialized (
       select value -> 0 ->> 0 as a, value -> 0 ->> 1 as b, value -> 0 ->> 2 as c, value -> 0 ->> 3 as d,
         value -> 1 as ids
-      from ${jsonItems(`[${groups.join()}]`)}
+      from ${expandJsonItems(`[${groups.join()}]`)}
     )
     select cast(${seq} as bigint), ${ownerId}, face.value, a, b, c, d from groups, ${faceIds} as face`.execute(
     db,

@@ -1,7 +1,7 @@
 import { clusterForNaming } from '../../../faces/cluster/cluster-for-naming.ts'
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import type { ModelSession } from '../../../faces/models.ts'
-import { dotProduct, sumEmbeddings } from '../../../faces/vectors.ts'
+import { computeDotProduct, sumEmbeddings } from '../../../faces/vectors.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Database } from '../../db/database.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
@@ -64,7 +64,7 @@ function orderByTypicality(faces: readonly GroupableFace[], cluster: number): Cl
     faces.map(({ embedding, quality }) => ({ embedding: embedding.map(value => value * quality) })),
   )
   return faces
-    .map(face => ({ faceId: face.id, typical: dotProduct(sum, face.embedding) }))
+    .map(face => ({ faceId: face.id, typical: computeDotProduct(sum, face.embedding) }))
     .toSorted((one, other) => other.typical - one.typical || (one.faceId < other.faceId ? -1 : 1))
     .map(({ faceId }, position) => ({ faceId, cluster, position }))
 }

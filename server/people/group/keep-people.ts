@@ -64,7 +64,7 @@ export async function keepPeople(
   const about = among && [...changed, ...emptied]
   await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed, about })
   await recordGrouping(db, ownerId, {
-    // Browsers also wait until a decision has been considered.
+    // Also true if a decision has been considered, because browsers wait for it.
     hasChanged:
       changed.length > 0 || emptied.length > 0 || groupedRevision < revision || contradiction !== undefined,
     isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { FollowingMovesTable } from '../../db/decision-tables.ts'
 import { idList } from '../../db/id-list.ts'
-import { jsonItems } from '../../db/json-items.ts'
-import { nextVersion } from '../../db/next-version.ts'
+import { expandJsonItems } from '../../db/expand-json-items.ts'
+import { computeNextVersion } from '../../db/compute-next-version.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { selectLeavingFaces } from '../../db/prepared-faces.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
@@ -113,7 +113,7 @@ export async function moveFaces(
 ): Promise<void> {
   const wanted = JSON.stringify(moves.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
   await sql`update "allFaces" set "personId" = moves."personId"
-    from (select value ->> 0 as "faceId", value ->> 1 as "personId" from ${jsonItems(wanted)}) as moves
+    from (select value ->> 0 as "faceId", value ->> 1 as "personId" from ${expandJsonItems(wanted)}) as moves
     where "allFaces".id = moves."faceId" and ${unindexedOwnerId('allFaces')} = ${ownerId}`.execute(db)
 }
 
@@ -158,7 +158,7 @@ export async function recordGrouping(
       conflict.column('ownerId').doUpdateSet(eb => ({
         // The version is based on the clock, so that none repeats after everything was deleted; it
         // increases even if the clock was set back.
-        version: hasChanged ? nextVersion(now) : eb.ref('groupings.version'),
+        version: hasChanged ? computeNextVersion(now) : eb.ref('groupings.version'),
         durationMs,
         ...(isWhole && { groupedAt: now }),
         groupedRevision,
@@ -279,7 +279,7 @@ export async function insertFollowingMoves(
     ("seq", "ownerId", "faceId", "fromPersonId", "toPersonId", "revision")
     select cast(value ->> 0 as bigint), ${ownerId}, value ->> 1, value ->> 2, value ->> 3,
       cast(value ->> 4 as bigint)
-    from ${jsonItems(values)}`.execute(db)
+    from ${expandJsonItems(values)}`.execute(db)
 }
 
 export async function hasPhotoNames(db: Queryable, ownerId: string): Promise<boolean> {

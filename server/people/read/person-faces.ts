@@ -1,6 +1,6 @@
 import { selectSimilarFaces } from '../../../faces/cluster/select-similar-faces.ts'
 import type { RecognitionNetwork } from '../../../faces/networks/network.ts'
-import { dotProduct, normalise, sumEmbeddings } from '../../../faces/vectors.ts'
+import { computeDotProduct, normalise, sumEmbeddings } from '../../../faces/vectors.ts'
 import type { PersonFacePage, SimilarFacesAnswer } from '../../../shared/api/people.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -77,7 +77,7 @@ function rankAmong(
   const meanOfThese = normalise(sumEmbeddings(chosen))
   return others.map(face => ({
     id: face.id,
-    similarity: dotProduct(face.embedding, meanOfThese),
+    similarity: computeDotProduct(face.embedding, meanOfThese),
     isMoreLikeThese: alike.has(face),
   }))
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { createFaceEngine } from '../../../faces/engine.ts'
 import type { Face } from '../../../faces/face.ts'
 import type { Photo } from '../../../faces/photo.ts'
-import { dotProduct } from '../../../faces/vectors.ts'
+import { computeDotProduct } from '../../../faces/vectors.ts'
 import { decodeForEngine, openForEngine } from '../../../server/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../../../server/imaging/load-face-models.ts'
 import { sharp } from '../../../server/imaging/sharp.ts'
@@ -75,7 +75,9 @@ function expectSameFaces(inBrowser: readonly PageFace[], onServer: readonly Face
     const other = inBrowser[i]
     expect(Math.abs((other?.x ?? NaN) - face.box.x)).toBeLessThan(tolerancePx)
     expect(Math.abs((other?.y ?? NaN) - face.box.y)).toBeLessThan(tolerancePx)
-    expect(dotProduct(face.embedding, Float32Array.from(other?.embedding ?? []))).toBeGreaterThan(0.999)
+    expect(computeDotProduct(face.embedding, Float32Array.from(other?.embedding ?? []))).toBeGreaterThan(
+      0.999,
+    )
   }
 }
 

@@ -5,6 +5,6 @@ import { url } from 'node:inspector'
  * --inspect`): the port is that of this process plus 1 for the first child, plus 2 for the second,
  * and so on.
  */
-export function inspectArguments(slot: number): string[] {
+export function buildInspectArguments(slot: number): string[] {
   return url() === undefined ? [] : [`--inspect=${process.debugPort + 1 + slot}`]
 }

@@ -3,6 +3,7 @@ import { readConfig } from './config.ts'
 import { keepFolders } from './features/folders/keep-folders.ts'
 import { storeSidecarNames } from './features/names/import-names.ts'
 import { FolderWatches } from './features/folders/watch-folders.ts'
+import { joinOtherNodes } from './join-other-nodes.ts'
 import { joinStorage } from './open-storage.ts'
 import { ParsePool } from './parsing/parse-pool.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
@@ -25,6 +26,7 @@ process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})
 
 const { db, now } = await joinStorage(config.dataDir, config)
+const nodes = await joinOtherNodes(config.databaseUrl)
 const parsePool = new ParsePool({ log })
 try {
   await keepFolders(
@@ -33,6 +35,7 @@ try {
       roots: config.folderRoots,
       maxFileBytes: config.maxFileBytes,
       watches: new FolderWatches({ log, now }),
+      nodes,
       parse: parsePool.parse,
       keepNames: (ownerId, sidecars) => storeSidecarNames({ db, now }, ownerId, sidecars),
       now,
@@ -45,6 +48,7 @@ try {
   // Does not wait for operations that never end.
   process.exit(1)
 }
+await nodes.stop()
 await db.destroy()
 // An active watch would keep the process running.
 process.exit()

@@ -7,6 +7,7 @@ export type FileOfPhoto = {
   readonly folderId: string
   /** Of the folder. */
   readonly path: string
+  readonly folderState: 'new' | 'reachable' | 'unreachable'
   readonly directory: Uint8Array
   readonly name: Uint8Array
   readonly byteSize: number
@@ -25,6 +26,7 @@ export async function findFilesOfPhoto(
     .select([
       'folderFiles.folderId',
       'folders.path',
+      'folders.state as folderState',
       'folderFiles.directory',
       'folderFiles.name',
       'folderFiles.byteSize',

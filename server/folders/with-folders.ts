@@ -1,3 +1,4 @@
+import { lstat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { blobNames, parseOriginalName } from '../blobs/blob-names.ts'
 import { BlobNotFoundError, type BlobStore, type ByteRange } from '../blobs/blob-store.ts'
@@ -123,9 +124,17 @@ class FolderFiles {
       throw originalChanged()
     } catch (error) {
       if (error instanceof SilentFolderError) this.#silentUntil.set(folderId, performance.now() + SILENCE_MS)
-      throw error instanceof AppError && error.code !== 'not-a-file' ? error : originalGone()
+      if (error instanceof AppError && error.code !== 'not-a-file') throw error
+      // The disk may be unplugged, or be that of another node.
+      throw (await isThere(file)) ? originalGone() : unreachable()
     }
   }
+}
+
+async function isThere({ path, folderState }: FileOfPhoto): Promise<boolean> {
+  if (folderState === 'unreachable') return false
+  const stats = await withinDeadline(lstat(path)).catch(() => null)
+  return stats?.isDirectory() ?? false
 }
 
 function isAsFound({ stats }: OpenFile, { byteSize, modifiedUs }: FileOfPhoto): boolean {

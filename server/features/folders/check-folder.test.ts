@@ -216,7 +216,7 @@ describe('a folder that is not what it was', () => {
     expect(await look()).toBe(reason)
     expect(await status()).toMatchObject({ state: 'unreachable', reason, photos: 1 })
     expect(await photos()).toEqual(before)
-    await expect(readOriginal(before[0]!.id)).rejects.toMatchObject({ code: 'original-gone' })
+    await expect(readOriginal(before[0]!.id)).rejects.toMatchObject({ code: 'folder-unreachable' })
     await rm(path, { recursive: true, force: true })
     await rename(`${path}-away`, path)
     expect(await look()).toBe('reachable')

@@ -79,6 +79,17 @@ describe('an original in a folder', () => {
     })
   })
 
+  test('is answered plainly by a node that has not the folder', async () => {
+    const { path, write, look, photos, readOriginal } = await buildFolder()
+    await write('a.jpg', await buildPhotoBytes({ shade: 1 }))
+    await look()
+    const [photo] = await photos()
+    // The folder counts as reachable, since another node reaches it.
+    await rename(path, `${path}-of-another-node`)
+    const unreachable = { code: 'folder-unreachable', status: 503 }
+    await expect(readOriginal(photo!.id)).rejects.toMatchObject(unreachable)
+  })
+
   test('is not read through a link that took its place, or that of its directory', async () => {
     const { path, write, look, photos, readOriginal } = await buildFolder()
     const outside = await makeTemporaryFolder()

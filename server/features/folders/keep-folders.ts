@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import type { Database } from '../../db/database.ts'
+import { NO_OTHER_NODES, type Nodes, type Release } from '../../db/nodes.ts'
 import { SilentFolderError } from '../../folders/within-deadline.ts'
 import { checkFolder, type CheckDependencies } from './check-folder.ts'
 import type { FolderWatches } from './watch-folders.ts'
@@ -12,7 +13,8 @@ type Dependencies = CheckDependencies &
   ReadDependencies &
   SidecarDependencies & {
     readonly log: Logger
-    readonly watches: FolderWatches
+    readonly watches: Pick<FolderWatches, 'keepTo' | 'isWatched' | 'hasChanged' | 'forgetChanges'>
+    readonly nodes: Nodes
   }
 
 /** How often folders and requests for checks are looked for. */
@@ -26,6 +28,8 @@ const CHECK_SHARE = 50
 const SHORTEST_INTERVAL_MS = 20_000
 const LONGEST_INTERVAL_MS = HOUR_MS
 const UNREACHABLE_EVERY_MS = 30_000
+/** Longer, so that another node looks for the folder first. */
+const OWN_TURN_AGAIN_MS = 45_000
 /** Each attempt may cost the process a thread. */
 const SILENT_EVERY_MS = 10 * MINUTE_MS
 /** Files that were being written are looked at again after this time. */
@@ -44,28 +48,53 @@ export async function keepFolders(dependencies: Dependencies, stop: AbortSignal)
   }
 }
 
-class FolderKeeper {
+/** Gives the folders of all users their turns. */
+export class FolderKeeper {
   readonly #dependencies: Dependencies
+  /** Locks of the folders that this node checks, by their ids. */
+  readonly #held = new Map<string, Release>()
+  /** When this node found folders not reachable: another node may have their disk. */
+  readonly #failedAt = new Map<string, number>()
   /** Files of each folder that were being written, until its next check. */
   readonly #skipped = new Map<string, Set<number>>()
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies
+    dependencies.nodes.onLost(() => this.#held.clear())
   }
 
   /** Gives each folder a turn. Returns whether there is more to read at once. */
   async goRound(stop: AbortSignal): Promise<boolean> {
     const { db, watches } = this.#dependencies
     const folders = await listAllFolders(db)
-    await watches.keepTo(folders.filter(({ state }) => state === 'reachable'))
+    await watches.keepTo(folders.filter(({ id, state }) => state === 'reachable' && this.#held.has(id)))
     let hasMore = false
     for (const folder of folders) {
       if (stop.aborted) return false
+      if (!(await this.#hold(folder))) continue
       const isReachable = this.#isDue(folder) ? await this.#check(folder) : folder.state === 'reachable'
       // After each check too: where something changes all the time, one is always due.
       if (isReachable) hasMore = (await this.#read(folder)) || hasMore
+      else await this.#giveUp(folder)
     }
     return hasMore
+  }
+
+  /** One node checks a folder, as long as it reaches it. Returns whether this one does. */
+  async #hold({ id, wantedAt }: Folder): Promise<boolean> {
+    const { nodes, now } = this.#dependencies
+    if (this.#held.has(id)) return true
+    const hasJustFailed = Math.abs(now() - (this.#failedAt.get(id) ?? 0)) < OWN_TURN_AGAIN_MS
+    if (nodes !== NO_OTHER_NODES && wantedAt === null && hasJustFailed) return false
+    const release = await nodes.takeAlone(`folder ${id}`)
+    if (release) this.#held.set(id, release)
+    return release !== null
+  }
+
+  async #giveUp({ id }: Folder): Promise<void> {
+    const release = this.#held.get(id)
+    this.#held.delete(id)
+    await release?.()
   }
 
   #isDue({ id, state, reason, wantedAt, triedAt, durationMs }: Folder): boolean {
@@ -93,6 +122,8 @@ class FolderKeeper {
       log.debug({ folder: folder.id, outcome, ms: now() - startedAt }, 'folder checked')
       if (outcome !== 'reachable' && folder.state !== 'unreachable')
         log.warn({ folder: folder.id, reason: outcome }, 'folder not reachable; its photos wait')
+      if (outcome === 'reachable') this.#failedAt.delete(folder.id)
+      else this.#failedAt.set(folder.id, now())
       return outcome === 'reachable'
     } catch (error) {
       this.#tell(folder, error)

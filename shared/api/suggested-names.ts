@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { PersonSummary } from './people.ts'
 
-/** "Is this Asha?": a name that the names of photos make likely for a person without one. */
+/** "Is this Asha?": a name that the names of photos make likely for a person without a name. */
 export const SuggestedName = Type.Object({
   person: PersonSummary,
   name: Type.String(),
-  /** Somebody who has the name already: then both may be one person. */
+  /** Another person who already has the name: then both may be one person. */
   holder: Type.Union([PersonSummary, Type.Null()]),
   /** Photos of the person that came with the name, and those that came without it. */
   photosWithName: Type.Integer(),
@@ -13,7 +13,7 @@ export const SuggestedName = Type.Object({
 })
 export type SuggestedName = Static<typeof SuggestedName>
 
-/** GET /api/suggested-names: the clearest first, at most 100. */
+/** GET /api/suggested-names: the most certain first, at most 100. */
 export const SuggestedNames = Type.Object({ suggestions: Type.Array(SuggestedName) })
 export type SuggestedNames = Static<typeof SuggestedNames>
 

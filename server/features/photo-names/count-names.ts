@@ -1,4 +1,4 @@
-/** A photo that came with names: who is in it by the grouping, and who by the names. */
+/** A photo that came with names: the people in it according to the grouping, and its names. */
 export type NamedPhoto = {
   /** Ids of people, each once. */
   readonly people: readonly string[]
@@ -6,15 +6,15 @@ export type NamedPhoto = {
   readonly names: readonly string[]
 }
 
-/** Sets of photos, by their place in the list. */
+/** Sets of photos, by their index in the list. */
 export type NameCounts = {
   readonly photosOf: ReadonlyMap<string, ReadonlySet<number>>
   readonly photosNamed: ReadonlyMap<string, ReadonlySet<number>>
-  /** How many of each person's photos carry each name; names that none carries are absent. */
+  /** For each person, how many photos carry each name; names without a photo are absent. */
   readonly namesOf: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
-/** Counts who is in photos with which names, in one pass over the photos. */
+/** Counts which people are in photos with which names, in one pass over the photos. */
 export function countNames(photos: readonly NamedPhoto[]): NameCounts {
   const photosOf = new Map<string, Set<number>>()
   const photosNamed = new Map<string, Set<number>>()

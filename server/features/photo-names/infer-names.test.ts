@@ -23,7 +23,7 @@ function infer(photos: readonly NamedPhoto[], options: Partial<InferenceOptions>
 }
 
 describe('inferNames', () => {
-  test('names who is in most photos with a name and in few without', () => {
+  test('gives a name to the person who is in most photos with it and in few without it', () => {
     const photos = buildPhotos('5 A: ann', '1 A:', '4 B: bob', '3 C:')
     expect(infer(photos)).toEqual({ certain: ['A ann', 'B bob'], likely: [] })
     expect(inferNames(photos, NOTHING_SAID).certain[0]).toMatchObject({
@@ -32,18 +32,18 @@ describe('inferNames', () => {
     })
   })
 
-  test('tells two who are nearly always together apart by the photos of one of them', () => {
+  test('distinguishes two people who are nearly always together by the photos of only one of them', () => {
     const together = '12 A B: ann bob'
     expect(infer(buildPhotos(together)).certain).toEqual([])
     expect(infer(buildPhotos(together, '3 A: ann', '2 B: bob')).certain).toEqual(['A ann', 'B bob'])
   })
 
-  test('does not give a name to the company of somebody who was not found', () => {
+  test('does not give the name of a person who was not found to the people in the same photos', () => {
     const photos = buildPhotos('6 C: gran', '14 C:', '9 : gran')
     expect(infer(photos)).toEqual({ certain: [], likely: [] })
   })
 
-  test('bears missing and wrong tags', () => {
+  test('tolerates missing and wrong tags', () => {
     const photos = buildPhotos(
       '7 A B: ann',
       '3 A: ann',
@@ -56,18 +56,18 @@ describe('inferNames', () => {
     expect(infer(photos).certain).toEqual(['A ann', 'B bob'])
   })
 
-  test('names the larger of two groups that may be one person, and suggests the name for the other', () => {
+  test('names the larger of two clusters that may be one person, and suggests the name for the other', () => {
     expect(infer(buildPhotos('8 A: ann', '4 B: ann', '5 C: cat'))).toEqual({
       certain: ['A ann', 'C cat'],
       likely: ['B ann'],
     })
   })
 
-  test('does not name a group of two people', () => {
+  test('does not name a cluster of two people', () => {
     expect(infer(buildPhotos('6 A: ann', '6 A: bob')).certain).toEqual([])
   })
 
-  test('keeps names from the user, and suggests a name that somebody has', () => {
+  test('keeps names from the user, and suggests a name that another person has', () => {
     const photos = buildPhotos('8 A: ann', '4 B: ann', '5 C B: cat ann', '6 C: cat')
     const givenNames = new Map([
       ['A', 'ann'],
@@ -100,8 +100,8 @@ const photos = fc.array(photo, { maxLength: 60 }).map(list =>
   })),
 )
 
-describe('whatever the photos say', () => {
-  test('no two people get the same name, nobody two, and none that the user gave to somebody', () => {
+describe('for any photos', () => {
+  test('no two people get the same name, no person gets two, and none gets a name that the user gave to another', () => {
     fc.assert(
       fc.property(photos, fc.subarray(PEOPLE), (list, given) => {
         const givenNames = new Map(

@@ -1,6 +1,7 @@
 /**
- * The logarithm of the probability that a rate from the prior Beta(a, b) gives exactly these `hits`
- * and misses, in a given order (the beta-binomial distribution without its coefficient).
+ * Returns the logarithm of the probability that a rate from the prior Beta(a, b) produces exactly
+ * these `hits` and misses, in a given order (the beta-binomial distribution without its
+ * coefficient).
  */
 export function logLikelihood(hits: number, misses: number, { a, b }: BetaPrior): number {
   return logBeta(a + hits, b + misses) - logBeta(a, b)

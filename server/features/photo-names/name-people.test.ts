@@ -11,7 +11,7 @@ import { runNextJob } from '../../jobs/run-jobs.ts'
 import { namePeopleHandler } from './name-people.ts'
 import { replacePhotoNames } from './replace-photo-names.ts'
 
-/** Photos by who is in them and which names they carry. */
+/** Photos by the people in them and the names that they carry. */
 type Album = Record<string, { count: number; people: readonly string[]; names: readonly string[] }>
 
 const ALBUM: Album = {
@@ -102,9 +102,10 @@ describe('the job name-people', () => {
     expect(await readSuggestions()).toEqual([])
   })
 
-  test('gives the same names in whatever order and pieces the names of photos come', async () => {
+  test('gives the same names in whatever order and portions the names of photos arrive', async () => {
     const { named, putNames, run, readNames, readHistory } = await setUp()
-    // The photos of both say nothing; then Asha's come before Ravi's.
+    // The photos of both together prove nothing; then the photos of Asha arrive before those of
+    // Ravi.
     await putNames(named.slice(0, 8))
     await run()
     expect(await readNames()).toEqual({ A: null, B: null })
@@ -136,7 +137,7 @@ describe('the job name-people', () => {
     ).toEqual(['Asha', null])
   })
 
-  test('undoing takes the name back, and it is not given or suggested again', async () => {
+  test('undoing removes the name, and it is not given or suggested again', async () => {
     const { named, putNames, run, runAgain, readNames, readHistory, readSuggestions, post } = await setUp()
     await putNames(named)
     await run()
@@ -151,7 +152,7 @@ describe('the job name-people', () => {
     expect(await readNames()).toEqual(before)
   })
 
-  test('undoing every step leads back to the beginning', async () => {
+  test('undoing every step restores the initial state', async () => {
     const { db, named, putNames, run, readNames, readHistory, post } = await setUp()
     const readAll = () => db.selectFrom('allPeople').selectAll().orderBy('id').execute()
     const before = await readAll()
@@ -162,7 +163,7 @@ describe('the job name-people', () => {
     expect(await readNames()).toEqual({ A: null, B: null })
   })
 
-  test('keeps names from the user, and suggests one that somebody has for their other group', async () => {
+  test('keeps names from the user, and suggests one for another cluster of its person', async () => {
     const { user, people, named, putNames, run, readNames, readSuggestions } = await setUp({
       ...ALBUM,
       more: { count: 5, people: ['C'], names: ['Asha'] },
@@ -184,7 +185,7 @@ describe('the job name-people', () => {
     expect(await readSuggestions()).toEqual([])
   })
 
-  test('remembers a rejected suggestion', async () => {
+  test('does not suggest a rejected name again', async () => {
     const { people, named, putNames, run, runAgain, readSuggestions, readNames, post } = await setUp({
       ...ALBUM,
       more: { count: 5, people: ['C'], names: ['Asha'] },
@@ -200,7 +201,7 @@ describe('the job name-people', () => {
     expect((await post(`/api/people/${people['C']}/reject-name`, { name: 'Asha' })).statusCode).toBe(404)
   })
 
-  test('does not name people whom the user hid', async () => {
+  test('does not name people whom the user has hidden', async () => {
     const { user, people, named, putNames, run, readNames } = await setUp()
     await user.send({
       method: 'PUT',

@@ -3,17 +3,17 @@ import type { Evidence } from './read-evidence.ts'
 import type { Said } from './read-said.ts'
 
 export type NamesPlan = {
-  /** People whose name, which they got from the names of photos, is not certain any more. */
+  /** People whose name came from the names of photos and is no longer certain. */
   readonly withdrawn: readonly string[]
-  /** Names as they are written, unlike in InferredName. */
+  /** With names in their spelling, unlike in InferredName. */
   readonly named: readonly InferredName[]
   readonly suggested: readonly InferredName[]
 }
 
 /**
- * Compares what the names of photos say with the names that people have. Names that people got from
- * the names of photos count as absent, so that the result depends on the photos and on what the
- * user decided, but not on the order in which they came.
+ * Compares what the names of photos imply with the names that people have. Names that came from the
+ * names of photos count as absent, so that the result depends on the photos and on the user's
+ * decisions, but not on the order in which they arrived.
  */
 export function planNames({ photos, spellings }: Evidence, said: Said): NamesPlan {
   const { certain, likely } = inferNames(photos, {

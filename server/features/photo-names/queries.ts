@@ -5,7 +5,7 @@ import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { Origin } from '../../people/decide/change.ts'
 import type { InferredName } from './infer-names.ts'
 
-/** Also in the trash, whose photos may be restored. */
+/** Includes photos in the trash, since they may be restored. */
 export async function isPhotoOf(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
   const photo = await db
     .selectFrom('allPhotos')
@@ -28,7 +28,7 @@ export async function putPhotoNames(
     .execute()
 }
 
-/** Names of processed photos outside the trash, each list as JSON. */
+/** Lists the names of processed photos outside the trash, each list as JSON. */
 export async function listNamesOfPhotos(
   db: Queryable,
   ownerId: string,
@@ -42,7 +42,7 @@ export async function listNamesOfPhotos(
     .execute()
 }
 
-/** Each person once for each photo. */
+/** Lists each person once for each photo. */
 export async function listPeopleOfNamedPhotos(
   db: Queryable,
   ownerId: string,
@@ -59,7 +59,7 @@ export async function listPeopleOfNamedPhotos(
     .execute()
 }
 
-/** Also people whose photos are all in the trash: their names are in use. */
+/** Includes people whose photos are all in the trash, since their names are in use. */
 export async function listNamedPeopleAndTrash(
   db: Queryable,
   ownerId: string,
@@ -84,7 +84,7 @@ export async function listHiddenPeople(db: Queryable, ownerId: string): Promise<
 
 const AUTOMATIC: Origin = 'photo-names'
 
-/** Names given and withdrawn because of the names of photos, the oldest first. */
+/** Lists names that were given and withdrawn because of the names of photos, the oldest first. */
 export async function listAutomaticDecisions(
   db: Queryable,
   ownerId: string,
@@ -99,7 +99,10 @@ export async function listAutomaticDecisions(
     .execute()
 }
 
-/** People about whom somebody else has decided, with the last revision of such a decision. */
+/**
+ * Lists people on whom anything but this job has decided, with the last revision of such a
+ * decision.
+ */
 export async function listDecidedPeople(
   db: Queryable,
   ownerId: string,
@@ -115,7 +118,7 @@ export async function listDecidedPeople(
     .execute()
 }
 
-/** For the people who have those faces now. */
+/** Lists rejected names, for the people who have those faces now. */
 export async function listRejectedNames(
   db: Queryable,
   ownerId: string,
@@ -141,7 +144,9 @@ export async function putRejectedName(
     .execute()
 }
 
-/** Of people without a name, those with most photos that carry the name first. */
+/**
+ * Lists suggested names of people without a name, those with most photos that carry the name first.
+ */
 export async function listSuggestedNames(db: Queryable, ownerId: string): Promise<InferredName[]> {
   return db
     .selectFrom('suggestedNames')

@@ -6,7 +6,7 @@ import { listNamesOfPhotos, listPeopleOfNamedPhotos } from './queries.ts'
 export type Evidence = {
   /** Processed photos that came with names, outside the trash. */
   readonly photos: readonly NamedPhoto[]
-  /** How each name is written, by its key. */
+  /** The spelling of each name, by its key. */
   readonly spellings: ReadonlyMap<string, string>
 }
 
@@ -31,7 +31,10 @@ export async function readEvidence(db: Queryable, ownerId: string): Promise<Evid
   return { photos, spellings: new Map([...counts].map(([key, list]) => [key, chooseSpelling(key, list)])) }
 }
 
-/** The most frequent one; of several the first by code points, whatever order they came in. */
+/**
+ * Chooses the most frequent spelling; of several the first by code points, in whatever order they
+ * arrived.
+ */
 function chooseSpelling(key: string, counts: ReadonlyMap<string, number>): string {
   const sorted = [...counts].toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))
   return sorted[0]?.[0] ?? key

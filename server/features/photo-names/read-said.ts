@@ -10,15 +10,15 @@ import {
   listRejectedNames,
 } from './queries.ts'
 
-/** What was decided before about the names of people. Names are keys. */
+/** Earlier decisions on the names of people. Names are keys. */
 export type Said = {
-  /** Names from the user, or from elsewhere than the names of photos, by person. */
+  /** Names from the user, or from another source than the names of photos, by person. */
   readonly givenNames: ReadonlyMap<string, string>
-  /** Names that people got from the names of photos, unless the user decided on them since. */
+  /** Names that people got from the names of photos, unless the user has decided on them since. */
   readonly automatic: ReadonlyMap<string, string>
   /** `person name` for each rejected name. */
   readonly rejected: ReadonlySet<string>
-  /** People for whom the user undid such a step: they get no name without the user any more. */
+  /** People for whom the user undid such a step: only the user names them from then on. */
   readonly settled: ReadonlySet<string>
   readonly hidden: ReadonlySet<string>
   /** Changes with each decision of the user. */

@@ -17,7 +17,7 @@ async function setUp() {
 }
 
 describe('replacePhotoNames', () => {
-  test('stores names as person names are stored, each once', async () => {
+  test('stores names in the form of person names, each once', async () => {
     const { ownerId, photoId, replace, read } = await setUp()
     expect(await replace([' Asha\u0000  Rao', 'asha rao', 'Zoe\u0308', '', ' ', 'Person 7'])).toEqual([
       'Asha Rao',
@@ -26,7 +26,7 @@ describe('replacePhotoNames', () => {
     expect(await read()).toEqual([{ ownerId, photoId, names: '["Asha Rao","Zoë"]' }])
   })
 
-  test('replaces what came before, also by nobody', async () => {
+  test('replaces the earlier names, also by an empty list', async () => {
     const { replace, read } = await setUp()
     await replace(['Asha'])
     await replace([])
@@ -51,7 +51,7 @@ describe('replacePhotoNames', () => {
     expect(await app.read()).toEqual([])
   })
 
-  test('the names are in the export of the own data, and go with the photo', async () => {
+  test('the names are in the export of the user’s data, and are deleted with the photo', async () => {
     const { db, user, photoId, replace, read } = await setUp()
     await replace(['Asha'])
     const zip = await openZip((await user.send({ url: '/api/account/export' })).rawPayload)

@@ -4,17 +4,17 @@ import { insertJobs } from '../../jobs/queries.ts'
 import { cleanName, nameKey } from '../../people/read/format-person-name.ts'
 import { isPhotoOf, putPhotoNames } from './queries.ts'
 
-/** So that photos that arrive one after another share one run. */
+/** Photos that arrive within this time share one run. */
 const NAMING_DELAY_MS = 5000
 
-/** More people than anybody names in one photo. */
+/** More people than a user names in one photo. */
 export const MAX_NAMES_PER_PHOTO = 100
 
 /**
- * Replaces the names that came beside a photo without boxes; they become evidence for who a person
- * is. An empty list says that the source knows nobody in the photo, which is evidence too. Names
- * that no person can have are left out, and so are those above MAX_NAMES_PER_PHOTO. Returns the
- * names that were stored. Part of a transaction. Throws `not-found`.
+ * Replaces the names that came beside a photo without boxes; they are evidence for the identity of
+ * people. An empty list means that the source knows no person in the photo, which is evidence too.
+ * Leaves out names that no person can have, and those above MAX_NAMES_PER_PHOTO. Returns the names
+ * that were stored. Runs in a transaction. Throws `not-found`.
  */
 export async function replacePhotoNames(
   transaction: Queryable,

@@ -6,7 +6,7 @@ import { readSuggestedNames, rejectName } from './suggested-names.ts'
 
 const tags = ['corrections']
 
-/** Names that the names of photos make likely for people. */
+/** Routes for names that the names of photos make likely for people. */
 export function suggestedNameRoutes({
   db,
   now,

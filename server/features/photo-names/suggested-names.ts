@@ -36,8 +36,8 @@ export async function readSuggestedNames(db: Database, ownerId: string): Promise
 }
 
 /**
- * Remembers that a suggested name is not the person's, by a face of theirs: so it holds for the
- * people whom the face is given to later. Throws `not-found`.
+ * Records that a suggested name is not the person's, by one of the person's faces: the rejection
+ * then applies to the person to whom that face belongs later. Throws `not-found`.
  */
 export async function rejectName(
   { db, now }: { db: Database; now: () => number },
@@ -55,7 +55,7 @@ export async function rejectName(
     await putRejectedName(transaction, ownerId, rejected)
     await deleteSuggestedName(transaction, ownerId, personId)
     await raisePeopleVersion(transaction, ownerId, now())
-    // Without this answer the name may fit somebody else.
+    // After this answer the name may fit another person.
     await insertJobs(transaction, [{ name: 'name-people', ownerId, subjectId: null, runAt: now() }])
   })
   return readSuggestedNames(db, ownerId)

@@ -3,6 +3,8 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { listMissingParts } from '../shared/api/takeout-parts.ts'
 import { readConfig } from '../server/config.ts'
+import { lockDataFolder } from '../server/db/lock-data-folder.ts'
+import { AppError } from '../server/errors.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeImport, describePart } from './import/describe-import.ts'
 import { importParts } from './import/import-parts.ts'
@@ -39,6 +41,7 @@ async function importTakeout(
   const parts = [...new Set(files)].toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
   const bytes = await Promise.all(parts.map(measureFile))
   const storage = await openExistingStorage(config)
+  const release = keepServerOut(config.dataDir)
   const progress = createProgress({ stream: progressStream, unit: 'MB' })
   try {
     const { createMessages } = await import('../server/messages/create-messages.ts')
@@ -74,7 +77,21 @@ async function importTakeout(
     return EXIT_CODES.interrupted
   } finally {
     progress.end()
+    release()
     await storage.db.destroy()
+  }
+}
+
+/**
+ * A server that starts removes files which no photo refers to yet, such as those of the photos that
+ * an import is about to accept. So none can start meanwhile; one that is running does no harm.
+ */
+function keepServerOut(dataDir: string): () => void {
+  try {
+    return lockDataFolder(dataDir).release
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'data-folder-in-use') return () => {}
+    throw error
   }
 }
 

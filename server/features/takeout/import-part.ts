@@ -41,8 +41,8 @@ export type PartSummary = {
   problemCount: number
 }
 
-/** The number that an upload accepts in one transaction. */
-const PHOTOS_AT_ONCE = 20
+/** Read at the same time, and accepted in one transaction; each takes a few MB of memory. */
+const PHOTOS_AT_ONCE = 8
 const NOTES_AT_ONCE = 200
 const MAX_PROBLEMS = 100
 

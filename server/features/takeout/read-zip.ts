@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
@@ -12,6 +13,7 @@ import {
 
 /** The kind of a Unix file, in the upper half of a zip entry's external attributes. */
 const KIND = 0o170000
+const PIECE_BYTES = 256 * 1024
 const REGULAR = 0o100000
 const DIRECTORY = 0o040000
 
@@ -39,7 +41,7 @@ export async function* readZip(file: string, name: string): AsyncGenerator<Archi
         ...describeEntry(entry),
         open() {
           limits.addBytes(entry.uncompressedSize)
-          const stream = streamEntry(() => readContent(zip, entry))
+          const stream = streamEntry(() => readContent(zip, { entry, file }))
           opened.add(stream)
           stream.once('close', () => opened.delete(stream))
           return stream
@@ -63,15 +65,30 @@ function describeEntry(entry: Entry): Omit<ArchiveEntry, 'open'> {
 }
 
 /** Yields the content; fails at the end if its checksum differs from that in the zip. */
-async function* readContent(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+async function* readContent(
+  zip: ZipFile,
+  { entry, file }: { entry: Entry; file: string },
+): AsyncGenerator<Buffer> {
   let checksum = 0
-  for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    // Not an object stream, and without an encoding, so chunks are buffers.
+  for await (const chunk of await openContent(zip, { entry, file })) {
+    // Not an object stream, and without an encoding.
     const bytes = chunk as Buffer
     checksum = crc32(bytes, checksum)
     yield bytes
   }
   if (checksum !== entry.crc32) throw new Error('The checksum does not match.')
+}
+
+/** What is stored as it is, such as photos, is read in larger pieces than yauzl's. */
+async function openContent(
+  zip: ZipFile,
+  { entry, file }: { entry: Entry; file: string },
+): Promise<AsyncIterable<unknown>> {
+  const { compressionMethod, compressedSize } = entry
+  if (compressionMethod !== 0 || entry.isEncrypted() || compressedSize === 0)
+    return zip.openReadStreamPromise(entry)
+  const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  return createReadStream(file, { start, end: start + compressedSize - 1, highWaterMark: PIECE_BYTES })
 }
 
 async function explain<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

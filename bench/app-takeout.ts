@@ -1,0 +1,241 @@
+// Memory and speed of importing a Google Takeout with `kindred import takeout`, beside reading its
+// parts; and kill -9 at random moments of importing: nothing is lost, nothing is there twice, and
+// no part and no original has changed.
+//
+//   node bench/app-takeout.ts [--gb 3] [--photo-mb 3] [--kills 50] [--seed 1]
+import { spawn } from 'node:child_process'
+import { createHash, randomFillSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { ZipFile } from 'yazl'
+import { blobNames } from '../server/blobs/blob-names.ts'
+import { createMessages } from '../server/messages/create-messages.ts'
+import { openAccounts } from '../server/features/accounts/open-accounts.ts'
+import { openStorage } from '../server/open-storage.ts'
+import { readConfig } from '../server/config.ts'
+import { buildPhotoBytes } from '../test/factories/build-photo-bytes.ts'
+import { buildNote, GOOGLE } from '../test/factories/build-takeout.ts'
+import { readOption } from './options.ts'
+import { createRandom } from './random.ts'
+import { recordResults } from './results.ts'
+
+const CLI = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
+const BYTES_PER_GB = 1024 ** 3
+const BYTES_PER_MB = 1024 ** 2
+const KB_PER_MB = 1024
+const PARTS = 3
+const PHOTOS_PER_KILL = 60
+const LONGEST_LIFE_MS = 700
+const ACCOUNT = { email: 'ann@example.org', password: 'four quiet garden chairs' }
+
+const random = createRandom(Number(readOption('seed', '1')))
+const kills = Number(readOption('kills', '50'))
+const scratch = await mkdtemp(join(tmpdir(), 'kindred-takeout-'))
+
+try {
+  const large = {
+    bytes: Number(readOption('gb', '3')) * BYTES_PER_GB,
+    photoBytes: Number(readOption('photo-mb', '3')) * BYTES_PER_MB,
+  }
+  for (const ending of ['zip', 'tgz'])
+    recordResults(`app: a Takeout as .${ending}`, await measure(ending, large))
+  recordResults('app: kill -9 of importing a Takeout', await killOften())
+} finally {
+  await rm(scratch, { recursive: true })
+}
+
+async function measure(ending: string, { bytes, photoBytes }: { bytes: number; photoBytes: number }) {
+  const photosPerPart = Math.round(bytes / photoBytes / PARTS)
+  const files: string[] = []
+  for (let part = 1; part <= PARTS; part++) {
+    const file = join(scratch, `takeout-20240101T000000Z-00${part}.${ending}`)
+    await writeLargePart(file, { first: part * 100_000, count: photosPerPart, photoBytes })
+    files.push(file)
+  }
+  const { dataDir, db } = await openLibrary(`large-${ending}`)
+  const readBefore = await timeReading(files)
+  const begun = performance.now()
+  const { peakMb, code } = await runImport(dataDir, files)
+  const seconds = (performance.now() - begun) / 1000
+  const readAfter = await timeReading(files)
+  const photos = await db.selectFrom('photos').select('id').execute()
+  const notes = await db.selectFrom('photoNotes').select('photoId').execute()
+  await db.destroy()
+  await rm(dataDir, { recursive: true })
+  for (const file of files) await rm(file)
+  const readSeconds = (readBefore.seconds + readAfter.seconds) / 2
+  const figures = {
+    gigabytes: round(readBefore.bytes / BYTES_PER_GB),
+    photos: photos.length,
+    notes: notes.length,
+    peakMb: Math.round(peakMb),
+    seconds: round(seconds),
+    readSeconds: round(readSeconds),
+    timesReading: round(readSeconds / seconds),
+    megabytesPerSecond: Math.round(readBefore.bytes / BYTES_PER_MB / seconds),
+  }
+  console.table(figures)
+  if (code !== 0 || photos.length !== photosPerPart * PARTS) throw new Error('Not all was imported.')
+  return figures
+}
+
+async function killOften() {
+  const { dataDir, db, store, ownerId } = await openLibrary('killed')
+  const wanted = new Set<string>()
+  const parts: string[] = []
+  let during = 0
+  for (let kill = 1; kill <= kills; kill++) {
+    const file = join(
+      scratch,
+      `takeout-20240202T000000Z-${String(kill).padStart(3, '0')}.${kill % 2 ? 'zip' : 'tgz'}`,
+    )
+    for (const sha256 of await writeLargePart(file, {
+      first: kill * 1000,
+      count: PHOTOS_PER_KILL,
+      photoBytes: 200_000,
+    }))
+      wanted.add(sha256)
+    parts.push(file)
+    const child = startImport(dataDir, parts)
+    await new Promise<void>(resolve => {
+      child.stderr.on('data', (text: Buffer) => text.includes('Importing') && resolve())
+      child.once('exit', () => resolve())
+    })
+    await delay(random() * LONGEST_LIFE_MS)
+    if (child.exitCode === null) during += 1
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  const before = await hashFiles(parts)
+  await runImport(dataDir, parts)
+  const after = await hashFiles(parts)
+  const photos = await db.selectFrom('photos').select(['id', 'sha256']).execute()
+  const noted = await db.selectFrom('photoNotes').select('photoId').execute()
+  let changed = before === after ? 0 : 1
+  for (const { id, sha256 } of photos) {
+    const original = await buffer(await store.read(blobNames.original(ownerId, id)))
+    if (hash(original) !== sha256) changed += 1
+  }
+  const known = photos.map(({ sha256 }) => sha256)
+  const figures = {
+    kills,
+    during,
+    photos: photos.length,
+    lost: [...wanted].filter(sha256 => !known.includes(sha256)).length,
+    twice: known.length - new Set(known).size,
+    changed,
+    withoutNote: photos.length - noted.length,
+  }
+  console.table(figures)
+  await db.destroy()
+  if (figures.lost + figures.twice + changed + figures.withoutNote > 0) throw new Error('Something was lost.')
+  return figures
+}
+
+async function openLibrary(name: string) {
+  const dataDir = join(scratch, name)
+  await mkdir(dataDir)
+  const { db, store } = await openStorage(dataDir)
+  const config = readConfig({ KINDRED_DATA_DIR: dataDir })
+  const messages = createMessages({ dataDir, settings: config.messages, now: Date.now })
+  const { uid: ownerId } = await (await openAccounts({ db, config, messages })).create(ACCOUNT)
+  return { dataDir, db, store, ownerId }
+}
+
+function startImport(dataDir: string, files: readonly string[]) {
+  const env = { ...process.env, KINDRED_DATA_DIR: dataDir }
+  const args = [CLI, 'import', 'takeout', ...files, '--user', ACCOUNT.email]
+  return spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+async function runImport(dataDir: string, files: readonly string[]) {
+  const child = startImport(dataDir, files)
+  child.stderr.resume()
+  const exit = once(child, 'exit')
+  let peakMb = 0
+  const sample = async (): Promise<void> => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    peakMb = Math.max(peakMb, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / KB_PER_MB)
+  }
+  const sampling = setInterval(() => void sample(), 50)
+  const [code] = (await exit) as [number | null]
+  clearInterval(sampling)
+  return { peakMb, code }
+}
+
+/** Writes photos of noise with their notes. Returns the hashes of the photos. */
+async function writeLargePart(
+  file: string,
+  { first, count, photoBytes }: { first: number; count: number; photoBytes: number },
+): Promise<string[]> {
+  const hashes: string[] = []
+  const pathAt = (i: number) => `${GOOGLE}/Photos from ${2000 + (i % 20)}/IMG_${first + i}.jpg`
+  const noteAt = (i: number) =>
+    buildNote({ title: `IMG_${first + i}.jpg`, description: `Number ${i}`, people: ['Ann', 'Tom'] })
+  const drawPhoto = async (i: number): Promise<Buffer> => {
+    const head = await buildPhotoBytes({ shade: first + i })
+    // What follows the end of a JPEG is passed over.
+    const photo = Buffer.concat([head, randomFillSync(Buffer.alloc(photoBytes))])
+    hashes.push(hash(photo))
+    return photo
+  }
+  if (file.endsWith('.tgz')) {
+    const tar = pack()
+    const writing = pipeline(tar, createGzip({ level: 1 }), createWriteStream(file))
+    for (let i = 0; i < count; i++) {
+      const photo = await drawPhoto(i)
+      await new Promise(resolve => tar.entry({ name: pathAt(i) }, photo, resolve))
+      tar.entry({ name: `${pathAt(i)}.json` }, noteAt(i))
+    }
+    tar.finalize()
+    await writing
+    return hashes
+  }
+  const zip = new ZipFile()
+  for (let i = 0; i < count; i++) {
+    // One after the other, so that they need no memory.
+    zip.addReadStreamLazy(
+      pathAt(i),
+      { compress: false },
+      (give: (error: unknown, content: Readable) => void) => {
+        void drawPhoto(i).then(photo => give(null, Readable.from([photo], { objectMode: false })))
+      },
+    )
+    zip.addBuffer(Buffer.from(noteAt(i)), `${pathAt(i)}.json`)
+  }
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(file))
+  return hashes
+}
+
+async function timeReading(files: readonly string[]): Promise<{ seconds: number; bytes: number }> {
+  const begun = performance.now()
+  let bytes = 0
+  for (const file of files)
+    for await (const chunk of createReadStream(file, { highWaterMark: BYTES_PER_MB }))
+      bytes += (chunk as Buffer).length
+  return { seconds: (performance.now() - begun) / 1000, bytes }
+}
+
+async function hashFiles(files: readonly string[]): Promise<string> {
+  const hashes = await Promise.all(files.map(async file => hash(await readFile(file))))
+  return hash(Buffer.from(hashes.join(' ')))
+}
+
+function hash(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

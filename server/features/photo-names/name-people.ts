@@ -74,14 +74,22 @@ async function applyNames(
     ...withdrawn.map(personId => ({ personId, name: null })),
     ...named.map(({ personId, name }) => ({ personId, name })),
   ]
-  for (const { personId, name } of steps.slice(0, DECISIONS_AT_ONCE)) {
-    const [person] = await findPeople(db, ownerId, [personId])
-    if (!person || (name !== null && person.name !== null)) continue
+  const ids = steps.map(({ personId }) => personId)
+  const people = new Map((await findPeople(db, ownerId, ids)).map(person => [person.id, person]))
+  // People whose photos are all in the trash keep their names.
+  const open = steps.filter(({ personId, name }) => {
+    const person = people.get(personId)
+    return person !== undefined && (person.name === null || name === null || withdrawn.includes(personId))
+  })
+  let made = 0
+  for (const { personId, name } of open.slice(0, DECISIONS_AT_ONCE)) {
     const planned = await planName(db, ownerId, { personId, name, ifTaken: 'ask' })
-    if (planned.state === 'planned')
-      await makeDecision(db, ownerId, { plan: planned.plan, origin: 'photo-names', now })
+    if (planned.state !== 'planned') continue
+    await makeDecision(db, ownerId, { plan: planned.plan, origin: 'photo-names', now })
+    made += 1
   }
-  return steps.length <= DECISIONS_AT_ONCE
+  // What could not be done now will not be possible in another run either.
+  return open.length <= DECISIONS_AT_ONCE || made === 0
 }
 
 function isSame(one: readonly InferredName[], other: readonly InferredName[]): boolean {

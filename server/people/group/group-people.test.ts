@@ -280,3 +280,14 @@ describe('group-people', () => {
     )
   })
 })
+
+test('asks for names after a grouping where photos came with names, and not elsewhere', async () => {
+  const { db, group, addPhoto } = await setUp()
+  const listJobs = () => db.selectFrom('jobs').select('ownerId').where('name', '=', 'name-people').execute()
+  const { photoId } = await addPhoto(1)
+  await group()
+  expect(await listJobs()).toEqual([])
+  await db.insertInto('photoNames').values({ photoId, ownerId, names: '["Asha"]' }).execute()
+  await group()
+  expect(await listJobs()).toEqual([{ ownerId }])
+})

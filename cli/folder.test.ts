@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readPhotoNames } from '../server/xmp/photo-names.ts'
+import { buildPerson, buildPhoto } from '../test/factories/build-photo.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../test/server/test-app.ts'
 
@@ -45,4 +47,46 @@ test('kindred folder adds, lists, requests a check of and removes folders that a
   expect(listed).toMatchObject({ path: family, state: 'new', files: 0 })
   expect((await run('remove', 'ann@example.org', family)).stdout).toMatch(/0 photos went to the trash/)
   expect(await db.selectFrom('folders').selectAll().execute()).toEqual([])
+})
+
+test('kindred folder scan --write-names writes XMP files beside photos, and only then', async () => {
+  const app = await createTestApp()
+  const { db, dataDir, accounts } = app
+  const { uid: ownerId } = await accounts.create({
+    email: 'ann@example.org',
+    password: 'four quiet garden chairs',
+  })
+  const root = await makeTemporaryFolder()
+  await writeFile(join(root, 'a.jpg'), '')
+  const photo = await buildPhoto(app, { ownerId, name: 'a.jpg' })
+  await buildPerson(app, { ownerId, number: 1, name: 'Ann', photoIds: [photo.id] })
+  const folder = { id: 'f1', ownerId, batchId: photo.batchId, name: 'Us', path: root, addedAt: 1 }
+  await db.insertInto('folders').values(folder).execute()
+  const stamp = { byteSize: 0, modifiedUs: 1, device: '1', inode: '1', state: 'read' } as const
+  const place = { folderId: folder.id, directory: Buffer.alloc(0), name: Buffer.from('a.jpg') }
+  await db
+    .insertInto('folderFiles')
+    .values({ ...place, ...stamp, ownerId, photoId: photo.id })
+    .execute()
+  const run = async (...options: string[]) => {
+    const env = { ...process.env, KINDRED_DATA_DIR: dataDir, KINDRED_FOLDERS: root }
+    const args = [KINDRED, 'folder', 'scan', 'ann@example.org', ...options]
+    const child = spawn(process.execPath, args, { env, stdio: 'pipe' })
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    expect(stderr).toBe('')
+    return stdout.split('\n').slice(1, -1)
+  }
+  expect(await run()).toEqual([])
+  expect(await readdir(root)).toEqual(['a.jpg'])
+  expect(await run('--write-names')).toEqual([
+    `Us  ${root}`,
+    '  names written to 1 XMP file; 0 had them already',
+  ])
+  expect(readPhotoNames(await readFile(join(root, 'a.jpg.xmp')))?.regions).toMatchObject([{ name: 'Ann' }])
+  await writeFile(join(root, 'a.jpg.xmp'), 'something else')
+  expect(await run('--write-names')).toEqual([
+    `Us  ${root}`,
+    '  names written to 0 XMP files; 0 had them already',
+    '  a.jpg.xmp was left as it is: names of another program stand there, or it cannot be read',
+  ])
 })

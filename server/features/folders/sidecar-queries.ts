@@ -121,6 +121,7 @@ export async function listPhotoFilesIn(
     .where('folderFiles.directory', '=', directory)
     .where(unindexedOwnerId('folderFiles'), '=', ownerId)
     .where('folderFiles.missingAt', 'is', null)
+    .orderBy('folderFiles.name')
     .execute()
 }
 
@@ -138,6 +139,7 @@ export async function listPhotoDirectories(
     .where(unindexedOwnerId('folderFiles'), '=', ownerId)
     .where('photoId', 'is not', null)
     .where('missingAt', 'is', null)
+    .orderBy('directory')
     .execute()
   return rows.map(({ directory }) => directory)
 }

@@ -50,7 +50,7 @@ function HowToAllow({ hasFolders }: { hasFolders: boolean }) {
       {!hasFolders && <p>{words.none}</p>}
       <p>{words.howToAllow}</p>
       <code dir="ltr" className={styles['path']}>
-        KINDRED_FOLDERS=/home/ann/Pictures
+        KINDRED_FOLDERS=/srv/photos
       </code>
     </div>
   )

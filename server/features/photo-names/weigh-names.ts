@@ -6,7 +6,7 @@ export type Pair = { readonly personId: string; readonly name: string }
 
 /**
  * The rate at which photos of a person carry their name: Google's tags are incomplete. This and the
- * other constants of this folder were chosen with bench/photo-names.ts.
+ * other constants of this folder were chosen with bench/photo-names.ts (decision 69).
  */
 export const TAGGED: BetaPrior = { a: 3, b: 1.5 }
 /** The rate at which photos with company of a person carry the name, without the person. */

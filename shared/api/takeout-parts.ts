@@ -3,15 +3,6 @@ const PART = /^(takeout-.*?-?)(\d{3,4})(?: ?\(\d+\))?(\.zip|\.tgz|\.tar\.gz)$/i
 /** No export has more parts; a damaged name would otherwise make thousands missing. */
 const MAX_PART_NUMBER = 2000
 
-export function isZipName(name: string): boolean {
-  return /\.zip$/i.test(name)
-}
-
-/** Tells whether a file may be a part of an export, by its name. */
-export function isArchiveName(name: string): boolean {
-  return isZipName(name) || /\.(tgz|tar\.gz)$/i.test(name)
-}
-
 /**
  * Lists the missing parts before and between these: Google numbers the parts of an export from 001.
  * No part contains the number of parts, so a missing last part is not detected.

@@ -36,13 +36,24 @@ export function FacePanel({ face, onPick, onRename, onNotThisPerson, onRemove }:
         <div className={styles['actions']}>
           {person && (
             <>
-              <button ref={pencil} type="button" className={styles['action']} onClick={beginNaming}>
+              <button
+                ref={pencil}
+                type="button"
+                className={styles['action']}
+                aria-label={person.isNamed ? texts.corrections.rename(person.name) : undefined}
+                onClick={beginNaming}
+              >
                 <Pencil aria-hidden />
-                {person.isNamed ? texts.corrections.rename(person.name) : texts.faces.nameIt}
+                {person.isNamed ? texts.faces.rename : texts.faces.nameIt}
               </button>
-              <Link to={SCREENS.person} params={{ personId: person.id }} className={styles['action']}>
+              <Link
+                to={SCREENS.person}
+                params={{ personId: person.id }}
+                className={styles['action']}
+                aria-label={texts.viewer.face(person.name)}
+              >
                 <Images aria-hidden />
-                {texts.viewer.face(person.name)}
+                {texts.faces.allPhotos}
               </Link>
             </>
           )}

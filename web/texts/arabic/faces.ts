@@ -33,6 +33,8 @@ export const faces: Texts['faces'] = {
   actionsOfUnknown: 'هذا الوجه',
   nobodyYet: 'لا أحد بعد',
   nameIt: 'إعطاء اسم',
+  rename: 'تغيير الاسم',
+  allPhotos: 'عرض كل الصور',
   somebodyElse: 'هذا شخص آخر',
   whoIsThis: 'من هذا؟',
   removeBox: 'ليس وجهًا: إزالة الإطار',

@@ -31,6 +31,8 @@ export const faces = {
   actionsOfUnknown: 'This face',
   nobodyYet: 'Nobody yet',
   nameIt: 'Give a name',
+  rename: 'Change the name',
+  allPhotos: 'Show all photos',
   somebodyElse: 'This is somebody else',
   whoIsThis: 'Who is this?',
   removeBox: 'Not a face: remove the box',

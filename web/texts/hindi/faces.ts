@@ -32,6 +32,8 @@ export const faces: Texts['faces'] = {
   actionsOfUnknown: 'यह चेहरा',
   nobodyYet: 'अभी किसी का नहीं',
   nameIt: 'नाम दें',
+  rename: 'नाम बदलें',
+  allPhotos: 'सारी फ़ोटो दिखाएँ',
   somebodyElse: 'यह कोई और है',
   whoIsThis: 'यह कौन है?',
   removeBox: 'चेहरा नहीं है: घेरा हटाएँ',

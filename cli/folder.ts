@@ -6,7 +6,6 @@ import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './co
 import { describeCount } from './describe-count.ts'
 import { describeFolder } from './describe-folder.ts'
 import { describeWrittenNames } from './describe-written-names.ts'
-import { openExistingStorage } from './open-existing-storage.ts'
 import { toOneLine } from './photos/to-one-line.ts'
 
 /** Adds `kindred folder`: photos of this machine that are looked at in place. */
@@ -105,6 +104,7 @@ type Opened = Awaited<ReturnType<typeof openFolders>>
 
 async function openFolders({ env }: CommandContext) {
   const config = readConfig(env)
+  const { openExistingStorage } = await import('./open-existing-storage.ts')
   const { db } = await openExistingStorage(config)
   const { createMessages } = await import('../server/messages/create-messages.ts')
   const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')

@@ -4,13 +4,9 @@ import { setFlagsFromString } from 'node:v8'
 import type { Command } from 'commander'
 import { listMissingParts } from '../shared/api/takeout-parts.ts'
 import { readConfig } from '../server/config.ts'
-import { lockDataFolder } from '../server/db/lock-data-folder.ts'
 import { AppError } from '../server/errors.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeImport, describePart } from './import/describe-import.ts'
-import { importParts } from './import/import-parts.ts'
-import { openExistingStorage } from './open-existing-storage.ts'
-import { createProgress } from './progress.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
@@ -43,12 +39,15 @@ async function importTakeout(
   const config = readConfig(env)
   const parts = [...new Set(files)].toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
   const bytes = await Promise.all(parts.map(measureFile))
+  const { openExistingStorage } = await import('./open-existing-storage.ts')
+  const { createProgress } = await import('./progress.ts')
   const storage = await openExistingStorage(config)
-  const release = keepServerOut(config.dataDir)
+  const release = await keepServerOut(config.dataDir)
   const progress = createProgress({ stream: progressStream, unit: 'MB' })
   try {
     const { createMessages } = await import('../server/messages/create-messages.ts')
     const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+    const { importParts } = await import('./import/import-parts.ts')
     const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
     const accounts = await openAccounts({ db: storage.db, config, messages })
     const { uid: ownerId } = await accounts.find(user)
@@ -89,7 +88,8 @@ async function importTakeout(
  * A server that starts removes files which no photo refers to yet, such as those of the photos that
  * an import is about to accept. So none can start meanwhile; one that is running does no harm.
  */
-function keepServerOut(dataDir: string): () => void {
+async function keepServerOut(dataDir: string): Promise<() => void> {
+  const { lockDataFolder } = await import('../server/db/lock-data-folder.ts')
   try {
     return lockDataFolder(dataDir).release
   } catch (error) {

@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { createTestFolders, type TestFolders } from './fixtures/test-folders.ts'
+
+const run = promisify(execFile)
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
 let folders: TestFolders
 
@@ -30,4 +36,11 @@ test.each([[[]], [['frobnicate']], [['cluster']]])('rejects the arguments %j', a
   const { code, stdout, stderr } = await folders.run(args)
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).not.toBe('')
+})
+
+// `kindred serve` loads the command line before the server, and is to answer within a second.
+test('commands load packages when they run', async () => {
+  const options = ['--import', fileURLToPath(new URL('fixtures/print-packages.mjs', import.meta.url))]
+  const { stderr } = await run(process.execPath, [...options, MAIN, '--version'])
+  expect(JSON.parse(stderr)).toEqual(['commander'])
 })

@@ -104,6 +104,7 @@ describe('readConfig', () => {
     expect(workerCount).toBe(0)
     const read = (): unknown => readConfig({ DATABASE_URL, KINDRED_BACKUP_DIR: '/srv/backups' })
     expect(read).toThrow(/^KINDRED_BACKUP_DIR needs a database in the data folder: [^\n]*$/)
+    expect(() => readConfig({ KINDRED_WORKERS: '0' })).toThrow('0 needs DATABASE_URL')
   })
 
   test.each([

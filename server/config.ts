@@ -156,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       // Without PostgreSQL, no other machine could run the jobs.
       minimum: databaseUrl === null ? 1 : 0,
       maximum: 256,
+      hint: databaseUrl === null ? ' 0 needs DATABASE_URL, and "kindred work" elsewhere.' : '',
     }),
     logLevel: readChoice(env, 'KINDRED_LOG_LEVEL', LOG_LEVELS) ?? 'info',
     metrics: readMetricsAddress(env),
@@ -318,14 +319,19 @@ function readFolders(env: NodeJS.ProcessEnv, name: string): readonly string[] {
 function readInteger(
   env: NodeJS.ProcessEnv,
   name: string,
-  { fallback, minimum, maximum }: { fallback: number; minimum: number; maximum: number },
+  {
+    fallback,
+    minimum,
+    maximum,
+    hint = '',
+  }: { fallback: number; minimum: number; maximum: number; hint?: string },
 ): number {
   const text = readText(env, name)
   if (text === undefined) return fallback
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= minimum && value <= maximum) return value
   throw createBadSettingError(
-    `${name} is ${JSON.stringify(text)}; it takes a whole number from ${minimum} to ${maximum}.`,
+    `${name} is ${JSON.stringify(text)}; it takes a whole number from ${minimum} to ${maximum}.${hint}`,
   )
 }
 

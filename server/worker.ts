@@ -6,6 +6,7 @@ import { findFaceHandler } from './features/face-searches/find-face.ts'
 import { applyNamesHandler } from './features/names/apply-names.ts'
 import { storeNames } from './features/names/import-names.ts'
 import { namePeopleHandler } from './features/photo-names/name-people.ts'
+import { replacePhotoNames } from './features/photo-names/replace-photo-names.ts'
 import { embedFacesHandler } from './people/group/embed-faces.ts'
 import { createEngines } from './people/group/engines.ts'
 import { groupPeopleHandler } from './people/group/group-people.ts'
@@ -77,7 +78,7 @@ await workUntilStopped({
     'embed-faces': embedFacesHandler(processing),
     'cut-portrait': cutPortraitHandler({ db, store }),
     'read-camera': readCameraHandler({ db, store }),
-    'apply-names': applyNamesHandler({ db, mayLookForFaces, now }),
+    'apply-names': applyNamesHandler({ db, mayLookForFaces, replacePhotoNames, now }),
     'name-people': namePeopleHandler({ db, mayLookForFaces, now }),
     'find-face': findFaceHandler(processing),
     'cluster-for-naming': clusterFacesForNamingHandler({ db, neighbours }),

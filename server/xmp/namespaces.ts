@@ -19,6 +19,8 @@ const READ_NAMESPACES = {
   ...NAMESPACES,
   xmp: 'http://ns.adobe.com/xap/1.0/',
   xmpNote: 'http://ns.adobe.com/xmp/note/',
+  MicrosoftPhoto: 'http://ns.microsoft.com/photo/1.0/',
+  mediapro: 'http://ns.iview-multimedia.com/mediapro/1.0/',
 } as const
 
 type Prefix = keyof typeof READ_NAMESPACES

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { APPLE, DIGIKAM, IPTC, LIGHTROOM, MICROSOFT, PICASA, xmpPacket } from './fixtures/other-programs.ts'
+import {
+  APPLE,
+  DETAILS,
+  DIGIKAM,
+  IPTC,
+  LIGHTROOM,
+  MICROSOFT,
+  OSXPHOTOS,
+  PICASA,
+  TAGS,
+  xmpPacket,
+} from './fixtures/other-programs.ts'
 import { MAX_XMP_BYTES, parseXmp } from './parse-xmp.ts'
 import { cleanPersonName, readPhotoNames } from './photo-names.ts'
 
@@ -33,6 +44,12 @@ describe('readPhotoNames', () => {
       regions: [],
       people: ['Ann', 'Bob'],
     })
+  })
+
+  test('reads names without boxes: lists, and tags below "People" without their groups', () => {
+    expect(readPhotoNames(OSXPHOTOS)).toEqual({ regions: [ann], people: ['Bob'] })
+    expect(readPhotoNames(DETAILS)).toEqual({ regions: [], people: ['Ann'] })
+    expect(readPhotoNames(TAGS)?.people.toSorted()).toEqual(['Ann', 'Bob', 'Eve', 'Mia', 'Zoë'])
   })
 
   test('reads IPTC’s regions of people: boxes and polygons', () => {

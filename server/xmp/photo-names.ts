@@ -3,9 +3,10 @@ import type { NotedFace } from '../../shared/api/names.ts'
 import { normaliseText } from '../cut-text.ts'
 import { readExtendedXmp } from './extended-xmp.ts'
 import { formatQualifiedName } from './namespaces.ts'
+import { readListedNames } from './listed-names.ts'
 import { parseXmp, type XmpStruct } from './parse-xmp.ts'
-import { getItems, getText } from './property-values.ts'
-import { readRegions } from './read-regions.ts'
+import { getText } from './property-values.ts'
+import { readRegions, type FoundRegion } from './read-regions.ts'
 
 /** A name and its box as fractions of the picture's width and height. */
 export type NamedRegion = { readonly name: string; readonly box: Box }
@@ -33,21 +34,29 @@ const MAX_SENT_LENGTH = 400
 const UNWANTED_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
 
 /**
- * Reads the people in a photo from XMP: regions, and the names in IPTC's field and in tags of
- * digiKam and Lightroom. `photo` is the file with the packet, which may contain an extended one.
+ * Reads the people in a photo from XMP: regions, and the names in lists and in tags below
+ * "People". `photo` is the file with the packet, which may contain an extended one.
  * Returns null if there are no names or no valid XMP.
  */
 export function readPhotoNames(xmp: Uint8Array, photo?: Uint8Array): PhotoNames | null {
   const properties = readProperties(xmp, photo)
   if (!properties) return null
-  const named = readRegions(properties).flatMap(({ name, box }) => {
+  return combineNames(readRegions(properties), readListedNames(properties))
+}
+
+/** Cleans names of regions and names without one. Returns null if there are none. */
+export function combineNames(
+  found: readonly FoundRegion[],
+  listed: readonly string[],
+): Pick<PhotoNames, 'regions' | 'people'> | null {
+  const named = found.flatMap(({ name, box }) => {
     const clean = cleanPersonName(name)
     return clean === null ? [] : [{ name: clean, box }]
   })
   const regions = named.flatMap(({ name, box }) => (box === null ? [] : [{ name, box }])).slice(0, MAX_NAMES)
   const placed = new Set(regions.map(({ name }) => name))
-  const listed = [...named.map(({ name }) => name), ...readListedNames(properties)]
-  const people = [...new Set(listed)].filter(name => !placed.has(name)).slice(0, MAX_NAMES)
+  const all = [...named.map(({ name }) => name), ...listed.flatMap(text => cleanPersonName(text) ?? [])]
+  const people = [...new Set(all)].filter(name => !placed.has(name)).slice(0, MAX_NAMES)
   return regions.length + people.length === 0 ? null : { regions, people }
 }
 
@@ -76,17 +85,4 @@ function readProperties(xmp: Uint8Array, photo: Uint8Array | undefined): XmpStru
   const guid = getText(properties?.get(formatQualifiedName('xmpNote:HasExtendedXMP')))
   const extension = photo && guid !== '' ? readExtendedXmp(photo, guid) : null
   return properties && new Map([...properties, ...(extension ? (parseXmp(extension) ?? []) : [])])
-}
-
-/** Returns IPTC's list of people, and tags below "People". */
-function readListedNames(properties: XmpStruct): string[] {
-  const readTexts = (name: string) => getItems(properties.get(name)).map(getText)
-  const tagPaths = [
-    ...readTexts(formatQualifiedName('digiKam:TagsList')).map(tag => tag.split('/')),
-    ...readTexts(formatQualifiedName('lr:hierarchicalSubject')).map(tag => tag.split('|')),
-  ]
-  const tagged = tagPaths.flatMap(([root, ...path]) => (root === 'People' ? path.slice(-1) : []))
-  return [...readTexts(formatQualifiedName('Iptc4xmpExt:PersonInImage')), ...tagged].flatMap(
-    text => cleanPersonName(text) ?? [],
-  )
 }

@@ -1,6 +1,7 @@
 import type { Face, Point } from '../../faces/face.ts'
 import { readEmbedding } from '../../server/db/read-embedding.ts'
 import { applyNamesHandler } from '../../server/features/names/apply-names.ts'
+import { replacePhotoNames } from '../../server/features/photo-names/replace-photo-names.ts'
 import { storeNames } from '../../server/features/names/import-names.ts'
 import { embedFacesHandler } from '../../server/people/group/embed-faces.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
@@ -72,7 +73,7 @@ export function createPhotoProcessor(
   async function readNames(photoId: string, regions: PhotoNames['regions']): Promise<void> {
     const found = { photoId, source: 'sidecar', names: { regions, people: [] }, now: now() } as const
     await db.transaction().execute(tx => storeNames(tx, ownerId, found))
-    await finish(applyNamesHandler({ ...withConsent, db }), photoId)
+    await finish(applyNamesHandler({ ...withConsent, db, replacePhotoNames }), photoId)
   }
 
   return { embedDrawn, reprocessPhotos, readNames }

@@ -14,6 +14,7 @@ import type { NamedRegion, PhotoNames } from '../../xmp/photo-names.ts'
 import {
   listDrawnBoxes,
   listFacesOfPhotos,
+  listNamesOfPhotos,
   listNamesToApply,
   markApplied,
   type FaceRow,
@@ -23,6 +24,11 @@ import {
 type Dependencies = {
   db: Database
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
+  /** Keeps all names of a photo as evidence for who its people are. */
+  replacePhotoNames: (
+    transaction: Queryable,
+    photo: { ownerId: string; photoId: string; names: readonly string[]; now: number },
+  ) => Promise<unknown>
   now: () => number
 }
 
@@ -36,9 +42,9 @@ const MAX_FACES_DRAWN_PER_RUN = 100
 /**
  * The job `apply-names`: names the faces at the places where photos and their sidecars name a
  * person, and adds the faces that were not detected there. Decisions of the user about a face are
- * kept.
+ * kept. Where a name has no place, all names of the photo are evidence (decision 69).
  */
-export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): JobHandler {
+export function applyNamesHandler({ db, mayLookForFaces, replacePhotoNames, now }: Dependencies): JobHandler {
   return {
     async run({ ownerId }) {
       const rows = await listNamesToApply(db, ownerId, MAX_ROWS_PER_RUN)
@@ -56,6 +62,8 @@ export function applyNamesHandler({ db, mayLookForFaces, now }: Dependencies): J
           for (const [name, faceIds] of named)
             await nameFaces(transaction, ownerId, { name, faceIds, earlier, now: now() })
           await drawMissedFaces(transaction, ownerId, { missed, now: now() })
+          for (const { photoId, names } of await listEvidence(transaction, ownerId, done))
+            await replacePhotoNames(transaction, { ownerId, photoId, names, now: now() })
           await markApplied(transaction, ownerId, { rows: done, now: now() })
           if (rows.length === MAX_ROWS_PER_RUN || done.length < rows.length)
             await insertJobs(transaction, [{ name: 'apply-names', ownerId, subjectId: null, runAt: now() }])
@@ -139,6 +147,26 @@ async function drawMissedFaces(
     db,
     [...photoIds].map(photoId => ({ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now })),
   )
+}
+
+/** Lists all names of those photos of the rows that have names without a place. */
+async function listEvidence(
+  db: Queryable,
+  ownerId: string,
+  rows: readonly ImportedNamesRow[],
+): Promise<{ photoId: string; names: string[] }[]> {
+  const photoIds = [...new Set(rows.map(({ photoId }) => photoId))]
+  const all = photoIds.length === 0 ? [] : await listNamesOfPhotos(db, ownerId, photoIds)
+  return [...Map.groupBy(all, ({ photoId }) => photoId)].flatMap(([photoId, stored]) => {
+    // Only storeNames writes this column.
+    const read = stored.map(({ names }) => JSON.parse(names) as PhotoNames)
+    const placed = new Set(read.flatMap(({ regions }) => regions.map(({ name }) => nameKey(name))))
+    const people = read.flatMap(names => names.people)
+    if (people.every(name => placed.has(nameKey(name)))) return []
+    return [
+      { photoId, names: [...read.flatMap(({ regions }) => regions.map(({ name }) => name)), ...people] },
+    ]
+  })
 }
 
 type MatchedRows = {

@@ -11,7 +11,7 @@ import { HAS_EXIFTOOL, readWithExiftool } from '../../../test/run-exiftool.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
-import { readPhotoNames } from '../../xmp/photo-names.ts'
+import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
 import { writeSidecar } from '../../xmp/write-sidecar.ts'
 import { applyNamesHandler } from './apply-names.ts'
 import { storeNames } from './import-names.ts'
@@ -23,9 +23,11 @@ async function setUp() {
   const app = await createTestApp()
   const { db, clock } = app
   const consent = { isInForce: true }
+  const evidence: { photoId: string; names: readonly string[] }[] = []
   const handler = applyNamesHandler({
     db,
     mayLookForFaces: async () => consent.isInForce,
+    replacePhotoNames: async (_transaction, { photoId, names }) => void evidence.push({ photoId, names }),
     now: () => clock.now,
   })
   const ran: string[] = []
@@ -53,7 +55,7 @@ async function setUp() {
       .execute()
     return faces.map(({ name, standing }) => `${name} ${standing}`)
   }
-  return { ...app, consent, ran, applyNames, readNames, user: await buildUser(app) }
+  return { ...app, consent, evidence, ran, applyNames, readNames, user: await buildUser(app) }
 }
 
 function send(user: TestUser, sidecars: readonly { photoId: string; xmp: Buffer }[]) {
@@ -66,6 +68,24 @@ const buildSidecar = (faces: Record<string, typeof LEFT>, orientation = 1): Buff
     { width: 4000, height: 3000, orientation },
     Object.entries(faces).map(([name, box]) => ({ name, box })),
   )
+
+test('names without a place are kept as evidence, together with the others of the photo', async () => {
+  const { user, evidence, applyNames, ...app } = await setUp()
+  const ownerId = user.uid
+  const [placed, mixed] = [await buildPhoto(app, { ownerId }), await buildPhoto(app, { ownerId })]
+  for (const { id } of [placed, mixed]) {
+    await buildFace(app, { ownerId, photoId: id, box: LEFT })
+    await buildFace(app, { ownerId, photoId: id, box: RIGHT })
+  }
+  const ann = [{ name: 'Ann', box: LEFT }]
+  const store = (photoId: string, source: 'embedded' | 'sidecar', names: PhotoNames) =>
+    storeNames(app.db, ownerId, { photoId, source, names, now: app.clock.now })
+  for (const { id } of [placed, mixed]) await store(id, 'sidecar', { regions: ann, people: [] })
+  await store(placed.id, 'embedded', { regions: [], people: ['Ann'] })
+  await store(mixed.id, 'embedded', { regions: [], people: ['Bob', 'Zoë'] })
+  await applyNames()
+  expect(evidence).toEqual([{ photoId: mixed.id, names: ['Ann', 'Bob', 'Zoë'] }])
+})
 
 describe('POST /api/sidecars', () => {
   test('gives the names to the faces at those places, as decisions that can be undone', async () => {

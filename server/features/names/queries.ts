@@ -103,6 +103,21 @@ export async function listNamesToApply(
     .execute()
 }
 
+/** Lists all names that came with the photos, applied or not; those of sidecars first. */
+export async function listNamesOfPhotos(
+  db: Queryable,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<{ photoId: string; names: string }[]> {
+  return db
+    .selectFrom('importedNames')
+    .select(['photoId', 'names'])
+    .where('ownerId', '=', ownerId)
+    .where('photoId', 'in', photoIds)
+    .orderBy('source', 'desc')
+    .execute()
+}
+
 export async function listFacesOfPhotos(
   db: Queryable,
   ownerId: string,

@@ -77,8 +77,8 @@ describe('inferNames', () => {
   })
 
   test('does not repeat what the user rejected', () => {
-    const said = { isRejected: isAnnForA }
-    expect(infer(buildPhotos('5 A: ann'), said)).toEqual({ certain: [], likely: [] })
+    const decisions = { isRejected: isAnnForA }
+    expect(infer(buildPhotos('5 A: ann'), decisions)).toEqual({ certain: [], likely: [] })
   })
 })
 

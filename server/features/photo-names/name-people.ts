@@ -9,7 +9,7 @@ import type { InferredName } from './infer-names.ts'
 import { planNames, type NamesPlan } from './plan-names.ts'
 import { listSuggestedNames, replaceSuggestedNames } from './queries.ts'
 import { readEvidence } from './read-evidence.ts'
-import { readSaid } from './read-said.ts'
+import { readNameDecisions } from './read-name-decisions.ts'
 
 type Dependencies = {
   db: Database
@@ -28,9 +28,9 @@ const DECISIONS_AT_ONCE = 50
 export function namePeopleHandler({ db, mayLookForFaces, now }: Dependencies): JobHandler {
   return {
     async run({ ownerId }) {
-      const said = await readSaid(db, ownerId)
+      const decisions = await readNameDecisions(db, ownerId)
       const evidence = await readEvidence(db, ownerId)
-      const plan = planNames(evidence, said)
+      const plan = planNames(evidence, decisions)
       const isDone = plan.withdrawn.length === 0 && plan.named.length === 0
       const suggestions = await listSuggestedNames(db, ownerId)
       if (isDone && isSame(suggestions, plan.suggested)) return { commit: async () => {} }
@@ -39,7 +39,7 @@ export function namePeopleHandler({ db, mayLookForFaces, now }: Dependencies): J
           if (!(await mayLookForFaces(transaction, ownerId))) return
           const again = { name: 'name-people', ownerId, subjectId: null, runAt: now() } as const
           // The user has decided something meanwhile.
-          if ((await readSaid(transaction, ownerId)).state !== said.state)
+          if ((await readNameDecisions(transaction, ownerId)).state !== decisions.state)
             return insertJobs(transaction, [again])
           const isWhole = await applyNames(transaction, ownerId, { plan, now: now() })
           if (!isWhole) return insertJobs(transaction, [again])

@@ -51,14 +51,14 @@ export async function answerQuestion(
     if (!face || !other || face === other || isRejected(face) || isRejected(other)) {
       return { decision: null, isMoot: true, ...(await readReview(transaction, ownerId)) }
     }
-    const said = await orderLikeQuestion(transaction, ownerId, { face, other, now: now() })
-    const plan = answer === 'not-sure' ? null : await planAnswer(transaction, ownerId, { said, answer })
+    const asked = await orderLikeQuestion(transaction, ownerId, { face, other, now: now() })
+    const plan = answer === 'not-sure' ? null : await planAnswer(transaction, ownerId, { asked, answer })
     const carried = plan && (await makeDecision(transaction, ownerId, { plan, origin: 'review', now: now() }))
     await insertAnswer(transaction, ownerId, {
-      faceId: said.face.id,
-      otherFaceId: said.other.id,
-      personId: said.face.personId ?? '',
-      otherPersonId: said.other.personId ?? '',
+      faceId: asked.face.id,
+      otherFaceId: asked.other.id,
+      personId: asked.face.personId ?? '',
+      otherPersonId: asked.other.personId ?? '',
       answer,
       seq: carried?.seq ?? null,
       answeredAt: now(),
@@ -90,9 +90,9 @@ async function orderLikeQuestion(
 async function planAnswer(
   db: Queryable,
   ownerId: string,
-  { said, answer }: { said: AskedFaces; answer: 'same' | 'different' },
+  { asked, answer }: { asked: AskedFaces; answer: 'same' | 'different' },
 ): Promise<Plan | null> {
-  return answer === 'same' ? planSame(db, ownerId, said) : planNotSame(db, ownerId, said)
+  return answer === 'same' ? planSame(db, ownerId, asked) : planNotSame(db, ownerId, asked)
 }
 
 async function planSame(

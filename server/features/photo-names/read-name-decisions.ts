@@ -11,7 +11,7 @@ import {
 } from './queries.ts'
 
 /** Earlier decisions on the names of people. Names are keys. */
-export type Said = {
+export type NameDecisions = {
   /** Names from the user, or from another source than the names of photos, by person. */
   readonly givenNames: ReadonlyMap<string, string>
   /** Names that people got from the names of photos, unless the user has decided on them since. */
@@ -25,7 +25,7 @@ export type Said = {
   readonly state: string
 }
 
-export async function readSaid(db: Queryable, ownerId: string): Promise<Said> {
+export async function readNameDecisions(db: Queryable, ownerId: string): Promise<NameDecisions> {
   const { revision } = await readRevisions(db, ownerId)
   const rejections = await listRejectedNames(db, ownerId)
   const hidden = new Set(await listHiddenPeople(db, ownerId))

@@ -62,7 +62,7 @@ test('kindred user changes accounts while the server is running', async () => {
   const taken = await run(dataDir, ['user', 'create', '--phone', '+919876543210'])
   expect(taken.stderr).toBe('kindred: There is an account with +919876543210 already.\n')
   const wrong = await run(dataDir, ['user', 'set-phone', 'ann@example.org', '12'])
-  expect(wrong.stderr).toMatch(/^kindred: This is no phone number/)
+  expect(wrong.stderr).toMatch(/^kindred: This is not a phone number/)
 
   await buildPhoto(app, { ownerId: uid })
   expect((await run(dataDir, ['user', 'delete', '+919876543210'])).stderr).toContain('--yes')

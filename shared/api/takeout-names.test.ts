@@ -159,6 +159,12 @@ test('the JSON file is always found, and its name is listed, if all photos of a 
         }
       },
     ),
+    // A cut title that looks like the suffix of an edited photo in another language.
+    {
+      examples: [
+        [['y'.repeat(45) + '-edited.jpg', 'y'.repeat(45) + '.jpg', 'y'.repeat(45) + '-beach.jpg'], false],
+      ],
+    },
   )
 })
 

@@ -24,7 +24,12 @@ const FORMATS = 'jpg,JPG,jpeg,JPEG,png,PNG,heic,HEIC,heif,HEIF,webp,gif,GIF,dng,
  * One way to interpret the name of a photo: without its number or without its suffix for edited
  * photos.
  */
-type Form = { readonly stem: string; readonly extension: string; readonly number: string }
+type Form = {
+  readonly stem: string
+  readonly extension: string
+  readonly number: string
+  readonly isUnedited: boolean
+}
 
 /**
  * Lists the names that the JSON file of a photo may have, the most likely ones first. `photoName`
@@ -70,23 +75,34 @@ function replaceMarks(name: string): string {
 export function chooseNote<Note extends NamedNote>(photoName: string, notes: readonly Note[]): Note | null {
   const forms = listForms(photoName)
   const names = new Map(listNoteNames(photoName).map((name, rank) => [name, rank]))
-  const rated = notes.map(note => ({
-    note,
-    rank: names.get(note.name) ?? Infinity,
-    ...rateTitle(forms, note),
-  }))
+  const rate = (some: readonly Form[]) =>
+    notes.map(note => ({ note, rank: names.get(note.name) ?? Infinity, ...rateTitle(some, note) }))
+  const rated = rate(forms)
   return (
-    // Name and title match; the first interpretation of the name takes precedence.
-    pickFirst(rated.filter(({ rank, isTitled }) => isTitled && rank < Infinity)) ??
-    pickOnly(rated.filter(({ isTitled }) => isTitled)) ??
-    // Two long names may be cut to the same one; then they have the numbers of the cut names.
-    pickOnly(rated.filter(({ isTitledExceptNumber, note }) => isTitledExceptNumber && isCut(note.name))) ??
+    // `Sea-b.jpg` may be a cut `Sea-beach.jpg`; only without one is it an edited `Sea.jpg`.
+    pickTitled(rate(forms.filter(({ isUnedited }) => !isUnedited))) ??
+    pickTitled(rated) ??
     // The title was changed, or has no extension. A cut name is no evidence then.
     pickFirst(
       rated.filter(({ note, rank }) => rank < Infinity && (!isCut(note.name) || note.title === '')),
     ) ??
     // The photo has another format than its title.
     pickOnly(rated.filter(({ isTitledInOtherFormat }) => isTitledInOtherFormat))
+  )
+}
+
+type RatedTitle<Note> = Rated<Note> & {
+  readonly isTitled: boolean
+  readonly isTitledExceptNumber: boolean
+}
+
+function pickTitled<Note extends NamedNote>(rated: readonly RatedTitle<Note>[]): Note | null {
+  return (
+    // Name and title match; the first interpretation of the name takes precedence.
+    pickFirst(rated.filter(({ rank, isTitled }) => isTitled && rank < Infinity)) ??
+    pickOnly(rated.filter(({ isTitled }) => isTitled)) ??
+    // Two long names may be cut to the same one; then they have the numbers of the cut names.
+    pickOnly(rated.filter(({ isTitledExceptNumber, note }) => isTitledExceptNumber && isCut(note.name)))
   )
 }
 
@@ -130,12 +146,12 @@ function isCut(noteName: string): boolean {
 function listForms(photoName: string): Form[] {
   const { stem, extension } = splitName(photoName)
   const number = NUMBER.exec(stem)?.[0] ?? ''
-  const forms: Form[] = [{ stem, extension, number: '' }]
-  if (number !== '') forms.push({ stem: stem.slice(0, -number.length), extension, number })
+  const forms: Form[] = [{ stem, extension, number: '', isUnedited: false }]
+  if (number !== '') forms.push({ stem: stem.slice(0, -number.length), extension, number, isUnedited: false })
   return [
     ...forms,
     ...forms.flatMap(form =>
-      listUnedited(form.stem, extension).map(unedited => ({ ...form, stem: unedited })),
+      listUnedited(form.stem, extension).map(unedited => ({ ...form, stem: unedited, isUnedited: true })),
     ),
   ]
 }

@@ -1,5 +1,6 @@
 import type { NotedFace } from '../../shared/api/names.ts'
 import { readPicasaNotes } from '../../shared/api/picasa-notes.ts'
+import { readJsonNames } from './json-names.ts'
 import { readNotedFaces, readPhotoNames, type PhotoNames } from '../xmp/photo-names.ts'
 
 /**
@@ -7,9 +8,11 @@ import { readNotedFaces, readPhotoNames, type PhotoNames } from '../xmp/photo-na
  * parse-pool.ts.
  */
 export const PARSE_FUNCTIONS = {
-  /** Returns the people in one photo from its XMP file, or if that names nobody, from notes. */
-  sidecar: ({ xmp, faces = [] }: Sidecar): PhotoNames | null =>
-    (xmp === undefined ? null : readPhotoNames(Buffer.from(xmp))) ?? readNotedFaces(faces),
+  /** Returns the people in one photo from the first of its sidecars that names somebody. */
+  sidecar: ({ xmp, json, faces = [] }: Sidecar): PhotoNames | null =>
+    (xmp === undefined ? null : readPhotoNames(Buffer.from(xmp))) ??
+    (json === undefined ? null : readJsonNames(Buffer.from(json))) ??
+    readNotedFaces(faces),
 
   /** Returns the people in each photo of a folder, from the notes on the folder. */
   'picasa-notes': ({ ini, photoNames }: FolderNotes): (PhotoNames | null)[] => {
@@ -20,6 +23,7 @@ export const PARSE_FUNCTIONS = {
 
 type Sidecar = {
   readonly xmp?: Uint8Array | string | undefined
+  readonly json?: Uint8Array | string | undefined
   readonly faces?: readonly NotedFace[] | undefined
 }
 type FolderNotes = { readonly ini: Uint8Array; readonly photoNames: readonly string[] }

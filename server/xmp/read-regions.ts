@@ -96,7 +96,7 @@ function readBoundary(region: XmpValue): Box | null {
 }
 
 /** Clips a box to the picture; returns null if nothing is left. */
-function clipBox({ x, y, width, height }: Box): Box | null {
+export function clipBox({ x, y, width, height }: Box): Box | null {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
   const [right, bottom] = [Math.min(1, x + width), Math.min(1, y + height)]
   // Also false if one of them is NaN.

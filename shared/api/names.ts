@@ -12,10 +12,11 @@ export type NotedFace = Static<typeof NotedFace>
 
 /**
  * POST /api/sidecars: names from files beside stored photos. Each entry has the photo's XMP file,
- * or the faces that a program such as Picasa recorded for the photo in its notes on the folder, or
- * both; the notes are then used only if the XMP file has no names. Names are given to the faces at
- * these places once those are found; decisions of the user are not overridden. 202. Errors: 400
- * `invalid-request` without either, 400 `invalid-box` for a box outside the photo.
+ * a JSON file of osxphotos, exiftool, Immich, PhotoPrism or Google, or the faces that a program
+ * such as Picasa recorded for the photo in its notes on the folder; of several, the first in this
+ * order that names somebody is used. Names are given to the faces at these places once those are
+ * found; decisions of the user are not overridden. 202. Errors: 400 `invalid-request` without any,
+ * 400 `invalid-box` for a box outside the photo.
  */
 export const SidecarsBody = Type.Object({
   sidecars: Type.Array(
@@ -26,6 +27,8 @@ export const SidecarsBody = Type.Object({
        * block other requests.
        */
       xmp: Type.Optional(Type.String()),
+      /** The same limit. */
+      json: Type.Optional(Type.String()),
       faces: Type.Optional(Type.Array(NotedFace, { minItems: 1, maxItems: MAX_NOTED_FACES })),
     }),
     { minItems: 1, maxItems: MAX_SIDECARS_PER_REQUEST },

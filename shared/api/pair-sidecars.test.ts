@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pairNotes, pairSidecars } from './pair-sidecars.ts'
+import { readSidecarFormat } from './sidecar-formats.ts'
 
 const listPairs = (sidecars: string[], photos: string[]) =>
   pairSidecars(sidecars, photos, { sidecar: path => path, photo: path => path }).map(
@@ -10,6 +11,17 @@ test('pairs by the whole name, then by the name without its extension', () => {
   expect(
     listPairs(['IMG_1.jpg.xmp', 'IMG_2.XMP', 'IMG_3.xmp'], ['img_1.JPG', 'IMG_1.png', 'IMG_2.heic']),
   ).toEqual(['IMG_1.jpg.xmp img_1.JPG', 'IMG_2.XMP IMG_2.heic'])
+})
+
+test('pairs JSON in the same way, after XMP', () => {
+  const sidecars = ['IMG_1.jpg.json', 'IMG_1.jpg.xmp', 'IMG_2.json', 'notes.json', 'IMG_1.jpg']
+  expect(listPairs(sidecars.slice(0, 4), ['IMG_1.jpg', 'IMG_2.jpg'])).toEqual([
+    'IMG_1.jpg.xmp IMG_1.jpg',
+    'IMG_1.jpg.json IMG_1.jpg',
+    'IMG_2.json IMG_2.jpg',
+  ])
+  expect(sidecars.map(readSidecarFormat)).toEqual(['json', 'xmp', 'json', 'json', null])
+  expect(['json', 'XMP', 'a.json.jpg', 'a.JSON'].map(readSidecarFormat)).toEqual([null, null, null, 'json'])
 })
 
 test('leaves out XMP files that fit two photos', () => {

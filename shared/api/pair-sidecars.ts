@@ -1,9 +1,6 @@
-const SIDECAR = /\.xmp$/i
-const NOTES = /^\.?picasa\.ini$/i
+import { readSidecarFormat, SIDECAR_FORMATS } from './sidecar-formats.ts'
 
-export function isSidecarName(name: string): boolean {
-  return SIDECAR.test(name)
-}
+const NOTES = /^\.?picasa\.ini$/i
 
 /**
  * Tells whether a file contains Picasa's notes on a folder: `.picasa.ini`, in its first versions
@@ -19,9 +16,9 @@ type PathReaders<Sidecar, Photo> = {
 }
 
 /**
- * Pairs XMP files with photos by their paths or names: `IMG_1.jpg.xmp` with IMG_1.jpg, and
+ * Pairs sidecars with photos by their paths or names: `IMG_1.jpg.xmp` with IMG_1.jpg, and
  * `IMG_1.xmp` with the only photo of that name without its extension. Leaves out ambiguous files:
- * no names are better than wrong ones.
+ * no names are better than wrong ones. Those that count before others come first.
  */
 export function pairSidecars<Sidecar, Photo>(
   sidecars: readonly Sidecar[],
@@ -30,8 +27,11 @@ export function pairSidecars<Sidecar, Photo>(
 ): { sidecar: Sidecar; photo: Photo }[] {
   const byPath = Map.groupBy(photos, photo => readPath.photo(photo).toLowerCase())
   const byStem = Map.groupBy(photos, photo => removeExtension(readPath.photo(photo).toLowerCase()))
-  return sidecars.flatMap(sidecar => {
-    const wanted = readPath.sidecar(sidecar).toLowerCase().replace(SIDECAR, '')
+  const rank = (sidecar: Sidecar): number =>
+    SIDECAR_FORMATS.findIndex(format => format === readSidecarFormat(readPath.sidecar(sidecar)))
+  const ordered = sidecars.toSorted((one, other) => rank(one) - rank(other))
+  return ordered.flatMap(sidecar => {
+    const wanted = removeExtension(readPath.sidecar(sidecar).toLowerCase())
     const [photo, ...others] = byPath.get(wanted) ?? byStem.get(wanted) ?? []
     return photo !== undefined && others.length === 0 ? [{ sidecar, photo }] : []
   })

@@ -57,6 +57,22 @@ export const HOSTILE_SIDECARS: Readonly<Record<string, (byteSize: number) => Buf
   'levels of a tag': byteSize => buildTag('People/'.repeat(byteSize / 7)),
 }
 
+/** JSON files of an attacker by kind. */
+export const HOSTILE_JSON: Readonly<Record<string, (byteSize: number) => Buffer>> = {
+  'opening brackets': byteSize => Buffer.from('['.repeat(byteSize)),
+  'nested lists': byteSize => Buffer.from(`${'['.repeat(byteSize / 2)}${']'.repeat(byteSize / 2)}`),
+  'nested people': byteSize =>
+    Buffer.from(`${'{"people":['.repeat(byteSize / 13)}${']}'.repeat(byteSize / 13)}`),
+  'many people': byteSize => Buffer.from(`{"people":[${count(byteSize, 14, i => `{"name":"${i}"}`, ',')}]}`),
+  'many faces of a person': byteSize =>
+    Buffer.from(`{"people":[{"name":"A","faces":[${count(byteSize, 3, () => '{}', ',')}]}]}`),
+  'many keys': byteSize => Buffer.from(`{${count(byteSize, 10, i => `"${i}":1`, ',')}}`),
+  'many regions': byteSize => Buffer.from(`[{"RegionName":[${count(byteSize, 8, i => `"${i}"`, ',')}]}]`),
+  'levels of a tag': byteSize => Buffer.from(`{"TagsList":"${'People/'.repeat(byteSize / 7)}"}`),
+  'a name of marks': byteSize => Buffer.from(`{"PersonInImage":"A${MARKS.repeat(byteSize / 4)}"}`),
+  'unclosed strings': byteSize => Buffer.from(`{"people":"${'\\"'.repeat(byteSize / 2)}`),
+}
+
 /** Picasa's notes on a folder, of an attacker, by kind. */
 export const HOSTILE_NOTES: Readonly<Record<string, (byteSize: number) => Buffer>> = {
   'opening brackets': byteSize => Buffer.from(`${'['.repeat(byteSize)}]x`),

@@ -1,4 +1,5 @@
-import { isNotesName, isSidecarName } from '../../../shared/api/pair-sidecars.ts'
+import { isNotesName } from '../../../shared/api/pair-sidecars.ts'
+import { isSidecarName } from '../../../shared/api/sidecar-formats.ts'
 
 /** Extensions of the formats that are read (imaging/photo-format.ts). */
 const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|hei[cf]|avif|tiff?)$/i

@@ -14,6 +14,7 @@ const ownerId = 'ann'
 const SIZE = { width: 100, height: 100, orientation: 1 }
 const BOX = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
 const xmp = (name: string) => writeSidecar(SIZE, [{ name, box: BOX }])
+const json = (name: string) => Buffer.from(JSON.stringify([{ 'XMP:PersonInImage': [name] }]))
 const notes = (photo: string, name: string) =>
   Buffer.from(`[Contacts2]\nab12=${name};;\n[${photo}]\nfaces=rect64(1999199933333333),ab12\n`)
 
@@ -66,6 +67,18 @@ test('files beside photos name the people in them, as for uploads', async () => 
   expect(jobs.length).toBeGreaterThan(0)
   // They are no photos, and no failures.
   expect(await db.selectFrom('folderFiles').select('id').execute()).toHaveLength(5)
+})
+
+test('JSON names people in a photo whose XMP names nobody', async () => {
+  const { write, look, readNames } = await setUp()
+  for (const [i, name] of ['a', 'b'].entries())
+    await write(`${name}.jpg`, await buildPhotoBytes({ shade: i + 1 }))
+  await write('a.jpg.json', json('Anna'))
+  await write('a.xmp', Buffer.from('<x/>'))
+  await write('b.json', json('Bess'))
+  await write('b.jpg.xmp', xmp('Bea'))
+  await look()
+  expect(await readNames()).toEqual(['a.jpg sidecar Anna', 'b.jpg sidecar Bea'])
 })
 
 test('a sidecar that comes later, changes or goes is seen; a photo that comes later has its names', async () => {

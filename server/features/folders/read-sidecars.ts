@@ -1,4 +1,5 @@
 import { isNotesName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { readSidecarFormat, SIDECAR_FORMATS } from '../../../shared/api/sidecar-formats.ts'
 import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -30,7 +31,7 @@ export type SidecarDependencies = {
 const SIDECARS_AT_ONCE = 200
 
 type Sidecar = FolderSidecar & { readonly text: string }
-type Photo = { readonly text: string; readonly photoId: string; readonly xmp: Sidecar | null }
+type Photo = { readonly text: string; readonly photoId: string; readonly sidecars: readonly Sidecar[] }
 
 const pathOf = {
   sidecar: ({ text }: { readonly text: string }) => text,
@@ -38,10 +39,10 @@ const pathOf = {
 }
 
 /**
- * Reads files with names that lie beside photos in one directory of a folder: XMP, and Picasa's
- * notes, which count for photos whose XMP names nobody. They are read again when another photo to
- * which they belong has been read. Returns whether there may be more to read at once. Throws
- * `folder-unreachable` if the file system does not answer.
+ * Reads files with names that lie beside photos in one directory of a folder: sidecars, and
+ * Picasa's notes, which count for photos whose sidecars name nobody. They are read again when
+ * another photo to which they belong has been read. Returns whether there may be more to read at
+ * once. Throws `folder-unreachable` if the file system does not answer.
  */
 export async function readSidecars(dependencies: SidecarDependencies, folder: Folder): Promise<boolean> {
   const { db, keepNames } = dependencies
@@ -52,13 +53,14 @@ export async function readSidecars(dependencies: SidecarDependencies, folder: Fo
   const fresh = new Set(some.filter(one => Buffer.from(one.directory).equals(directory)).map(({ id }) => id))
   const all = (await listSidecarsIn(db, ownerId, { folderId, directory })).map(toNamed)
   const files = (await listPhotoFilesIn(db, ownerId, { folderId, directory })).map(toNamed)
-  const xmpOf = new Map(
-    pairSidecars(
-      all.filter(({ text }) => !isNotesName(text)),
-      files,
-      pathOf,
-    ).map(({ sidecar, photo }) => [photo, sidecar]),
+  const pairs = pairSidecars(
+    all.filter(({ text }) => !isNotesName(text)),
+    files,
+    pathOf,
   )
+  const pairsByPhoto = Map.groupBy(pairs, ({ photo }) => photo)
+  const listSidecars = (file: (typeof files)[number]) =>
+    (pairsByPhoto.get(file) ?? []).map(({ sidecar }) => sidecar)
   const [notes] = pairNotes(
     all.filter(({ text }) => isNotesName(text)),
     files,
@@ -66,11 +68,11 @@ export async function readSidecars(dependencies: SidecarDependencies, folder: Fo
   )
   const areNotesFresh = notes !== undefined && fresh.has(notes.notes.id)
   const meant = files.filter(file => {
-    const xmp = xmpOf.get(file)
-    return (xmp && fresh.has(xmp.id)) || (areNotesFresh && notes.photos.includes(file))
+    const isFresh = listSidecars(file).some(({ id }) => fresh.has(id))
+    return isFresh || (areNotesFresh && notes.photos.includes(file))
   })
   const photos = meant.flatMap(file =>
-    file.photoId === null ? [] : [{ ...file, photoId: file.photoId, xmp: xmpOf.get(file) ?? null }],
+    file.photoId === null ? [] : [{ ...file, photoId: file.photoId, sidecars: listSidecars(file) }],
   )
   const read = await readNames(dependencies, folder, { photos, notes: notes?.notes ?? null })
   if (read.names.length > 0) await keepNames(ownerId, read.names)
@@ -106,9 +108,14 @@ async function readNames(
       )
     : null
   const names: { photoId: string; names: PhotoNames | null }[] = []
-  for (const [i, { photoId, xmp }] of photos.entries()) {
-    const ofXmp = xmp ? await attempt(xmp, bytes => parse(ownerId, 'sidecar', { xmp: bytes })) : null
-    names.push({ photoId, names: ofXmp ?? noted?.[i] ?? null })
+  for (const [i, { photoId, sidecars }] of photos.entries()) {
+    let inSidecar: PhotoNames | null = null
+    for (const sidecar of sidecars) {
+      const format = readSidecarFormat(sidecar.text)
+      if (format === null) continue
+      inSidecar ??= await attempt(sidecar, bytes => parse(ownerId, 'sidecar', { [format]: bytes }))
+    }
+    names.push({ photoId, names: inSidecar ?? noted?.[i] ?? null })
   }
   return { names, failed }
 }
@@ -139,7 +146,9 @@ function toNamed<File extends { readonly name: Uint8Array }>(file: File): File &
 /** The names that a file with names of this photo may have. */
 export function listSidecarNames(photo: Uint8Array): Buffer[] {
   const stem = photo.subarray(0, Math.max(0, photo.lastIndexOf(0x2e)))
-  const extensions = ['.xmp', '.XMP'].map(extension => Buffer.from(extension))
+  const extensions = SIDECAR_FORMATS.flatMap(format => [`.${format}`, `.${format.toUpperCase()}`]).map(
+    extension => Buffer.from(extension),
+  )
   return [
     ...[photo, stem].flatMap(start => extensions.map(extension => Buffer.concat([start, extension]))),
     ...['.picasa.ini', 'picasa.ini', 'Picasa.ini'].map(name => Buffer.from(name)),

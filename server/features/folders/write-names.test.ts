@@ -46,6 +46,15 @@ async function setUp() {
   return { ...folder, names, readNamedPhotos, writeAll, read, list, readName }
 }
 
+test('leaves JSON beside a photo as it is, and writes XMP', async () => {
+  const { writeAll, write, look, read, readName } = await setUp()
+  await write('a.json', Buffer.from('[]'))
+  await look()
+  expect(await writeAll()).toMatchObject({ written: 3, failed: [], kept: [] })
+  expect((await read('a.json')).toString()).toBe('[]')
+  expect(await readName('a.jpg.xmp')).toBe('Ann')
+})
+
 test('writes names beside the photos, and again only where they changed', async () => {
   const { path, writeAll, list, readName, read, names, check, db } = await setUp()
   const before = await Promise.all(['a.jpg', 'b.jpg', 'sub/c.jpg'].map(name => stat(join(path, name))))

@@ -9,6 +9,7 @@ import { withinDeadline } from '../../folders/within-deadline.ts'
 import { isOnlyOurs, mergeNames, removeNames } from '../../xmp/merge-names.ts'
 import type { SidecarFace, SidecarPhoto } from '../../xmp/write-sidecar.ts'
 import { pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import { findFolder, type Folder } from './queries.ts'
 import {
@@ -63,7 +64,9 @@ export async function writeNames(
   const result: WrittenNames = { written: 0, unchanged: 0, kept: [], failed: [] }
   for (const directory of await listPhotoDirectories(db, ownerId, folderId)) {
     const files = (await listPhotoFilesIn(db, ownerId, { folderId, directory })).map(toNamed)
-    const sidecars = (await listSidecarsIn(db, ownerId, { folderId, directory })).map(toNamed)
+    const sidecars = (await listSidecarsIn(db, ownerId, { folderId, directory }))
+      .map(toNamed)
+      .filter(({ text }) => readSidecarFormat(text) === 'xmp')
     const pairs = pairSidecars(sidecars, files, {
       sidecar: ({ text }) => text,
       photo: ({ text }) => text,

@@ -46,9 +46,9 @@ export async function receiveSidecars(
   for (const sidecar of sidecars) assertNamesFaces(sidecar)
   const read: { photoId: string; names: PhotoNames | null }[] = []
   const rejected: SidecarsAnswer['rejected'] = []
-  for (const { photoId, xmp, faces } of sidecars) {
+  for (const { photoId, xmp, json, faces } of sidecars) {
     try {
-      read.push({ photoId, names: await parse(ownerId, 'sidecar', { xmp, faces }) })
+      read.push({ photoId, names: await parse(ownerId, 'sidecar', { xmp, json, faces }) })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'sidecar-unreadable') throw error
       rejected.push({ photoId, code: error.code, reason: error.message })
@@ -57,16 +57,12 @@ export async function receiveSidecars(
   return { withNames: await storeSidecarNames({ db, now }, ownerId, read), rejected }
 }
 
-function assertNamesFaces({ xmp, faces }: SidecarsBody['sidecars'][number]): void {
-  if (xmp === undefined && faces === undefined) {
-    throw new AppError('invalid-request', 400, 'Send an XMP file or faces for each of the photos.')
+function assertNamesFaces({ xmp, json, faces }: SidecarsBody['sidecars'][number]): void {
+  if (xmp === undefined && json === undefined && faces === undefined) {
+    throw new AppError('invalid-request', 400, 'Send an XMP file, JSON or faces for each of the photos.')
   }
-  if (xmp !== undefined && xmp.length > MAX_SIDECAR_LENGTH) {
-    throw new AppError(
-      'invalid-request',
-      400,
-      `An XMP file may have at most ${MAX_SIDECAR_LENGTH} characters.`,
-    )
+  if ([xmp, json].some(text => text !== undefined && text.length > MAX_SIDECAR_LENGTH)) {
+    throw new AppError('invalid-request', 400, `A sidecar may have at most ${MAX_SIDECAR_LENGTH} characters.`)
   }
   if (faces?.some(({ box }) => !isInsidePhoto(box) || box.width === 0 || box.height === 0)) {
     throw new AppError('invalid-box', 400, 'Each face needs a box inside the photo.')

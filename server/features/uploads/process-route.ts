@@ -7,7 +7,8 @@ import {
   type AcceptedFile,
   type RejectedFile,
 } from '../../../shared/api/clusters.ts'
-import { isNotesName, isSidecarName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { isNotesName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -125,7 +126,7 @@ async function readSidecars(
     paired.add(sidecar)
     const { sentName, read } = sidecar
     if ('failure' in read) rejected.push({ name: sentName, ...read.failure })
-    else if (read.content) named.set(photo.photoId, read.content)
+    else if (read.content && !named.has(photo.photoId)) named.set(photo.photoId, read.content)
   }
   for (const { notes: ofFolder, photos } of pairNotes(notes, accepted, readPath)) {
     paired.add(ofFolder)
@@ -155,7 +156,7 @@ async function readSidecars(
 }
 
 /**
- * Yields the photos as they arrive. XMP files and Picasa's notes among them are parsed immediately
+ * Yields the photos as they arrive. Sidecars and Picasa's notes among them are parsed immediately
  * and added to `attachments`.
  */
 async function* readSentFiles(
@@ -172,8 +173,9 @@ async function* readSentFiles(
       // A part may have no file name, although the type says otherwise.
       const sentName = cutFileName(filename ?? '')
       const sent = { sentName, stream: file }
-      if (isSidecarName(sentName)) {
-        attachments.sidecars.push(await readSidecar(parse, request.ownerId, sent))
+      const format = readSidecarFormat(sentName)
+      if (format !== null) {
+        attachments.sidecars.push(await readSidecar(parse, request.ownerId, { ...sent, format }))
       } else if (isNotesName(sentName)) {
         const notes = await receiveNotes(sentName, file)
         // Of two files of notes it is unclear which one is valid; ignoring the second also limits

@@ -1,4 +1,5 @@
 import type { FileFailure } from '../../../shared/api/errors.ts'
+import type { SidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import { AppError } from '../../errors.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
@@ -6,8 +7,8 @@ import type { PhotoNames } from '../../xmp/photo-names.ts'
 import type { FileStream } from './receive-file.ts'
 
 /**
- * An XMP file sent with photos: the names in it, null if there are none, or the reason why it could
- * not be parsed.
+ * A sidecar (XMP or JSON) sent with photos: the names in it, null if there are none, or the reason
+ * why it could not be parsed.
  */
 export type SentSidecar = { readonly sentName: string; readonly read: ReadResult<PhotoNames | null> }
 
@@ -25,13 +26,13 @@ const BYTES_PER_KB = 1024
 export async function readSidecar(
   parse: ParseInThread,
   ownerId: string,
-  { sentName, stream }: { sentName: string; stream: FileStream },
+  { sentName, stream, format }: { sentName: string; stream: FileStream; format: SidecarFormat },
 ): Promise<SentSidecar> {
   const read = await readWhole(stream, MAX_SIDECAR_LENGTH)
   if ('failure' in read) return { sentName, read }
   return {
     sentName,
-    read: await readOrDescribeFailure(() => parse(ownerId, 'sidecar', { xmp: read.content })),
+    read: await readOrDescribeFailure(() => parse(ownerId, 'sidecar', { [format]: read.content })),
   }
 }
 

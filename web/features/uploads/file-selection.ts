@@ -1,5 +1,6 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { isNotesName, isSidecarName } from '../../../shared/api/pair-sidecars.ts'
+import { isNotesName } from '../../../shared/api/pair-sidecars.ts'
+import { isSidecarName } from '../../../shared/api/sidecar-formats.ts'
 import { Listeners } from '../../ui/listeners.ts'
 import type { PickedFile } from './picked-file.ts'
 import { placePicked } from './place-picked.ts'
@@ -16,7 +17,7 @@ export type SkippedFile = {
 export type Selection = {
   readonly files: readonly (UploadFile & PickedFile)[]
   readonly skipped: readonly SkippedFile[]
-  /** XMP files and Picasa's notes, which lie beside photos and may name the people in them. */
+  /** Sidecars and Picasa's notes, which lie beside photos and may name the people in them. */
   readonly sidecars: readonly PickedFile[]
 }
 

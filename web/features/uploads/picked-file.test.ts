@@ -17,6 +17,7 @@ test('returns the path of each file, and leaves out hidden files except Picasaâ€
     pick('IMG_2.jpg', '.album/beach/IMG_2.jpg'),
     pick('IMG_3.jpg'),
     pick('._IMG_3.jpg'),
+    pick('IMG_3.AAE'),
   ]
   expect(readPicked(files).map(({ path }) => path)).toEqual([
     '.album/IMG_1.jpg',
@@ -35,6 +36,7 @@ test('leaves out notes that name nobody', async () => {
   const picked = [
     place('a/.picasa.ini', '[IMG_1.jpg]\r\nstar=yes\r\n'),
     place('a/IMG_1.jpg', 'x'),
+    place('a/package.json', '{"name":"x"}'),
     place('b/.picasa.ini', faces),
     place('c/.picasa.ini', faces + ' '.repeat(MAX_NOTES_BYTES)),
     unreadable,

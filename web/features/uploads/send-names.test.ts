@@ -106,6 +106,22 @@ test('sends an XMP file and notes for the same photo together', async () => {
   expect(sent).toMatchObject([[{ photoId: 'photo IMG_1.jpg', xmp: '<x/>', faces: [{ name: 'Ann' }] }]])
 })
 
+test('sends one sidecar of each format', async () => {
+  const selection = new FileSelection()
+  const json = '[{"XMP:PersonInImage":["Ann"]}]'
+  const files = [pickPhoto('IMG_1.jpg'), pickPhoto('IMG_2.jpg')]
+  const sidecars = [pick('IMG_1.jpg.json', json), pick('IMG_1.xmp', '<x/>'), pick('IMG_2.json', json)]
+  selection.add([...files, ...sidecars], LIMITS)
+  expect(selection.read().skipped).toEqual([])
+  await send(selection)
+  expect(sent).toEqual([
+    [
+      { photoId: 'photo IMG_1.jpg', xmp: '<x/>', json },
+      { photoId: 'photo IMG_2.jpg', json },
+    ],
+  ])
+})
+
 test('sends no names for a photo that may be mistaken for another, uploaded or not', async () => {
   const selection = new FileSelection()
   const files = [

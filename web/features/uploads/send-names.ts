@@ -1,6 +1,7 @@
 import type { NotedFace } from '../../../shared/api/names.ts'
-import { isNotesName, isSidecarName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { isNotesName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
 import { readPicasaNotes } from '../../../shared/api/picasa-notes.ts'
+import { isSidecarName, readSidecarFormat, type SidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import type { Selection } from './file-selection.ts'
 import type { PickedFile } from './picked-file.ts'
@@ -11,7 +12,7 @@ import type { UploadFile } from './upload-transport.ts'
 const pathOf = { sidecar: ({ path }: PickedFile) => path, photo: ({ path }: PickedFile) => path }
 
 /**
- * Sends the XMP files, and the faces in Picasa's notes, of the uploaded photos that the server has
+ * Sends the sidecars, and the faces in Picasa's notes, of the uploaded photos that the server has
  * now. Returns for how many photos they could not be read, because they are too large or take too
  * long. Throws ApiError.
  */
@@ -21,13 +22,12 @@ export async function sendNames(
   queue: Pick<UploadQueue, 'readStatus'>,
 ): Promise<number> {
   // Pairs with all chosen photos, since one of two photos with the same name may not be uploaded.
-  const xmpOf = new Map(
-    pairSidecars(
-      sidecars.filter(({ file }) => isSidecarName(file.name)),
-      files,
-      pathOf,
-    ).map(({ sidecar, photo }) => [photo.id, sidecar.file]),
+  const pairs = pairSidecars(
+    sidecars.filter(({ file }) => isSidecarName(file.name)),
+    files,
+    pathOf,
   )
+  const pairsByPhoto = Map.groupBy(pairs, ({ photo }) => photo.id)
   const facesOf = await readNotes(
     sidecars.filter(({ file }) => isNotesName(file.name)),
     files,
@@ -35,18 +35,25 @@ export async function sendNames(
   const stored = uploaded.flatMap(({ id }) => {
     const status = queue.readStatus(id)
     return 'photoId' in status
-      ? [{ photoId: status.photoId, xmp: xmpOf.get(id), faces: facesOf.get(id) }]
+      ? [{ photoId: status.photoId, ...chooseFiles(pairsByPhoto.get(id) ?? []), faces: facesOf.get(id) }]
       : []
   })
-  const named = stored
-    .map(one => (isTooLarge(one.xmp) ? { ...one, xmp: undefined } : one))
-    .filter(({ xmp, faces }) => xmp || faces)
-  const tooLarge = stored.filter(({ xmp }) => isTooLarge(xmp)).length
+  const named = stored.filter(({ sidecars: chosen, faces }) => chosen.size > 0 || faces)
+  const tooLarge = stored.filter(({ hasTooLarge }) => hasTooLarge).length
   return tooLarge + (await sendSidecars(named))
 }
 
-function isTooLarge(xmp: File | undefined): boolean {
-  return xmp !== undefined && xmp.size > MAX_SIDECAR_LENGTH
+/** Returns one file of each format, without those that are too large. */
+function chooseFiles(pairs: readonly { readonly sidecar: PickedFile }[]): {
+  sidecars: Map<SidecarFormat, File>
+  hasTooLarge: boolean
+} {
+  const sidecars = new Map<SidecarFormat, File>()
+  for (const { sidecar } of pairs) {
+    const format = readSidecarFormat(sidecar.file.name)
+    if (format !== null && sidecar.file.size <= MAX_SIDECAR_LENGTH) sidecars.set(format, sidecar.file)
+  }
+  return { sidecars, hasTooLarge: pairs.some(({ sidecar }) => sidecar.file.size > MAX_SIDECAR_LENGTH) }
 }
 
 /** Returns the named faces of each photo, by the id of its file. */

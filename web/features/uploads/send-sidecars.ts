@@ -1,12 +1,13 @@
 import type { NotedFace, SidecarsBody } from '../../../shared/api/names.ts'
+import type { SidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { MAX_SIDECARS_BYTES, MAX_SIDECARS_PER_REQUEST } from '../../../shared/api/sidecar-limits.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
-/** Data found beside a photo: its XMP file, the faces named in Picasa's notes, or both. */
+/** Data found beside a photo: its sidecars, and the faces named in Picasa's notes. */
 type SidecarOfPhoto = {
   readonly photoId: string
-  readonly xmp: File | undefined
+  readonly sidecars: ReadonlyMap<SidecarFormat, File>
   readonly faces: NotedFace[] | undefined
 }
 
@@ -28,8 +29,9 @@ export async function sendSidecars(sidecars: readonly SidecarOfPhoto[]): Promise
     waiting = []
     waitingBytes = ENVELOPE_BYTES
   }
-  for (const { photoId, xmp, faces } of sidecars) {
-    const sidecar = { photoId, ...(xmp && { xmp: await xmp.text() }), ...(faces && { faces }) }
+  for (const { photoId, sidecars: files, faces } of sidecars) {
+    const sidecar: Sidecar = { photoId, ...(faces && { faces }) }
+    for (const [format, file] of files) sidecar[format] = await file.text()
     // Plus one for the comma between sidecars.
     const bytes = new Blob([JSON.stringify(sidecar)]).size + 1
     if (ENVELOPE_BYTES + bytes > MAX_SIDECARS_BYTES) {

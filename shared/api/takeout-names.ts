@@ -78,43 +78,40 @@ export function chooseNote<Note extends NamedNote>(photoName: string, notes: rea
   const rate = (some: readonly Form[]) =>
     notes.map(note => ({ note, rank: names.get(note.name) ?? Infinity, ...rateTitle(some, note) }))
   const rated = rate(forms)
-  return (
+  const candidates = [
     // `Sea-b.jpg` may be a cut `Sea-beach.jpg`; only without one is it an edited `Sea.jpg`.
-    pickTitled(rate(forms.filter(({ isUnedited }) => !isUnedited))) ??
-    pickTitled(rated) ??
+    ...listTitled(rate(forms.filter(({ isUnedited }) => !isUnedited))),
+    ...listTitled(rated),
     // The title was changed, or has no extension. A cut name is no evidence then.
-    pickFirst(
-      rated.filter(({ note, rank }) => rank < Infinity && (!isCut(note.name) || note.title === '')),
-    ) ??
+    listBest(rated.filter(({ note, rank }) => rank < Infinity && (!isCut(note.name) || note.title === ''))),
     // The photo has another format than its title.
-    pickOnly(rated.filter(({ isTitledInOtherFormat }) => isTitledInOtherFormat))
-  )
+    rated.filter(({ isTitledInOtherFormat }) => isTitledInOtherFormat),
+  ]
+  // Where the stronger evidence leaves several, the weaker one would choose at random.
+  const strongest = candidates.find(({ length }) => length > 0) ?? []
+  return strongest.length === 1 ? (strongest[0]?.note ?? null) : null
 }
 
+type Rated<Note> = { readonly note: Note; readonly rank: number }
 type RatedTitle<Note> = Rated<Note> & {
   readonly isTitled: boolean
   readonly isTitledExceptNumber: boolean
 }
 
-function pickTitled<Note extends NamedNote>(rated: readonly RatedTitle<Note>[]): Note | null {
-  return (
+/** Lists the notes whose title fits, the strongest evidence first. */
+function listTitled<Note extends NamedNote>(rated: readonly RatedTitle<Note>[]): (readonly Rated<Note>[])[] {
+  return [
     // Name and title match; the first interpretation of the name takes precedence.
-    pickFirst(rated.filter(({ rank, isTitled }) => isTitled && rank < Infinity)) ??
-    pickOnly(rated.filter(({ isTitled }) => isTitled)) ??
+    listBest(rated.filter(({ rank, isTitled }) => isTitled && rank < Infinity)),
+    rated.filter(({ isTitled }) => isTitled),
     // Two long names may be cut to the same one; then they have the numbers of the cut names.
-    pickOnly(rated.filter(({ isTitledExceptNumber, note }) => isTitledExceptNumber && isCut(note.name)))
-  )
+    rated.filter(({ isTitledExceptNumber, note }) => isTitledExceptNumber && isCut(note.name)),
+  ]
 }
 
-type Rated<Note> = { readonly note: Note; readonly rank: number }
-
-function pickFirst<Note>(rated: readonly Rated<Note>[]): Note | null {
-  const [first] = rated.toSorted((a, b) => a.rank - b.rank)
-  return first?.note ?? null
-}
-
-function pickOnly<Note>(rated: readonly Rated<Note>[]): Note | null {
-  return rated.length === 1 ? (rated[0]?.note ?? null) : null
+/** The first of those with the lowest rank, or none. */
+function listBest<Note>(rated: readonly Rated<Note>[]): readonly Rated<Note>[] {
+  return rated.toSorted((a, b) => a.rank - b.rank).slice(0, 1)
 }
 
 function rateTitle(forms: readonly Form[], { name, title }: NamedNote) {

@@ -88,22 +88,25 @@ describe('the JSON file of a photo', () => {
  * file.
  */
 function exportTitles(titles: readonly string[], isSupplemental: boolean) {
-  const takenPhotos = new Map<string, number>()
-  const takenNotes = new Map<string, number>()
+  const taken = new Set<string>()
   return titles.map(title => {
     const [, stem = '', ending = ''] = /^(.*)(\.\w+)$/.exec(title) ?? []
     const safe = stem.replaceAll(/[&:?]/g, '_').slice(0, 51 - ending.length)
-    const photo = takeName(takenPhotos, safe + ending, number => `${safe}${number}${ending}`)
+    const photo = takeName(taken, number => `${safe}${number}${ending}`)
     const whole = `${stem.replaceAll(/[&:?]/g, '_')}${ending}${isSupplemental ? '.supplemental-metadata' : ''}`
     const cut = whole.slice(0, 46)
-    return { photo, note: { name: takeName(takenNotes, cut, number => `${cut}${number}.json`), title } }
+    return { photo, note: { name: takeName(taken, number => `${cut}${number}.json`), title } }
   })
 }
 
-function takeName(taken: Map<string, number>, key: string, build: (number: string) => string): string {
-  const count = taken.get(key) ?? 0
-  taken.set(key, count + 1)
-  return build(count === 0 ? '' : `(${count})`)
+/** Takes the first name that is free, with the lowest number. */
+function takeName(taken: Set<string>, build: (number: string) => string): string {
+  for (let number = 0; ; number++) {
+    const name = build(number === 0 ? '' : `(${number})`)
+    if (taken.has(name)) continue
+    taken.add(name)
+    return name
+  }
 }
 
 const title = fc

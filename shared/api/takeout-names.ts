@@ -100,9 +100,11 @@ type RatedTitle<Note> = Rated<Note> & {
 
 /** Lists the notes whose title fits, the strongest evidence first. */
 function listTitled<Note extends NamedNote>(rated: readonly RatedTitle<Note>[]): (readonly Rated<Note>[])[] {
+  const named = rated.filter(({ rank, isTitled }) => isTitled && rank < Infinity)
+  // `IMG_1(1).jpg` is the second photo of the title `IMG_1.jpg`, or one of the title `IMG_1(1).jpg`.
+  const hasOneTitle = new Set(named.map(({ note }) => predictPhotoName(note.title))).size === 1
   return [
-    // Name and title match; the first interpretation of the name takes precedence.
-    listBest(rated.filter(({ rank, isTitled }) => isTitled && rank < Infinity)),
+    hasOneTitle ? listBest(named) : named,
     rated.filter(({ isTitled }) => isTitled),
     // Two long names may be cut to the same one; then they have the numbers of the cut names.
     rated.filter(({ isTitledExceptNumber, note }) => isTitledExceptNumber && isCut(note.name)),

@@ -101,7 +101,7 @@ type RatedTitle<Note> = Rated<Note> & {
 /** Lists the notes whose title fits, the strongest evidence first. */
 function listTitled<Note extends NamedNote>(rated: readonly RatedTitle<Note>[]): (readonly Rated<Note>[])[] {
   const named = rated.filter(({ rank, isTitled }) => isTitled && rank < Infinity)
-  // `IMG_1(1).jpg` is the second photo of the title `IMG_1.jpg`, or one of the title `IMG_1(1).jpg`.
+  // `IMG_1(1).jpg` is the second photo of the title `IMG_1.jpg`, or one titled `IMG_1(1).jpg`.
   const hasOneTitle = new Set(named.map(({ note }) => predictPhotoName(note.title))).size === 1
   return [
     hasOneTitle ? listBest(named) : named,

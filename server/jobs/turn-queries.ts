@@ -164,9 +164,11 @@ export async function deleteExpiredProcessorTimes(db: Queryable, now: number): P
 
 /**
  * Selects the processor time used, reduced by the time that has passed since; not reduced if the
- * clock was set back.
+ * clock was set back. Time that is to be dropped is 0: after days, PostgreSQL would refuse to
+ * compute so small a number.
  */
 function selectDecayedMs(now: number): RawBuilder<number> {
   const elapsedMs = engineSql(engine => engine.greater(sql.lit(0), sql`${now} - "processorTimes"."usedAt"`))
-  return sql<number>`"processorTimes"."usedMs" * pow(0.5, ${elapsedMs} / cast(${HALF_LIFE_MS} as double precision))`
+  return sql<number>`case when "processorTimes"."usedAt" < ${now - DROPPED_AFTER_MS} then 0
+    else "processorTimes"."usedMs" * pow(0.5, ${elapsedMs} / cast(${HALF_LIFE_MS} as double precision)) end`
 }

@@ -26,7 +26,7 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
   'server/http/reads.test.ts': 'tests threads that open the file of the database',
   'server/http/fair-queue.test.ts':
     'expects requests to be answered in turn; with PostgreSQL requests of many users run concurrently',
-  'server/jobs/turns.test.ts': 'reads query plans of SQLite',
+  'server/jobs/turns-query-plan.test.ts': 'reads query plans of SQLite',
   'server/people/group/decided-plans.test.ts': 'reads query plans of SQLite',
   'server/upgrades/upgrade-database.test.ts': 'upgrades the file of the database',
   'test/full-disk.test.ts': 'fills the disk by a setting of SQLite',

@@ -4,6 +4,7 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
   'cli/contacts.test.ts': 'runs commands on a database in the data folder',
   'cli/doctor.test.ts': 'runs commands on a database in the data folder',
   'cli/folder.test.ts': 'runs commands on a database in the data folder',
+  'cli/import.test.ts': 'runs commands on a database in the data folder',
   'cli/models.test.ts': 'runs commands on a database in the data folder',
   'cli/models/use-network.test.ts': 'runs commands on a database in the data folder',
   'cli/regroup.test.ts': 'runs commands on a database in the data folder',

@@ -14,7 +14,7 @@ const FRAMEWORK =
  */
 const SMALL =
   /\/web\/(?:(?:ui|texts|(?:features|entities)\/display)\/(?!(?:confirm-)?dialog\.)|[a-z-]+\.ts)|lucide-react/
-const FEW_SCREENS = 10
+const FEW_SCREENS = 16
 
 const isStart = (screen: string) => screen.endsWith('/web/index.html')
 const isLanding = (screen: string) => /\/landing(?:-page)?\.tsx?$/.test(screen)

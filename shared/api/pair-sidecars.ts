@@ -1,15 +1,5 @@
 import { readSidecarFormat, SIDECAR_FORMATS } from './sidecar-formats.ts'
 
-const NOTES = /^\.?picasa\.ini$/i
-
-/**
- * Tells whether a file contains Picasa's notes on a folder: `.picasa.ini`, in its first versions
- * `Picasa.ini`.
- */
-export function isNotesName(name: string): boolean {
-  return NOTES.test(name)
-}
-
 type PathReaders<Sidecar, Photo> = {
   readonly sidecar: (sidecar: Sidecar) => string
   readonly photo: (photo: Photo) => string

@@ -14,3 +14,13 @@ export function readSidecarFormat(name: string): SidecarFormat | null {
 export function isSidecarName(name: string): boolean {
   return readSidecarFormat(name) !== null
 }
+
+const NOTES = /^\.?picasa\.ini$/i
+
+/**
+ * Tells whether a file contains Picasa's notes on a folder: `.picasa.ini`, in its first versions
+ * `Picasa.ini`.
+ */
+export function isNotesName(name: string): boolean {
+  return NOTES.test(name)
+}

@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await page.goto('/register')
     await page.getByLabel('Phone number').fill('98111 22334')
     await findButton('Send OTP').click()
-    await findAlert('The gateway has a cold.').waitFor()
+    await findAlert('The gateway failed.').waitFor()
     await findButton('Send OTP').waitFor()
   })
 
@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await findButton('Send Reset Link').click()
     await expectBusy(findButton('Sending...'))
     goOn()
-    await findAlert('No mail today.').waitFor()
+    await findAlert('The mail could not be sent.').waitFor()
     await findButton('Send Reset Link').waitFor()
   })
 

@@ -1,4 +1,4 @@
-import { isNotesName } from '../../../shared/api/pair-sidecars.ts'
+import { isNotesName } from '../../../shared/api/sidecar-formats.ts'
 import { isSidecarName } from '../../../shared/api/sidecar-formats.ts'
 
 /** Extensions of the formats that are read (imaging/photo-format.ts). */

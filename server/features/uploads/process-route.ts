@@ -7,8 +7,8 @@ import {
   type AcceptedFile,
   type RejectedFile,
 } from '../../../shared/api/clusters.ts'
-import { isNotesName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
-import { readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
+import { pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { isNotesName, readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,6 +1,5 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { isNotesName } from '../../../shared/api/pair-sidecars.ts'
-import { isSidecarName } from '../../../shared/api/sidecar-formats.ts'
+import { isNotesName, isSidecarName } from '../../../shared/api/sidecar-formats.ts'
 import { Listeners } from '../../ui/listeners.ts'
 import type { PickedFile } from './picked-file.ts'
 import { placePicked } from './place-picked.ts'

@@ -1,5 +1,4 @@
-import { isNotesName } from '../../../shared/api/pair-sidecars.ts'
-import { readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
+import { isNotesName, readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 
 /**

@@ -1,7 +1,12 @@
 import type { NotedFace } from '../../../shared/api/names.ts'
-import { isNotesName, pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
+import { pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
 import { readPicasaNotes } from '../../../shared/api/picasa-notes.ts'
-import { isSidecarName, readSidecarFormat, type SidecarFormat } from '../../../shared/api/sidecar-formats.ts'
+import {
+  isNotesName,
+  isSidecarName,
+  readSidecarFormat,
+  type SidecarFormat,
+} from '../../../shared/api/sidecar-formats.ts'
 import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import type { Selection } from './file-selection.ts'
 import type { PickedFile } from './picked-file.ts'

@@ -1,7 +1,11 @@
-import libheif from 'libheif-js/wasm-bundle.js'
+import createLibheif from 'libheif-js/libheif-wasm/libheif-bundle.js'
 import type { Pixels } from '../../faces/pixels.ts'
 import { AppError } from '../errors.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
+
+// What the decoder prints about a damaged file would fill the server's log; the error says enough.
+const ignore = (): void => undefined
+const libheif = createLibheif({ print: ignore, printErr: ignore })
 
 /**
  * Decodes the primary picture of a HEIC file. libheif applies the rotation and cropping of the

@@ -54,3 +54,10 @@ test.each([...originals])('a damaged %s gives a picture or a reason in one line'
   })
   await assert(property, { numRuns: 200 })
 })
+
+test('a HEIC photo whose damage its decoder would print about is refused in silence', async () => {
+  const damaged = await buildTurnedHeic()
+  // Part of the sequence parameter set: how deep its transforms are divided.
+  damaged[298] = 0x97
+  await expect(decodePhoto(damaged, { maxLongSidePx: 40 })).rejects.toThrow('of a kind of HEIC')
+})

@@ -1,7 +1,7 @@
 /**
  * libheif-js has no types for its JavaScript wrapper; these cover the part in use (libheif 1.23).
  */
-declare module 'libheif-js/wasm-bundle.js' {
+declare module 'libheif-js/libheif-wasm/libheif-bundle.js' {
   type Handle = { readonly __handle: unique symbol }
   type HeifError = { readonly code: object; readonly message: string }
   type Channel = {
@@ -12,7 +12,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   }
   type DecodedImage = { readonly image: Handle; readonly channels: readonly Channel[] }
 
-  const libheif: {
+  type Libheif = {
     readonly heif_error_code: { readonly heif_error_Ok: object }
     readonly heif_colorspace: { readonly heif_colorspace_RGB: object }
     readonly heif_chroma: { readonly heif_chroma_interleaved_RGB: object }
@@ -30,5 +30,9 @@ declare module 'libheif-js/wasm-bundle.js' {
     ): Promise<DecodedImage | HeifError>
     heif_image_release(image: Handle): void
   }
-  export default libheif
+  /** `print` and `printErr` receive the lines that the decoder prints. */
+  export default function createLibheif(options: {
+    print(line: string): void
+    printErr(line: string): void
+  }): Libheif
 }

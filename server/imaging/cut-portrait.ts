@@ -26,7 +26,7 @@ type Size = { readonly width: number; readonly height: number }
  */
 export async function cutPortrait(bytes: Uint8Array, box: Box): Promise<Uint8Array> {
   const header = await readPhotoHeader(bytes)
-  const image = await openPhoto(bytes, header, { turn: true, ignoreProfile: false })
+  const image = await openPhoto(header, { turn: true, ignoreProfile: false })
   const place = placePortrait(box, header)
   const width = Math.min(PORTRAIT_WIDTH_PX, place.width)
   try {

@@ -55,8 +55,8 @@ export async function openForEngine(bytes: Uint8Array): Promise<EngineInput> {
   const turns = QUARTER_TURNS.get(header.orientation)
   const longSidePx = Math.max(header.width, header.height)
   const canShrink = header.format === 'jpeg' && !header.isProgressive && longSidePx >= LEAST_LONG_SIDE_PX
-  if (!canShrink || turns === undefined) return await decodeWhole(bytes, header)
-  return { header, photo: await openInParts(bytes, header, turns), scale: 1 }
+  if (!canShrink || turns === undefined) return await decodeWhole(header)
+  return { header, photo: await openInParts(header, turns), scale: 1 }
 }
 
 /**
@@ -65,12 +65,12 @@ export async function openForEngine(bytes: Uint8Array): Promise<EngineInput> {
  * Throws the errors of decodePhoto.
  */
 export async function decodeForEngine(bytes: Uint8Array): Promise<WholeInput> {
-  return await decodeWhole(bytes, await readPhotoHeader(bytes))
+  return await decodeWhole(await readPhotoHeader(bytes))
 }
 
-async function decodeWhole(bytes: Uint8Array, header: PhotoHeader): Promise<WholeInput> {
+async function decodeWhole(header: PhotoHeader): Promise<WholeInput> {
   const turns = QUARTER_TURNS.get(header.orientation)
-  const image = await openPhoto(bytes, header, { turn: turns === undefined, ignoreProfile: true })
+  const image = await openPhoto(header, { turn: turns === undefined, ignoreProfile: true })
   const longSidePx = Math.max(header.width, header.height)
   const isHuge = longSidePx > MAX_LONG_SIDE_PX
   const pixels = await readPixels(isHuge ? fitInside(image, MAX_LONG_SIDE_PX) : image)
@@ -87,13 +87,9 @@ async function shrinkUpright({ data, width, height }: Pixels, quarterTurns: numb
   return await readPixels(fitInside(stored, OVERVIEW_PX).rotate(quarterTurns * 90))
 }
 
-async function openInParts(
-  bytes: Uint8Array,
-  header: PhotoHeader,
-  quarterTurns: QuarterTurns,
-): Promise<PhotoInParts> {
+async function openInParts(header: PhotoHeader, quarterTurns: QuarterTurns): Promise<PhotoInParts> {
   const { width, height } = header
-  const open = () => openPhoto(bytes, header, { turn: false, ignoreProfile: true })
+  const open = () => openPhoto(header, { turn: false, ignoreProfile: true })
   const overview = await readPixels(fitInside(await open(), OVERVIEW_PX).rotate(quarterTurns * 90))
   let last: { place: Rectangle; part: Part } | undefined
   return {

@@ -81,6 +81,25 @@ describe('decodePhoto', () => {
     expect(pixels.data.every(value => value === 255)).toBe(true)
   })
 
+  test.each([
+    ['JPEG', () => encodePattern('jpeg', 6), 'RW BB'],
+    ['HEIC', () => buildTurnedHeic(), 'RW BB'],
+  ])('reads the picture of a motion photo, a %s with a film behind it', async (format, build, corners) => {
+    const film = Buffer.concat([
+      Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42', 'latin1'),
+      Buffer.from('\0\0\x40\x08mdat', 'latin1'),
+      Buffer.alloc(0x4000, 0xff),
+    ])
+    // HEIC has a box around it, whose size is that of the film and its own eight bytes.
+    const box = Buffer.alloc(8)
+    box.writeUInt32BE(box.length + film.length)
+    box.write('mpvd', 4)
+    const { pixels } = await decodePhoto(
+      Buffer.concat([await build(), ...(format === 'HEIC' ? [box] : []), film]),
+    )
+    expect(describeCorners(pixels)).toBe(corners)
+  })
+
   test('reads a single pixel', async () => {
     const { pixels } = await decodePhoto(await drawPattern(1, 1).png().toBuffer(), { maxLongSidePx: 1280 })
     expect([pixels.width, pixels.height, pixels.data.length]).toEqual([1, 1, 3])

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import type { Pixels } from '../../faces/pixels.ts'
 import { AppError } from '../errors.ts'
 import { openPhoto } from './open-photo.ts'
-import type { PhotoFormat } from './photo-format.ts'
+import type { PictureFormat } from './photo-format.ts'
 import { createPhotoDamagedError, readPhotoHeader } from './photo-header.ts'
 
 export type DecodedPhoto = {
@@ -11,7 +11,7 @@ export type DecodedPhoto = {
   /** Pixels of the upright photo before shrinking. */
   readonly originalWidth: number
   readonly originalHeight: number
-  readonly format: PhotoFormat
+  readonly format: PictureFormat
   readonly takenAt?: Date
 }
 
@@ -24,7 +24,7 @@ export async function decodePhoto(
   { maxLongSidePx }: { maxLongSidePx?: number } = {},
 ): Promise<DecodedPhoto> {
   const header = await readPhotoHeader(bytes)
-  const image = await openPhoto(bytes, header, { turn: true, ignoreProfile: true })
+  const image = await openPhoto(header, { turn: true, ignoreProfile: true })
   return {
     pixels: await readPixels(maxLongSidePx === undefined ? image : fitInside(image, maxLongSidePx)),
     originalWidth: header.width,

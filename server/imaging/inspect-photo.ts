@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { AppError } from '../errors.ts'
+import { isRawName } from '../../shared/api/raw-names.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES, type PhotoFormat } from './photo-format.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
+import { isRawFormat } from './raw-format.ts'
 import { readPictureSize, SIZE_BYTES } from './read-picture-size.ts'
 
 /** Properties of a photo's file that are known once all of its bytes have been read. */
@@ -21,35 +23,47 @@ const MEDIA_TYPES: Record<PhotoFormat, string> = {
   heic: 'image/heic',
   avif: 'image/avif',
   tiff: 'image/tiff',
+  // Not registered; those that most programs use.
+  cr2: 'image/x-canon-cr2',
+  cr3: 'image/x-canon-cr3',
+  nef: 'image/x-nikon-nef',
+  arw: 'image/x-sony-arw',
+  raf: 'image/x-fuji-raf',
+  orf: 'image/x-olympus-orf',
+  rw2: 'image/x-panasonic-rw2',
+  dng: 'image/x-adobe-dng',
 }
 
 const BYTES_PER_MB = 1024 * 1024
 
+/** How large files may be; raw files have a limit of their own. */
+export type FileLimits = { readonly maxFileBytes: number; readonly maxRawBytes: number }
+
 /**
- * Passes a file's bytes through while checking its format and size. Throws AppError `photo-empty`,
- * `photo-unknown-format`, `photo-too-large` or `photo-too-many-pixels`.
+ * Passes a file's bytes through while checking its format and size, and stops at the limit of its
+ * format. Throws AppError `photo-empty`, `photo-unknown-format`, `photo-too-large` or
+ * `photo-too-many-pixels`.
  */
 export class PhotoInspection {
-  readonly #maxFileBytes: number
+  readonly #limits: FileLimits
   readonly #hash = createHash('sha256')
   readonly #start = Buffer.alloc(SIZE_BYTES)
   #byteSize = 0
   #crc32 = 0
 
-  constructor(maxFileBytes: number) {
-    this.#maxFileBytes = maxFileBytes
+  constructor(limits: FileLimits) {
+    this.#limits = limits
   }
 
-  /** `isCut`: returns whether the source omitted bytes beyond the limit, once it has ended. */
-  async *inspect(source: AsyncIterable<Buffer>, isCut = () => false): AsyncGenerator<Uint8Array> {
+  async *inspect(source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     for await (const bytes of source) {
       this.#look(bytes)
+      this.#assertSize()
       this.#hash.update(bytes)
       this.#crc32 = crc32(bytes, this.#crc32)
       yield bytes
     }
     if (this.#byteSize === 0) throw new AppError('photo-empty', 422, 'the file is empty')
-    if (isCut() || this.#byteSize > this.#maxFileBytes) throw createPhotoTooLargeError(this.#maxFileBytes)
     const size = readPictureSize(this.#format(), this.#head())
     if (size) assertPixelLimits({ ...size, byteSize: this.#byteSize })
   }
@@ -71,6 +85,13 @@ export class PhotoInspection {
     if (!wasKnown && this.#byteSize >= SIGNATURE_BYTES) this.#format()
   }
 
+  /** The format is certain once the file is larger than the start that was kept. */
+  #assertSize(): void {
+    if (this.#byteSize <= this.#limits.maxFileBytes && this.#byteSize <= this.#limits.maxRawBytes) return
+    const kind = isRawFormat(this.#format()) ? 'raw' : 'photo'
+    if (this.#byteSize > getMaxBytes(this.#limits, kind)) throw createPhotoTooLargeError(this.#limits, kind)
+  }
+
   #head(): Buffer {
     return this.#start.subarray(0, this.#byteSize)
   }
@@ -81,11 +102,29 @@ export class PhotoInspection {
     throw new AppError(
       'photo-unknown-format',
       415,
-      'not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF',
+      'not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, RAW',
     )
   }
 }
 
-export function createPhotoTooLargeError(maxFileBytes: number): AppError {
-  return new AppError('photo-too-large', 413, `the file is larger than ${maxFileBytes / BYTES_PER_MB} MB`)
+/** Returns `photo-too-large` for a file that is larger than files of its name may be. */
+export function findSizeError(
+  limits: FileLimits,
+  { name, byteSize }: { name: string; byteSize: number },
+): AppError | undefined {
+  const kind = isRawName(name) ? 'raw' : 'photo'
+  return byteSize > getMaxBytes(limits, kind) ? createPhotoTooLargeError(limits, kind) : undefined
+}
+
+type FileKind = 'photo' | 'raw'
+
+function getMaxBytes({ maxFileBytes, maxRawBytes }: FileLimits, kind: FileKind): number {
+  return kind === 'raw' ? maxRawBytes : maxFileBytes
+}
+
+function createPhotoTooLargeError(limits: FileLimits, kind: FileKind): AppError {
+  const limit = getMaxBytes(limits, kind) / BYTES_PER_MB
+  const setting = kind === 'raw' ? 'KINDRED_MAX_RAW_MB' : 'KINDRED_MAX_FILE_MB'
+  const message = `the file is larger than ${limit} MB; whoever runs this Kindred can raise the limit (${setting})`
+  return new AppError('photo-too-large', 413, message)
 }

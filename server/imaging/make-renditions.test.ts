@@ -33,7 +33,7 @@ async function drawTwoHalves({
 }
 
 async function render(bytes: Buffer) {
-  const { preview, thumb } = await makeRenditions(bytes, await decodeForEngine(bytes))
+  const { preview, thumb } = await makeRenditions(await decodeForEngine(bytes))
   return { preview: await look(preview), thumb: await look(thumb) }
 }
 

@@ -16,8 +16,8 @@ const THUMB_WEBP = { quality: 75, effort: 2 }
 export type Renditions = { readonly preview: Uint8Array; readonly thumb: Uint8Array }
 
 /** Creates preview and thumbnail of a photo: WEBP in sRGB, upright, without metadata. */
-export async function makeRenditions(bytes: Uint8Array, input: WholeInput): Promise<Renditions> {
-  const { data, width, height } = await readScreenPixels(bytes, input)
+export async function makeRenditions(input: WholeInput): Promise<Renditions> {
+  const { data, width, height } = await readScreenPixels(input)
   const screen = sharp(data, { raw: { width, height, channels: 3 } })
   const [preview, thumb] = await Promise.all([
     screen.clone().webp(PREVIEW_WEBP).toBuffer(),
@@ -26,10 +26,10 @@ export async function makeRenditions(bytes: Uint8Array, input: WholeInput): Prom
   return { preview, thumb }
 }
 
-async function readScreenPixels(bytes: Uint8Array, { header, photo }: WholeInput): Promise<Pixels> {
+async function readScreenPixels({ header, photo }: WholeInput): Promise<Pixels> {
   if (header.format !== 'heic' && header.hasNonSrgbProfile) {
     // The engine's pixels were read without the profile; wide-gamut colours would look pale.
-    const image = await openPhoto(bytes, header, { turn: true, ignoreProfile: false })
+    const image = await openPhoto(header, { turn: true, ignoreProfile: false })
     return readPixels(fitInside(image, PREVIEW_PX))
   }
   const { data, width, height } = photo.pixels

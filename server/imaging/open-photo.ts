@@ -19,12 +19,9 @@ export type OpenOptions = {
  * only at that time; convert its errors with `createPhotoDamagedError`. Transparent parts become
  * white.
  */
-export async function openPhoto(
-  bytes: Uint8Array,
-  header: PhotoHeader,
-  options: OpenOptions,
-): Promise<Sharp> {
-  const image = header.format === 'heic' ? await openHeic(bytes) : openStored(bytes, options)
+export async function openPhoto(header: PhotoHeader, options: OpenOptions): Promise<Sharp> {
+  const { picture } = header
+  const image = header.format === 'heic' ? await openHeic(picture) : openStored(picture, options)
   return header.hasAlpha ? image.flatten({ background: '#fff' }) : image
 }
 

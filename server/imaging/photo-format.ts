@@ -1,7 +1,15 @@
-/** Formats of photos that can be read. */
-export type PhotoFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'avif' | 'tiff'
+import { detectRawFormat, type RawFormat } from './raw-format.ts'
 
-/** Number of first bytes that `detectPhotoFormat` needs. */
+/** Formats of pictures that can be decoded. */
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'avif' | 'tiff'
+
+/** Formats of photos that can be read. */
+export type PhotoFormat = PictureFormat | RawFormat
+
+/**
+ * Number of first bytes with which `detectPhotoFormat` knows whether a file is a photo. Of raw
+ * files that begin like TIFF it returns `tiff` unless it gets their first directory as well.
+ */
 export const SIGNATURE_BYTES = 64
 
 /**
@@ -16,6 +24,8 @@ export function detectPhotoFormat(bytes: Uint8Array): PhotoFormat | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES))
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
+  const raw = detectRawFormat(bytes)
+  if (raw) return raw
   // 42 in little or big endian; 43 for BigTIFF.
   if (/^(?:II[*+]\0|MM\0[*+])/.test(text)) return 'tiff'
   if (text.startsWith('ftyp', 4)) return findHeifFormat(readBrands(bytes, text))
@@ -37,7 +47,7 @@ function readBrands(bytes: Uint8Array, text: string): string[] {
 const AVIF_BRANDS = new Set(['avif', 'avis'])
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-function findHeifFormat(brands: readonly string[]): PhotoFormat | undefined {
+function findHeifFormat(brands: readonly string[]): 'avif' | 'heic' | undefined {
   if (brands.some(brand => AVIF_BRANDS.has(brand))) return 'avif'
   return brands.some(brand => HEIC_BRANDS.has(brand)) ? 'heic' : undefined
 }

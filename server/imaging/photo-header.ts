@@ -1,14 +1,19 @@
 import type { Metadata } from 'sharp'
 import { AppError } from '../errors.ts'
-import { detectPhotoFormat, type PhotoFormat } from './photo-format.ts'
+import { detectPhotoFormat, type PictureFormat } from './photo-format.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
 import { readJpegFrame } from './read-jpeg-frame.ts'
 import { sharp } from './sharp.ts'
 import { readExif } from './read-exif.ts'
+import { isRawFormat } from './raw-format.ts'
+import { readRawPreview } from './raw-preview.ts'
 
 /** Properties of a photo that are known without decoding it. */
 export type PhotoHeader = {
-  readonly format: PhotoFormat
+  /** What is decoded: the file, or the preview in a raw file. */
+  readonly picture: Uint8Array
+  /** That of the picture. */
+  readonly format: PictureFormat
   /** Pixels of the upright photo. */
   readonly width: number
   readonly height: number
@@ -29,16 +34,22 @@ export type PhotoHeader = {
 
 /**
  * Reads a photo's header, and refuses a photo that cannot or must not be decoded before allocating
- * memory for its pixels. Throws `photo-empty`, `photo-unknown-format`, `photo-damaged`,
- * `photo-too-many-pixels`.
+ * memory for its pixels. Of a raw file, the picture is its preview. Throws `photo-empty`,
+ * `photo-unknown-format`, `photo-damaged`, `photo-too-many-pixels`, `raw-without-preview`.
  */
 export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
   if (bytes.length === 0) throw new AppError('photo-empty', 422, 'the file is empty')
   const format = detectPhotoFormat(bytes)
   if (!format) {
-    const message = 'not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF'
+    const message = 'not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, RAW'
     throw new AppError('photo-unknown-format', 415, message)
   }
+  if (!isRawFormat(format)) return await readPictureHeader(bytes, format)
+  const { jpeg, xmp } = readRawPreview(bytes, format)
+  return { ...(await readPictureHeader(jpeg, 'jpeg')), ...(xmp && { xmp }) }
+}
+
+async function readPictureHeader(bytes: Uint8Array, format: PictureFormat): Promise<PhotoHeader> {
   const metadata = await readMetadata(bytes)
   const storedAs = metadata.compression === 'hevc' ? 'heic' : format
   const picture = {
@@ -51,6 +62,7 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
   }
   assertPixelLimits(picture)
   return {
+    picture: bytes,
     format: storedAs,
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,

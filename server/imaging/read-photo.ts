@@ -35,7 +35,7 @@ export async function readPhoto(
   const input = await decodeForEngine(bytes)
   const faces = shouldFindFaces ? await findPortraits(engine, input) : null
   return {
-    ...(await makeRenditions(bytes, input)),
+    ...(await makeRenditions(input)),
     width: input.header.width,
     height: input.header.height,
     takenAt: input.header.takenAt ?? null,

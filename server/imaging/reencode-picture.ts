@@ -14,7 +14,7 @@ export async function reencodePicture(bytes: Uint8Array, longSidePx: number): Pr
   const header = await readPhotoHeader(bytes)
   assertMaxPixels(MAX_PICTURE_PIXELS, header)
   try {
-    const image = await openPhoto(bytes, header, { turn: true, ignoreProfile: false })
+    const image = await openPhoto(header, { turn: true, ignoreProfile: false })
     return await fitInside(image, longSidePx).toColourspace('srgb').webp(PICTURE_WEBP).toBuffer()
   } catch (error) {
     throw error instanceof AppError ? error : createPhotoDamagedError(error)

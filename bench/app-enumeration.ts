@@ -53,6 +53,7 @@ const app = await createApp({
     dataDir,
     folderRoots: [],
     maxFileBytes: 1024,
+    maxRawBytes: 1024,
     google: null,
     owner: { name: null, email: null },
     registration: 'open',

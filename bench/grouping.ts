@@ -1,9 +1,10 @@
 // Accuracy and speed of grouping:
 //
-//   node_modules/.bin/node bench/grouping.ts --faces FACES [--largest 1000000]
+//   node_modules/.bin/node bench/grouping.ts --faces FACES [--largest 1000000] [--length 512]
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts from pictures of known people. The
-// figures on people that the model was not fitted on are those of bench/fit-grouping.ts.
+// figures on people that the model was not fitted on are those of bench/fit-grouping.ts. For
+// `--length` see bench/pad.ts.
 import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
 import { groupIdByFace, type Group, type GroupableFace } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
@@ -12,6 +13,7 @@ import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { measureCpuTime } from './cpu-time.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
+import { padFaces, padModel } from './pad.ts'
 import { createRandom, shuffle } from './random.ts'
 import { recordResults } from './results.ts'
 import { spreadEmbeddings } from './spread-embeddings.ts'
@@ -23,9 +25,10 @@ const ALBUMS = 40
 const CAST_SIZE = 25
 const PHOTOS_OF_AN_ALBUM = 200
 
-const model = BUNDLED_NETWORK.grouping
+const length = Number(readOption('length', `${BUNDLED_NETWORK.embeddingLength}`))
+const model = padModel(BUNDLED_NETWORK.grouping, length)
 const neighbours = await loadNeighbours({ threads: 2 })
-const faces = await readLabelledFaces(readOption('faces'))
+const faces = padFaces(await readLabelledFaces(readOption('faces')), length)
 const largest = Number(readOption('largest', `${SIZES.at(-1)}`))
 const people = [...Map.groupBy(faces, face => face.person).values()].sort((a, b) => b.length - a.length)
 const often = people.filter(pictures => pictures.length >= 5)
@@ -46,7 +49,8 @@ console.table(growth)
 const speed: Record<string, object> = {}
 for (const size of SIZES) if (size <= largest) speed[size] = await measureGrouping(size)
 console.table(speed)
-recordResults('grouping', { accuracy, albums, growth, speed })
+const padded = length === BUNDLED_NETWORK.embeddingLength ? '' : ` padded to ${length}`
+recordResults(`grouping${padded}`, { accuracy, albums, growth, speed })
 
 async function judge(list: readonly LabelledFace[]) {
   return { faces: list.length, ...scoreGroups(list, await groupFaces(list, { neighbours, model })) }

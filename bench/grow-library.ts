@@ -1,20 +1,24 @@
 // Cost of a grouping in a large library, from reading the database to the commit: of the first
 // grouping, and of one after 100 faces were added.
 //
-//   node_modules/.bin/node bench/grow-library.ts --faces FACES [--network ID] [--count 100000]
+//   node_modules/.bin/node bench/grow-library.ts --faces FACES [--network ID] [--count 100000] \
+//     [--length 512] [--known]
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts. Each step is a process of its own,
-// like a worker that has just started.
+// like a worker that has just started. For `--length` see bench/pad.ts. With `--known`, the library
+// is filled with the true people instead of being grouped.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
+import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { loadNeighbours } from '../server/imaging/load-face-models.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { computeGrouping } from '../server/people/group/compute-grouping.ts'
 import { keepPeople } from '../server/people/group/keep-people.ts'
+import { writeMissingPages } from '../server/people/group/mean-pages.ts'
 import { findQuestionsWith, placeFacesWith } from '../server/people/group/place-faces.ts'
 import { MIN_PEOPLE_NEARBY } from '../server/people/group/place-nearby.ts'
 import { preparePlacingNearby } from '../server/people/group/prepare-placing-nearby.ts'
@@ -22,6 +26,7 @@ import { makeBenchFolder } from './app/bench-folder.ts'
 import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
 import { readLabelledFaces } from './labelled-faces.ts'
 import { readOption } from './options.ts'
+import { padFaces, padModel } from './pad.ts'
 import { recordResults } from './results.ts'
 import { spreadEmbeddings } from './spread-embeddings.ts'
 
@@ -30,7 +35,10 @@ const ADDED_FACES = 100
 const faces = readOption('faces')
 const count = Number(readOption('count', '100000'))
 const networkId = readOption('network', BUNDLED_NETWORK.id)
-const network = Object.values(NETWORKS).find(({ id }) => id === networkId) ?? BUNDLED_NETWORK
+const chosen = Object.values(NETWORKS).find(({ id }) => id === networkId) ?? BUNDLED_NETWORK
+const length = Number(readOption('length', `${chosen.embeddingLength}`))
+const network = { ...chosen, embeddingLength: length, grouping: padModel(chosen.grouping, length) }
+const isKnown = process.argv.includes('--known')
 const folder = readOption('folder', '')
 const step = readOption('step', '')
 
@@ -43,9 +51,10 @@ async function measureAll() {
   const data = await makeBenchFolder('grow-library')
   const run = (name: string): unknown => {
     const own = ['--step', name, '--folder', data, '--faces', faces, '--network', network.id]
+    if (isKnown) own.push('--known')
     const child = spawnSync(
       process.execPath,
-      [fileURLToPath(import.meta.url), ...own, '--count', String(count)],
+      [fileURLToPath(import.meta.url), ...own, '--count', `${count}`, '--length', `${length}`],
       { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
     )
     if (child.status !== 0) throw new Error(`step ${name} failed`)
@@ -54,17 +63,22 @@ async function measureAll() {
     return result
   }
   run('fill')
-  const first = run('group')
+  const first = isKnown ? 'people were known' : run('group')
   run('add')
   const more = run('group')
   run('add')
   const again = run('group')
-  recordResults(`growLibrary ${network.id} ${count}`, { first, '100 more': more, '100 more again': again })
+  const padded = length === chosen.embeddingLength ? '' : ` padded to ${length}`
+  recordResults(`growLibrary ${network.id}${padded} ${count}`, {
+    first,
+    '100 more': more,
+    '100 more again': again,
+  })
 }
 
 /** Stores all faces except some from the whole list, which `add` stores later. */
 async function fill() {
-  const list = spreadEmbeddings(await readLabelledFaces(faces), {
+  const list = spreadEmbeddings(padFaces(await readLabelledFaces(faces), length), {
     count: count + 2 * ADDED_FACES,
     seed: 1,
     facesPerPhoto: 3,
@@ -76,7 +90,10 @@ async function fill() {
   const personOf = await fillWithFaces(
     db,
     list.filter((_, i) => !isLater(i)),
+    { isGrouped: isKnown },
   )
+  const engineVersion = formatEngineVersion(BUNDLED_NETWORK)
+  if (isKnown) await writeMissingPages(db, OWNER_ID, { engineVersion, model: network.grouping })
   writeFileSync(path.join(folder, 'person-of.json'), JSON.stringify([...personOf]))
   const rows = later.map(({ person, embedding }) => ({ person, embedding: [...embedding] }))
   writeFileSync(path.join(folder, 'later.json'), JSON.stringify(rows))

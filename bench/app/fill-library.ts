@@ -70,21 +70,23 @@ export async function fillLibrary(
 }
 
 /**
- * Fills a library with the photos of these faces, ungrouped. Returns the person of each face by its
- * id in the library.
+ * Fills a library with the photos of these faces, ungrouped or grouped by person. Returns the
+ * person of each face by its id in the library.
  */
 export async function fillWithFaces(
   db: Database,
   faces: readonly (GroupableFace & { readonly person: string })[],
+  { isGrouped = false }: { isGrouped?: boolean } = {},
 ): Promise<Map<string, string>> {
   const personOf = new Map<string, string>()
+  const idOf = new Map(faces.map(({ person }) => [person, isGrouped ? randomUUID() : null]))
   const photos = [...Map.groupBy(faces, face => face.photoId)].map(([name, together]) => ({
     id: randomUUID(),
     name,
     faces: together.map(({ embedding, quality, person }) => {
       const id = randomUUID()
       personOf.set(id, person)
-      return { id, personId: null, quality, embedding }
+      return { id, personId: idOf.get(person) ?? null, quality, embedding }
     }),
   }))
   await fillLibrary(db, OWNER_ID, photos)

@@ -10,7 +10,7 @@ export type AgglomerateOptions = {
 }
 
 /** Pairs with log odds below this are not considered again when their clusters have grown. */
-const HOPELESS_ODDS = -8
+export const HOPELESS_ODDS = -8
 
 /**
  * Repeatedly merges the two clusters with the highest odds of being one person, until no pair has

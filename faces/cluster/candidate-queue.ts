@@ -10,17 +10,22 @@ export type Candidate = {
 /** Array elements per candidate. */
 const WIDTH = 4
 
+/** Binary logarithm of the number of candidates in an array. */
+const CHUNK_BITS = 12
+const CHUNK = 1 << CHUNK_BITS
+
 /**
  * Returns the candidate with the highest odds; among equals the one with the lower indices, which
- * are derived from the ids of faces, not from the order of the input. A binary heap in one array of
+ * are derived from the ids of faces, not from the order of the input. A binary heap in arrays of
  * numbers: a million faces have ten million candidates, which would take a gigabyte as objects.
+ * One array would be copied to grow, and take twice the memory meanwhile.
  */
 export class CandidateQueue {
-  #heap = new Float64Array(1024 * WIDTH)
+  readonly #chunks: Float64Array[] = []
   #size = 0
 
   push({ odds, first, second, version }: Candidate): void {
-    if (this.#size * WIDTH === this.#heap.length) this.#grow()
+    if (this.#size === this.#chunks.length * CHUNK) this.#chunks.push(new Float64Array(CHUNK * WIDTH))
     let at = this.#size++
     while (at > 0) {
       const parent = (at - 1) >> 1
@@ -56,41 +61,46 @@ export class CandidateQueue {
   }
 
   #comesAfter(at: number, odds: number, first: number, second: number): boolean {
-    const heap = this.#heap
-    const start = at * WIDTH
-    if (heap[start] !== odds) return heap[start]! < odds
-    return heap[start + 1] === first ? heap[start + 2]! > second : heap[start + 1]! > first
+    const chunk = this.#findChunk(at)
+    const start = findStart(at)
+    if (chunk[start] !== odds) return chunk[start]! < odds
+    return chunk[start + 1] === first ? chunk[start + 2]! > second : chunk[start + 1]! > first
   }
 
   #read(at: number): Candidate {
-    const heap = this.#heap
-    const start = at * WIDTH
+    const chunk = this.#findChunk(at)
+    const start = findStart(at)
     // A candidate at an index below the size has all four elements.
     return {
-      odds: heap[start]!,
-      first: heap[start + 1]!,
-      second: heap[start + 2]!,
-      version: heap[start + 3]!,
+      odds: chunk[start]!,
+      first: chunk[start + 1]!,
+      second: chunk[start + 2]!,
+      version: chunk[start + 3]!,
     }
   }
 
   #write(at: number, odds: number, first: number, second: number, version: number): void {
-    const heap = this.#heap
-    const start = at * WIDTH
-    heap[start] = odds
-    heap[start + 1] = first
-    heap[start + 2] = second
-    heap[start + 3] = version
+    const chunk = this.#findChunk(at)
+    const start = findStart(at)
+    chunk[start] = odds
+    chunk[start + 1] = first
+    chunk[start + 2] = second
+    chunk[start + 3] = version
   }
 
   #move(from: number, to: number): void {
-    const heap = this.#heap
-    for (let i = 0; i < WIDTH; i++) heap[to * WIDTH + i] = heap[from * WIDTH + i]!
+    const [source, target] = [this.#findChunk(from), this.#findChunk(to)]
+    const [start, end] = [findStart(from), findStart(to)]
+    for (let i = 0; i < WIDTH; i++) target[end + i] = source[start + i]!
   }
 
-  #grow(): void {
-    const larger = new Float64Array(Math.ceil((this.#heap.length / WIDTH) * 1.5) * WIDTH)
-    larger.set(this.#heap)
-    this.#heap = larger
+  #findChunk(at: number): Float64Array {
+    // There is a chunk for every index below the size.
+    return this.#chunks[at >> CHUNK_BITS]!
   }
+}
+
+/** Returns the index of a candidate's first element in its chunk. */
+function findStart(at: number): number {
+  return (at & (CHUNK - 1)) * WIDTH
 }

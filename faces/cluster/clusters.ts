@@ -38,17 +38,18 @@ export class Clusters {
   readonly isPoor: Uint8Array
   /** Incremented by each merge. */
   readonly versions: Uint32Array
-  /**
-   * Sums of the embeddings of counted faces. For a single face this is its own embedding, which is
-   * never changed: copies of a million of them would take gigabytes.
-   */
+  /** Sums of the embeddings of several counted faces. */
   readonly #sums: (Float32Array | undefined)[]
+  /** Single counted faces, whose embedding is the sum: a million copies would take gigabytes. */
+  readonly #singles: (GroupableFace | undefined)[]
+  /** For embeddings that are decoded for a product. */
+  readonly #scratch: readonly [Float32Array, Float32Array]
   readonly #parents: Int32Array
   readonly #commonness: Float64Array
   readonly #parts: readonly Part[]
   /**
-   * Created on first use, because most clusters of a large collection are never compared with
-   * another.
+   * The photos of clusters of several faces. Created on first use, because most clusters of a large
+   * collection are never compared with another.
    */
   readonly #photos: (Set<string> | undefined)[]
   readonly #subjects: (readonly DecidedSubject[])[]
@@ -60,6 +61,8 @@ export class Clusters {
     this.embeddingLength = parts[0]?.faces[0]?.embedding.length ?? 0
     this.sizes = new Uint32Array(this.count)
     this.#sums = Array.from({ length: this.count })
+    this.#singles = Array.from({ length: this.count })
+    this.#scratch = [new Float32Array(this.embeddingLength), new Float32Array(this.embeddingLength)]
     this.isPoor = new Uint8Array(this.count)
     this.versions = new Uint32Array(this.count)
     this.#parents = Int32Array.from(parts, (_, i) => i)
@@ -75,11 +78,36 @@ export class Clusters {
     const counting = good.length > 0 ? good : faces
     this.isPoor[cluster] = good.length > 0 ? 0 : 1
     this.sizes[cluster] = counting.length
-    this.#sums[cluster] = counting.length === 1 ? counting[0]!.embedding : sumEmbeddings(counting)
+    if (counting.length === 1) this.#singles[cluster] = counting[0]
+    else this.#sums[cluster] = sumEmbeddings(counting)
   }
 
+  /** Returns the sum of the embeddings of counted faces, which must not be changed. */
   getSum(cluster: number): Float32Array {
-    return this.#sums[cluster]!
+    // A cluster has either several counted faces or one.
+    return this.#sums[cluster] ?? this.#singles[cluster]!.embedding
+  }
+
+  /** Writes the mean of the embeddings of counted faces to `target`, from `offset` on. */
+  copyMean(cluster: number, target: Float32Array, offset: number): void {
+    const single = this.#singles[cluster]
+    if (single?.copyEmbedding) {
+      single.copyEmbedding(target, offset)
+      return
+    }
+    const sum = this.getSum(cluster)
+    target.set(sum, offset)
+    const size = this.sizes[cluster]!
+    if (size === 1) return
+    for (let i = offset; i < offset + sum.length; i++) target[i]! /= size
+  }
+
+  /** Returns the sum, which the next call may overwrite if it is given the same array. */
+  #readSum(cluster: number, scratch: Float32Array): Float32Array {
+    const single = this.#singles[cluster]
+    if (!single?.copyEmbedding) return this.getSum(cluster)
+    single.copyEmbedding(scratch, 0)
+    return scratch
   }
 
   /** Returns the cluster that currently contains a part or an earlier cluster. */
@@ -96,9 +124,9 @@ export class Clusters {
 
   /** Returns the average cosine similarity over all pairs of faces of two clusters. */
   computeSimilarity(first: number, second: number): number {
-    return (
-      computeDotProduct(this.getSum(first), this.getSum(second)) / (this.sizes[first]! * this.sizes[second]!)
-    )
+    const [one, other] = this.#scratch
+    const product = computeDotProduct(this.#readSum(first, one), this.#readSum(second, other))
+    return product / (this.sizes[first]! * this.sizes[second]!)
   }
 
   /** See computeCommonness of `commonness.ts`. */
@@ -140,23 +168,30 @@ export class Clusters {
    * Returns whether no photo has faces in both clusters, because a person appears once in a photo.
    */
   sharesNoPhoto(first: number, second: number): boolean {
-    return areDisjoint(this.#ensurePhotos(first), this.#ensurePhotos(second))
+    return areDisjoint(this.#readPhotos(first), this.#readPhotos(second))
   }
 
   /** Returns the ids of the photos that contain faces of a cluster. */
   getPhotos(cluster: number): ReadonlySet<string> {
-    return this.#ensurePhotos(cluster)
+    const photos = this.#readPhotos(cluster)
+    return typeof photos === 'string' ? new Set([photos]) : photos
   }
 
-  #ensurePhotos(cluster: number): Set<string> {
-    return (this.#photos[cluster] ??= new Set(this.#parts[cluster]!.faces.map(face => face.photoId)))
+  #readPhotos(cluster: number): Photos {
+    const known = this.#photos[cluster]
+    if (known) return known
+    const { faces } = this.#parts[cluster]!
+    return faces.length === 1
+      ? faces[0]!.photoId
+      : (this.#photos[cluster] = new Set(faces.map(face => face.photoId)))
   }
 
   #addSum(cluster: number, added: Float32Array): void {
-    const isEmbedding = this.sizes[cluster] === 1
-    const sum = isEmbedding ? this.getSum(cluster).slice() : this.getSum(cluster)
+    // The embedding of a face is never changed.
+    const sum = this.#sums[cluster] ?? this.getSum(cluster).slice()
     addTo(sum, added)
     this.#sums[cluster] = sum
+    this.#singles[cluster] = undefined
   }
 
   /** Merges `second` into `first`. Leaves out the sums of a poor cluster. */
@@ -166,25 +201,34 @@ export class Clusters {
       this.sizes[first]! += this.sizes[second]!
       this.#commonness[first] = Number.NaN
     }
-    this.#photos[first] = unite(this.#ensurePhotos(first), this.#ensurePhotos(second))
+    this.#photos[first] = unite(this.#readPhotos(first), this.#readPhotos(second))
     this.#photos[second] = undefined
     const subjects = this.#subjects[second]!
     if (subjects.length > 0) this.#subjects[first] = [...this.#subjects[first]!, ...subjects]
     this.#sums[second] = undefined
+    this.#singles[second] = undefined
     this.#parents[second] = first
     this.versions[first]!++
     this.versions[second]!++
   }
 }
 
-function areDisjoint(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
+/** One photo, or several. Sets of one photo for a million faces would take 200 megabytes. */
+type Photos = string | Set<string>
+
+function areDisjoint(first: Photos, second: Photos): boolean {
+  if (typeof first === 'string') return typeof second === 'string' ? first !== second : !second.has(first)
+  if (typeof second === 'string') return !first.has(second)
   const [large, small] = first.size < second.size ? [second, first] : [first, second]
   for (const item of small) if (large.has(item)) return false
   return true
 }
 
 /** Adds the smaller set to the larger and returns it. */
-function unite(first: Set<string>, second: Set<string>): Set<string> {
+function unite(first: Photos, second: Photos): Set<string> {
+  if (typeof first === 'string')
+    return typeof second === 'string' ? new Set([first, second]) : second.add(first)
+  if (typeof second === 'string') return first.add(second)
   const [large, small] = first.size < second.size ? [second, first] : [first, second]
   for (const item of small) large.add(item)
   return large

@@ -2,12 +2,12 @@ import type { ModelSession } from '../models.ts'
 import { agglomerate } from './agglomerate.ts'
 import { Clusters, type Part } from './clusters.ts'
 import { Company } from './company.ts'
-import { TYPICAL_FACES_IN_A_SET, type GroupingModel } from './grouping-model.ts'
+import { computeCommonnessOfRows } from './commonness-of-rows.ts'
+import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 import { NONE } from './nearest-lists.ts'
 import { findNeighbours } from './neighbours.ts'
-import { searchExactly } from './search-exactly.ts'
-import { viewVectors, type VectorsByRow } from './vectors-by-row.ts'
+import type { VectorsByRow } from './vectors-by-row.ts'
 
 export type FormOptions = {
   /** Runs `models/neighbours.onnx`. */
@@ -96,6 +96,8 @@ async function mergeByCompany(
     neighbours,
   }: { parts: readonly Part[]; fresh: readonly number[]; prior: number; neighbours: ModelSession },
 ): Promise<void> {
+  // Without a weight, listing who was seen with whom would only take memory.
+  if (clusters.model.companyWeight === undefined) return
   const people = listClusters(clusters, false)
   if (people.length > MAX_PEOPLE_WITH_COMPANY) return
   const company = new Company(clusters, parts, people)
@@ -135,27 +137,15 @@ export async function findSimilarPairs(
   return generatePairs(clusters, { active, found: indices, count })
 }
 
-/**
- * Computes the commonness of many clusters by matrix products; for a million faces, separate
- * products would take a fifth of the grouping.
- */
-async function computeCommonness(
+/** Computes what is not known yet of the commonness of these clusters, all at the same time. */
+export async function computeCommonness(
   clusters: Clusters,
   active: readonly number[],
   session: ModelSession,
 ): Promise<void> {
-  const { typicalFaces } = clusters.model
   const unknown = active.filter(cluster => !clusters.isCommonnessKnown(cluster))
-  const queries = readMeans(clusters, unknown)
-  const total = new Float32Array(unknown.length)
-  const setLength = TYPICAL_FACES_IN_A_SET * queries.length
-  for (let set = 0; set < typicalFaces.length; set += setLength) {
-    const gallery = viewVectors(typicalFaces.subarray(set, set + setLength), queries.length)
-    const { similarities } = await searchExactly(session, { queries, gallery, count: 1 })
-    for (const [row, similarity] of similarities.entries()) total[row]! += similarity
-  }
-  for (const [row, cluster] of unknown.entries())
-    clusters.setCommonness(cluster, (total[row]! * setLength) / typicalFaces.length)
+  const found = await computeCommonnessOfRows(session, readMeans(clusters, unknown), clusters.model)
+  for (const [row, cluster] of unknown.entries()) clusters.setCommonness(cluster, found[row]!)
 }
 
 /**
@@ -223,13 +213,7 @@ function readMeans(clusters: Clusters, which: readonly number[]): VectorsByRow {
   return {
     rows: which.length,
     length: clusters.embeddingLength,
-    copy: (row, target, offset) => {
-      // Searches read only existing rows.
-      const size = clusters.sizes[which[row]!]!
-      const sum = clusters.getSum(which[row]!)
-      target.set(sum, offset)
-      if (size === 1) return
-      for (let i = offset; i < offset + sum.length; i++) target[i]! /= size
-    },
+    // Searches read only existing rows.
+    copy: (row, target, offset) => clusters.copyMean(which[row]!, target, offset),
   }
 }

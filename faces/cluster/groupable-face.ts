@@ -2,8 +2,13 @@
 export type GroupableFace = {
   readonly id: string
   readonly photoId: string
-  /** Has Euclidean length 1; embeddings are compared only within one network. */
+  /**
+   * Has Euclidean length 1; embeddings are compared only within one network. May be decoded with
+   * each access.
+   */
   readonly embedding: Float32Array
+  /** Decodes the embedding to `target`, from `offset` on. Absent if it is stored as an array. */
+  readonly copyEmbedding?: (target: Float32Array, offset: number) => void
   /** Reliability of the embedding, 0 to 1. */
   readonly quality: number
 }

@@ -1,4 +1,5 @@
 import type { Clusters } from './clusters.ts'
+import type { GroupingModel } from './grouping-model.ts'
 
 // [Note: Odds of a merge] Logistic regression on four figures, fitted by bench/fit-grouping.ts,
 // decides whether two clusters are one person: the average similarity, how common both look
@@ -19,8 +20,11 @@ export type MergeFigures = readonly [
  * likely than not.
  */
 export function mergeOdds(clusters: Clusters, first: number, second: number): number {
-  const { weights } = clusters.model
-  const figures = mergeFigures(clusters, first, second)
+  return weighFigures(mergeFigures(clusters, first, second), clusters.model)
+}
+
+/** Returns the log odds by the regression. */
+export function weighFigures(figures: MergeFigures, { weights }: Pick<GroupingModel, 'weights'>): number {
   let odds = weights[0]
   for (let i = 0; i < figures.length; i++) odds += weights[i + 1]! * figures[i]!
   return odds

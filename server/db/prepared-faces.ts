@@ -1,8 +1,10 @@
 import { sql, type Insertable } from 'kysely'
 import type { Queryable } from './database.ts'
+import { idList } from './id-list.ts'
 import type { PreparedFacesTable } from './network-tables.ts'
 import type { FaceReading } from './put-faces.ts'
 import { splitForStatements } from './split-for-statements.ts'
+import { unindexedOwnerId } from './unindexed-owner-id.ts'
 
 /** A face as detected by an engine that is not in use for its owner. */
 export type PreparedFace = Readonly<
@@ -172,13 +174,25 @@ export async function applyPreparedFaces(
   return gone.map(({ id }) => id)
 }
 
-/** Selects the faces that applyPreparedFaces would delete, including those in the trash. */
-export function selectLeavingFaces(db: Queryable, ownerId: string, { engineVersion }: Engine) {
-  return db
+/**
+ * Selects the faces that applyPreparedFaces would delete, including those in the trash. `photoIds`:
+ * selects only those of these photos.
+ */
+export function selectLeavingFaces(
+  db: Queryable,
+  ownerId: string,
+  { engineVersion, photoIds }: Engine & { photoIds?: readonly string[] },
+) {
+  const faces = db
     .selectFrom('allFaces')
     .innerJoin('preparedPhotos', 'preparedPhotos.photoId', 'allFaces.photoId')
     .select('allFaces.id')
-    .where('preparedPhotos.ownerId', '=', ownerId)
+  const chosen = photoIds
+    ? faces
+        .where('allFaces.photoId', 'in', idList(photoIds))
+        .where(unindexedOwnerId('preparedPhotos'), '=', ownerId)
+    : faces.where('preparedPhotos.ownerId', '=', ownerId)
+  return chosen
     .where('preparedPhotos.engineVersion', '=', engineVersion)
     .where('preparedPhotos.isReadable', '=', 1)
     .where('allFaces.standing', '=', 'open')

@@ -6,13 +6,13 @@ import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import { findNetworkByVersion } from '../../../faces/networks/networks.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
 import { readPending } from './find-causes.ts'
-import { toFace } from './face-to-place.ts'
 import { groupByPerson } from './group-by-person.ts'
 import type { Grouping, GroupingDependencies, PersonFaces } from './grouping.ts'
-import { countPeople } from './mean-page-queries.ts'
+import { hasPeople } from './mean-page-queries.ts'
 import { listChanged, placeNearby } from './place-nearby.ts'
-import { findNewestEngine, readFacesToGroup } from './queries.ts'
+import { findNewestEngine } from './queries.ts'
 import { readDecisions } from './read-decisions.ts'
+import { readAllFaces, type FaceToGroup } from './read-faces-to-group.ts'
 
 /**
  * Computes people from faces and decisions: for the first time, as photos arrive, after decisions,
@@ -74,16 +74,15 @@ async function groupAll(
     withPrepared,
   }: Inputs & { isFromScratch: boolean; reconsidered: ReadonlySet<string>; withPrepared: boolean },
 ): Promise<Found> {
-  const rows = await readFacesToGroup(db, ownerId, { engineVersion, withPrepared })
-  const faces = rows.map(toFace)
-  const existing = groupByPerson(rows)
+  const faces = await readAllFaces(db, ownerId, { engineVersion, withPrepared })
+  const existing = groupByPerson(faces)
   const people = nameNew(await placeFaces(existing, faces, { decisions, reconsidered, isFromScratch, model }))
   const unusable = faces.length - countFaces(people)
   const contradiction = findContradiction(people, faces, { model })
   const found = contradiction
     ? { people: existing, questions: [] }
     : { people, questions: await findQuestions(people, faces, { decisions, model }) }
-  return { ...found, among: undefined, rows, unusable, contradiction }
+  return { ...found, among: undefined, rows: faces.map(forgetEmbedding), unusable, contradiction }
 }
 
 /**
@@ -95,17 +94,22 @@ async function groupNearby(
   ownerId: string,
   { engineVersion, decisions, model }: Inputs,
 ): Promise<Found | undefined> {
-  if (!nearby || (await countPeople(db, ownerId)) < nearby.minPeople) return undefined
+  if (!nearby || !(await hasPeople(db, ownerId, nearby.minPeople))) return undefined
   const tools = { db, placeFaces, neighbours: nearby.neighbours }
   const placing = await placeNearby(tools, ownerId, { engineVersion, decisions, model })
   if (!placing) return undefined
-  const { rows, faces, placed, among, others } = placing
+  const { faces, placed, among, others } = placing
   const people = nameNew(placed)
   if (findContradiction(people, faces, { model, others })) return undefined
-  const about = new Set(listChanged(groupByPerson(rows), people).map(({ id }) => id))
+  const about = new Set(listChanged(groupByPerson(faces), people).map(({ id }) => id))
   const questions = await findQuestions(people, faces, { decisions, model, others, about })
   const unusable = faces.length - countFaces(people)
-  return { people, questions, among, rows, unusable, contradiction: undefined }
+  return { people, questions, among, rows: faces.map(forgetEmbedding), unusable, contradiction: undefined }
+}
+
+/** The embeddings of a million faces would take gigabytes while the grouping is stored. */
+function forgetEmbedding({ id, personId }: FaceToGroup): Grouping['rows'][number] {
+  return { id, personId }
 }
 
 function nameNew(placed: readonly PersonFaces[]): Group[] {

@@ -7,7 +7,6 @@ import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import type { RecognitionNetwork } from '../../../faces/networks/network.ts'
 import type { Database } from '../../db/database.ts'
 import type { Pending } from './find-causes.ts'
-import type { FaceToGroup } from './queries.ts'
 
 export type FaceToPlace = {
   readonly id: string
@@ -56,7 +55,8 @@ export type FindQuestions = (
 
 /** A grouping that is computed but not stored yet. */
 export type Grouping = {
-  readonly rows: readonly FaceToGroup[]
+  /** The considered faces with the people to whom they belonged. */
+  readonly rows: readonly { readonly id: string; readonly personId: string | null }[]
   readonly people: readonly Group[]
   /** The existing people whom the grouping considers; undefined for all. */
   readonly among: ReadonlySet<string> | undefined

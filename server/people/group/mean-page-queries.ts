@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { idList } from '../../db/id-list.ts'
+import { numberList } from '../../db/id-list.ts'
 
-export type MeanPage = { readonly personIds: readonly string[]; readonly means: Uint8Array }
+export type MeanPage = { readonly block: number; readonly people: string; readonly means: Uint8Array }
 
 export type CountedPerson = {
   readonly id: string
-  /** Whether the stored counts of the person match the faces that exist. */
+  readonly number: number
+  /** Number of faces outside the trash that are not rejected. */
+  readonly faces: number
+  /** Whether the stored counts of the person match these faces. */
   readonly isCounted: boolean
 }
 
@@ -15,49 +18,64 @@ export async function readMeanPages(
   ownerId: string,
   engineVersion: string,
 ): Promise<MeanPage[]> {
+  return db
+    .selectFrom('meanPages')
+    .select(['block', 'people', 'means'])
+    .where('ownerId', '=', ownerId)
+    .where('engineVersion', '=', engineVersion)
+    .orderBy('block')
+    .execute()
+}
+
+/** Returns whether the owner has at least this number of people. */
+export async function hasPeople(db: Queryable, ownerId: string, minimum: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('people')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .limit(1)
+    .offset(Math.max(0, minimum - 1))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Returns the blocks that have a page. */
+export async function listBlocks(db: Queryable, ownerId: string, engineVersion: string): Promise<number[]> {
   const pages = await db
     .selectFrom('meanPages')
-    .select(['personIds', 'means'])
+    .select('block')
     .where('ownerId', '=', ownerId)
     .where('engineVersion', '=', engineVersion)
     .execute()
-  // Only insertMeanPage writes this column.
-  return pages.map(({ personIds, means }) => ({ personIds: JSON.parse(personIds) as string[], means }))
+  return pages.map(({ block }) => block)
 }
 
-export async function countPeople(db: Queryable, ownerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('people')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/**
- * Returns the people, or those of the given ones, whose means are on no page. People with all faces
- * in the trash need none.
- */
-export async function listUnpagedPeople(
+/** Returns the people with these numbers, including people without a face. */
+export async function listCountedPeople(
   db: Queryable,
   ownerId: string,
-  of?: readonly string[],
+  numbers: readonly number[],
 ): Promise<CountedPerson[]> {
-  const { rows } = await sql<{ id: string; isCounted: number | boolean }>`
-    select people.id, people."faceCount" = (
-        select count(*) from faces
-        where faces."ownerId" = people."ownerId" and faces."personId" = people.id
-          and faces.standing <> 'rejected'
-      ) and people."photoCount" = (
-        select count(distinct faces."photoId") from faces
-        where faces."ownerId" = people."ownerId" and faces."personId" = people.id
-          and faces.standing <> 'rejected'
-      ) as "isCounted"
-    from people
-    where people."ownerId" = ${ownerId} ${of ? sql`and people.id in ${idList(of)}` : sql``}
-      and not exists (select 1 from "pagedPeople" where "pagedPeople"."personId" = people.id)
-    order by people.number`.execute(db)
-  return rows.map(({ id, isCounted }) => ({ id, isCounted: Boolean(isCounted) }))
+  const { rows } = await sql<Omit<CountedPerson, 'isCounted'> & { isCounted: number | boolean }>`
+    select id, number, "countedFaces" as faces,
+      "faceCount" = "countedFaces" and "photoCount" = "countedPhotos" as "isCounted"
+    from (
+      select people.id, people.number, people."faceCount", people."photoCount",
+        (
+          select count(*) from faces
+          where faces."ownerId" = people."ownerId" and faces."personId" = people.id
+            and faces.standing <> 'rejected'
+        ) as "countedFaces",
+        (
+          select count(distinct faces."photoId") from faces
+          where faces."ownerId" = people."ownerId" and faces."personId" = people.id
+            and faces.standing <> 'rejected'
+        ) as "countedPhotos"
+      from "allPeople" as people
+      where people."ownerId" = ${ownerId} and people.number in ${numberList(numbers)}
+    ) as counted
+    order by number`.execute(db)
+  return rows.map(row => ({ ...row, isCounted: Boolean(row.isCounted) }))
 }
 
 /** Deletes the pages of other engines, which are useless once people are grouped by this one. */
@@ -69,20 +87,20 @@ export async function deleteOtherMeanPages(
   await db
     .deleteFrom('meanPages')
     .where('ownerId', '=', ownerId)
-    .where('engineVersion', '!=', engineVersion)
+    .where(eb => eb.or([eb('engineVersion', '<', engineVersion), eb('engineVersion', '>', engineVersion)]))
     .execute()
 }
 
-export async function insertMeanPage(
+/** Replaces the page if another process has written it meanwhile: both are right. */
+export async function putMeanPage(
   db: Queryable,
   ownerId: string,
-  { engineVersion, personIds, means }: MeanPage & { readonly engineVersion: string },
+  page: MeanPage & { readonly engineVersion: string },
 ): Promise<void> {
-  const { id: pageId } = await db
+  const { block, ...content } = page
+  await db
     .insertInto('meanPages')
-    .values({ ownerId, engineVersion, personIds: JSON.stringify(personIds), means })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const rows = personIds.map(personId => ({ personId, ownerId, pageId }))
-  await db.insertInto('pagedPeople').values(rows).execute()
+    .values({ ownerId, block, ...content })
+    .onConflict(conflict => conflict.columns(['ownerId', 'block']).doUpdateSet(content))
+    .execute()
 }

@@ -1,59 +1,90 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { FollowingMovesTable } from '../../db/decision-tables.ts'
 import { idList } from '../../db/id-list.ts'
 import { expandJsonItems } from '../../db/expand-json-items.ts'
 import { computeNextVersion } from '../../db/compute-next-version.ts'
-import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
+import { unindexed, unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { selectLeavingFaces } from '../../db/prepared-faces.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { FACE_COLUMNS, PERSON_COLUMNS, type FaceRow, type PersonRow } from '../read/queries.ts'
 import type { QuestionRow } from '../read/review-queries.ts'
 
-export type FaceToGroup = {
+/** A face with its embedding as stored. */
+export type StoredFace = {
   readonly id: string
   readonly photoId: string
   readonly personId: string | null
   readonly quality: number
   readonly embedding: Uint8Array
-  readonly engineVersion: string
 }
+
+/** Selects the faces of these people, of nobody, or of these photos. */
+export type FacesOf =
+  | 'nobody'
+  | { readonly people: readonly string[] }
+  | {
+      readonly photos: readonly string[]
+      /** Returns the faces as they would be after applying what the engine has prepared. */
+      readonly withPrepared: boolean
+    }
 
 /**
  * Returns faces with an embedding of this engine, without rejected ones, in the order in which the
- * photos arrived. `withPrepared`: returns the faces as they would be after applying what the engine
- * has prepared, including new ones. `of`: returns only the faces of these people, or of nobody.
+ * photos arrived.
  */
-export async function readFacesToGroup(
+export async function readStoredFaces(
   db: Queryable,
   ownerId: string,
-  {
-    engineVersion,
-    withPrepared = false,
-    of,
-  }: { engineVersion: string; withPrepared?: boolean; of?: readonly string[] | 'nobody' },
-): Promise<FaceToGroup[]> {
+  { engineVersion, of }: { engineVersion: string; of: FacesOf },
+): Promise<StoredFace[]> {
   const inUse = sql`select faces.id, faces."photoId", faces."personId", faces.quality, readings.embedding, photos.seq
     from faces
     join photos on photos.id = faces."photoId"
     join "faceReadings" as readings on readings."faceId" = faces.id
-    where faces."ownerId" = ${ownerId} and faces.standing <> 'rejected'
-      and readings."engineVersion" = ${engineVersion}
-      ${of === undefined ? sql`` : of === 'nobody' ? sql`and faces."personId" is null` : sql`and faces."personId" in ${idList(of)}`}`
-  const prepared = sql`union all
-    select prepared."faceId", prepared."photoId", faces."personId", prepared.quality, prepared.embedding, photos.seq
+    where ${selectFaces(ownerId, of)} and faces.standing <> 'rejected'
+      and readings."engineVersion" = ${engineVersion}`
+  const all =
+    of !== 'nobody' && 'photos' in of && of.withPrepared
+      ? sql`${inUse} union all ${selectPreparedFaces(db, ownerId, { engineVersion, photoIds: of.photos })}`
+      : inUse
+  const { rows } = await sql<StoredFace>`
+    select id, "photoId", "personId", quality, embedding from (${all}) as faces
+    order by seq, id`.execute(db)
+  return rows
+}
+
+function selectFaces(ownerId: string, of: FacesOf): RawBuilder<boolean> {
+  if (of === 'nobody') return sql`faces."ownerId" = ${ownerId} and faces."personId" is null`
+  if ('people' in of) return sql`faces."ownerId" = ${ownerId} and faces."personId" in ${idList(of.people)}`
+  return sql`${unindexedOwnerId('faces')} = ${ownerId} and faces."photoId" in ${idList(of.photos)}`
+}
+
+function selectPreparedFaces(
+  db: Queryable,
+  ownerId: string,
+  { engineVersion, photoIds }: { engineVersion: string; photoIds: readonly string[] },
+): RawBuilder<unknown> {
+  const leaving = selectLeavingFaces(db, ownerId, { engineVersion, photoIds })
+  return sql`select prepared."faceId", prepared."photoId", faces."personId", prepared.quality, prepared.embedding, photos.seq
     from "preparedFaces" as prepared
     join photos on photos.id = prepared."photoId"
     left join faces on faces.id = prepared."faceId"
-    where prepared."ownerId" = ${ownerId} and prepared."engineVersion" = ${engineVersion}
+    where ${unindexed('prepared.ownerId')} = ${ownerId} and prepared."engineVersion" = ${engineVersion}
+      and prepared."photoId" in ${idList(photoIds)}
       and coalesce(faces.standing, 'open') <> 'rejected'
-      and (prepared."isFound" = 1
-        or faces.id is not null and faces.id not in (${selectLeavingFaces(db, ownerId, { engineVersion })}))`
-  const { rows } = await sql<Omit<FaceToGroup, 'engineVersion'>>`
-    select id, "photoId", "personId", quality, embedding
-    from (${inUse} ${withPrepared ? prepared : sql``}) as faces
-    order by seq, id`.execute(db)
-  return rows.map(row => ({ ...row, engineVersion }))
+      and (prepared."isFound" = 1 or faces.id is not null and faces.id not in (${leaving}))`
+}
+
+/** Returns all photos outside the trash in the order in which they arrived. */
+export async function listPhotosInOrder(db: Queryable, ownerId: string): Promise<string[]> {
+  const photos = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .orderBy('seq')
+    .execute()
+  return photos.map(({ id }) => id)
 }
 
 /**

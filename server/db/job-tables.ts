@@ -20,12 +20,32 @@ export type JobsTable = {
 }
 
 /**
- * Processor time used by the jobs of an owner, so that owners take turns. `usedMs` is the value at
- * `usedAt`; it decays from then on.
+ * The turns of an owner in a priority. Triggers of `jobs` keep `nextRunAt` at or below the time at
+ * which the first waiting job is due; claims correct it when they find that no job is due.
  */
-export type ProcessorTimesTable = {
+export type TurnsTable = {
   ownerId: string
   priority: number
-  usedMs: number
-  usedAt: number
+  /**
+   * Processor time that the owner's jobs used in this priority, as ln(milliseconds) + the time of
+   * the clock / DECAY_MS, so that it decays without being written; 0 for none.
+   */
+  usedRank: Generated<number>
+  /**
+   * The same with each running job of the owner counted as a minute, by which owners are indexed;
+   * not lower than `usedRank`, and higher than it should be if a job ended with its worker.
+   */
+  orderRank: Generated<number>
+  /** No waiting job is due before; null if none is waiting. */
+  nextRunAt: number | null
+  /** When claims look for a due job: at `nextRunAt`, or later while the owner has paused. */
+  checkAt: number | null
+  /** When a claim found that `checkAt` has come. */
+  dueSince: number | null
+}
+
+/** Users who have paused the processing of their photos. `features/progress` writes it. */
+export type PausedOwnersTable = {
+  ownerId: string
+  pausedAt: number
 }

@@ -42,6 +42,8 @@ const JOB_LIMITS = {
   'apply-names': WHOLE_LIBRARY_LIMITS,
   'name-people': WHOLE_LIBRARY_LIMITS,
   'cluster-for-naming': WHOLE_LIBRARY_LIMITS,
+  // It ends by itself after half of this time.
+  'match-takeout': PHOTO_LIMITS,
 } as const satisfies Record<JobName, Limits>
 
 export async function readJobLimits(

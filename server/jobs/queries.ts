@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { splitForStatements } from '../db/split-for-statements.ts'
 import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
@@ -347,7 +347,8 @@ export async function findLostLeases(
   const rows = await db
     .selectFrom('jobs')
     .select(['id', 'ownerId', 'leasedBy'])
-    .where('state', '=', 'running')
+    // A value that was bound would keep SQLite from using the index of running jobs.
+    .where('state', '=', sql.lit('running'))
     .where(eb =>
       eb.or([
         eb('leasedUntil', '<=', now),

@@ -9,7 +9,7 @@ import {
   type PutBack,
 } from './queries.ts'
 import { computeRetryDelayMs } from './run-jobs.ts'
-import { addProcessorTime } from './turn-queries.ts'
+import { addProcessorTime, reorderTurnsOfOwner } from './turn-queries.ts'
 import type { LostJob } from './watch-jobs.ts'
 
 /** The error of a job whose worker ended while running it. */
@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 5 * 60_000
  */
 export async function releaseAllJobs(db: Database, now: number): Promise<number> {
   const leases = await findAllLeases(db)
-  await putBack(db, leases, { runAt: now, isCounted: false })
+  await putBack(db, leases, { now, runAt: now, isCounted: false })
   await rescheduleJobsAfter(db, { now, latest: now + LONGEST_WAIT_MS })
   return leases.length
 }
@@ -54,9 +54,10 @@ export async function releaseLostJobs(
   }
   const failureCode = lostJob?.failureCode
   if (failureCode !== undefined) {
-    await putBack(db, lost, { runAt: now, isCounted: true, failureCode })
+    await putBack(db, lost, { now, runAt: now, isCounted: true, failureCode })
   }
   await putBack(db, failureCode === undefined ? leases : leases.filter(lease => !isLost(lease)), {
+    now,
     runAt: hasCrashed ? now + computeRetryDelayMs(1) : now,
     isCounted: hasCrashed,
   })
@@ -67,11 +68,12 @@ export async function releaseLostJobs(
 async function putBack(
   db: Database,
   leases: readonly JobLease[],
-  how: Pick<PutBack, 'runAt' | 'isCounted' | 'failureCode'>,
+  { now, ...how }: Pick<PutBack, 'runAt' | 'isCounted' | 'failureCode'> & { now: number },
 ): Promise<void> {
   for (const { id, ownerId, leasedBy } of leases) {
-    await transactFor(db, ownerId, transaction =>
-      putBackJob(transaction, { id, workerId: leasedBy, error: WORKER_LOST, ...how }),
-    )
+    await transactFor(db, ownerId, async transaction => {
+      await putBackJob(transaction, { id, workerId: leasedBy, error: WORKER_LOST, ...how })
+      await reorderTurnsOfOwner(transaction, { ownerId, now })
+    })
   }
 }

@@ -161,6 +161,31 @@ describe('runNextJob', () => {
   })
 })
 
+test('a claim that was lost with the database writes nothing, and the job runs again', async () => {
+  const commits: number[] = []
+  let runs = 0
+  const { db, runJob, readJobs } = await setUp({
+    run: async () => {
+      runs += 1
+      const run = runs
+      // As after a crash of the database's machine, which need not keep claims.
+      const lost = { state: 'waiting', leasedBy: null, leasedUntil: null, attempts: 0 } as const
+      if (run === 1) await db.updateTable('jobs').set(lost).execute()
+      return {
+        async commit() {
+          commits.push(run)
+        },
+      }
+    },
+  })
+  await insertJobs(db, [photoJob])
+  await runJob('w1')
+  expect(commits).toEqual([])
+  expect(await readJobs()).toMatchObject([{ state: 'waiting', leasedBy: null }])
+  await runJob('w1')
+  expect([commits, await readJobs()]).toEqual([[2], []])
+})
+
 describe('claimJob', () => {
   test('gives each job to one worker', async () => {
     const { db } = await setUp()
@@ -233,7 +258,7 @@ describe('handing jobs back', () => {
     expect(gaveUp).toEqual(['p1: photo-too-slow'])
     expect(ran).toEqual(['p2'])
     expect(await readJobs()).toMatchObject([{ subjectId: 'p1', state: 'dead' }])
-    expect(await db.selectFrom('processorTimes').select('ownerId').execute()).toHaveLength(1)
+    expect(await db.selectFrom('turns').select('ownerId').where('usedRank', '>', 0).execute()).toHaveLength(1)
   })
 
   test('still gives up a job when the server restarts before the job was given up', async () => {

@@ -9,7 +9,7 @@ import { describeFailure, type JobFailure } from './job-failure.ts'
 import { readJobLimits } from './job-limits.ts'
 import type { JobName } from './job-names.ts'
 import { deleteJob, extendLease, markJobDead, putBackJob } from './queries.ts'
-import { addProcessorTime, claimJob, type ClaimedJob } from './turn-queries.ts'
+import { addProcessorTime, claimJob, reorderTurnsOfOwner, type ClaimedJob } from './turn-queries.ts'
 
 /** The result of a job, which takes effect with `commit`. */
 export type JobResult = {
@@ -72,6 +72,8 @@ type Dependencies = {
   workerCount?: number
   /** The owner of the worker's last job; '' at the start. */
   turn?: { lastOwnerId: string }
+  /** Returns whether less urgent jobs have to wait now. */
+  isBackgroundHeld?: () => boolean
   /** The process that supervises this worker; notified before and after each job. */
   supervisor?: JobSupervisor
   /** Returns the processor time in milliseconds that this process has used so far. */
@@ -93,6 +95,7 @@ export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
     leasedUntil: now() + LEASE_MS,
     workerCount,
     lastOwnerId: turn.lastOwnerId,
+    isBackgroundHeld: dependencies.isBackgroundHeld?.() ?? false,
   })
   if (!job) return false
   turn.lastOwnerId = job.ownerId
@@ -205,13 +208,14 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
 }
 
 async function giveUp(
-  { db, workerId, handlers }: Dependencies,
+  { db, workerId, handlers, now }: Dependencies,
   job: ClaimedJob,
   failure: JobFailure,
 ): Promise<void> {
   await transactFor(db, job.ownerId, async transaction => {
     await markJobDead(transaction, { id: job.id, workerId, error: failure.reason })
     await handlers[job.name].giveUp(transaction, job, failure)
+    await reorderTurnsOfOwner(transaction, { ownerId: job.ownerId, now: now() })
   })
 }
 

@@ -1,8 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Queryable } from '../db/database.ts'
-import { engineSql } from '../db/engine.ts'
-import { transactFor } from '../db/transact-for.ts'
-import type { JobName } from './job-names.ts'
+import { getEngine } from '../db/engine.ts'
+import { DECAY_MS, reorderTurns, selectOrderRank, selectUsedMs } from '../db/migrations/0044-turns.ts'
+import { JOB_PRIORITIES, LESS_URGENT_PRIORITY, type JobName } from './job-names.ts'
+
+const LEAST_PRIORITY = Math.max(...Object.values(JOB_PRIORITIES), LESS_URGENT_PRIORITY)
 
 export type ClaimedJob = {
   readonly id: number
@@ -17,20 +19,18 @@ export type ClaimedJob = {
   readonly failureCode: string | null
 }
 
-/**
- * Half-life of the processor time that an owner without a job has used; it is dropped after ten
- * times as long.
- */
-const HALF_LIFE_MS = 60_000
-const DROPPED_AFTER_MS = 10 * HALF_LIFE_MS
-
 export type Turn = {
   readonly now: number
   /** How many workers share the jobs. */
   readonly workerCount?: number
   /** The owner of this worker's last job. */
   readonly lastOwnerId?: string
+  /** Whether less urgent jobs have to wait, for example on battery. */
+  readonly isBackgroundHeld?: boolean
 }
+
+/** More time than workers can have used lately: it was used before the clock was set back. */
+const MOST_USED_MS = 1e9
 
 /**
  * Claims the next due job for a worker until `leasedUntil`. Within a priority, the owner with the
@@ -41,97 +41,17 @@ export type Turn = {
  */
 export async function claimJob(
   db: Database,
-  { workerId, leasedUntil, ...turn }: Turn & { workerId: string; leasedUntil: number },
+  {
+    workerCount = 1,
+    lastOwnerId = '',
+    isBackgroundHeld = false,
+    ...claim
+  }: Turn & { readonly workerId: string; readonly leasedUntil: number },
 ): Promise<ClaimedJob | undefined> {
-  // Reads first, so that idle workers do not take the write lock.
-  const { rows } = await selectDueJob(turn).execute(db)
-  if (rows.length === 0) return undefined
-  // Selects again under the lock, so that two workers do not both see a free place for the same
-  // owner.
-  const claimed = await transactFor(db, 'jobs', transaction =>
-    transaction
-      .updateTable('jobs')
-      .set(eb => ({ state: 'running', leasedBy: workerId, leasedUntil, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', sql<number>`(${selectDueJob(turn)})`)
-      .returning(['id', 'name', 'ownerId', 'subjectId', 'attempts', 'error', 'failureCode'])
-      .executeTakeFirst(),
-  )
+  const belowPriority = isBackgroundHeld ? LESS_URGENT_PRIORITY : LEAST_PRIORITY + 1
+  const job = await getEngine(db).claimJob(db, { ...claim, workerCount, lastOwnerId, belowPriority })
   // Only insertJobs writes job names.
-  return claimed && { ...claimed, name: claimed.name as JobName }
-}
-
-/**
- * Selects the id of the job to run next. Reads the first job of each owner and priority rather than
- * all waiting jobs, of which there may be fifty thousand.
- */
-export function selectDueJob({ now, workerCount = 1, lastOwnerId = '' }: Turn): RawBuilder<{ id: number }> {
-  return sql<{ id: number }>`
-    with recursive
-      firsts(id) as (
-        select (select id from jobs where state = 'waiting' order by priority, "ownerId", "runAt", id limit 1)
-        union all
-        select coalesce(
-          (
-            select next.id from jobs as next
-            where next.state = 'waiting' and next.priority = first.priority and next."ownerId" > first."ownerId"
-            order by next."ownerId", next."runAt", next.id
-            limit 1
-          ),
-          (
-            select less.id from jobs as less
-            where less.state = 'waiting' and less.priority > first.priority
-            order by less.priority, less."ownerId", less."runAt", less.id
-            limit 1
-          )
-        )
-        from firsts join jobs as first on first.id = firsts.id
-      ),
-      due(id, "ownerId", priority, "runAt") as materialized (
-        select job.id, job."ownerId", job.priority, job."runAt"
-        from firsts
-        join jobs as first on first.id = firsts.id
-        join jobs as job on job.id = (
-          select candidate.id from jobs as candidate
-          where candidate.state = 'waiting'
-            and candidate.priority = first.priority
-            and candidate."ownerId" = first."ownerId"
-            and candidate."runAt" <= ${now}
-            and not exists (
-              select 1 from jobs as other
-              where other."ownerId" = candidate."ownerId"
-                and other.state = 'running'
-                and other.name = candidate.name
-                and other."subjectId" is not distinct from candidate."subjectId"
-            )
-          order by candidate."runAt", candidate.id
-          limit 1
-        )
-      ),
-      held("ownerId", count) as materialized (
-        select "ownerId", count(*) from jobs where state = 'running' group by "ownerId"
-      ),
-      used("ownerId", priority, ms, at) as materialized (
-        select "ownerId", priority, ${selectDecayedMs(now)}, "usedAt" from "processorTimes"
-      ),
-      totals("ownerId", ms) as materialized (select "ownerId", sum(ms) from used group by "ownerId")
-    select due.id
-    from due
-    left join held on held."ownerId" = due."ownerId"
-    left join used on used."ownerId" = due."ownerId" and used.priority = due.priority
-    left join totals on totals."ownerId" = due."ownerId"
-    order by
-      case when ${workerCount} > 1 then coalesce(held.count, 0) >= ${workerCount} - 1
-      else due."ownerId" = ${lastOwnerId} and exists (
-        select 1 from due as other left join totals as theirs on theirs."ownerId" = other."ownerId"
-        where other."ownerId" <> due."ownerId" and coalesce(theirs.ms, 0) < coalesce(totals.ms, 0)
-      ) end,
-      due.priority,
-      coalesce(held.count, 0),
-      coalesce(used.ms, 0),
-      coalesce(used.at, 0),
-      due."runAt",
-      due.id
-    limit 1`
+  return job && { ...job, name: job.name as JobName }
 }
 
 /**
@@ -147,28 +67,56 @@ export async function addProcessorTime(
     now,
   }: { readonly id: number; readonly leasedBy: string; readonly usedMs: number; readonly now: number },
 ): Promise<void> {
+  const time = sql<number>`cast(${now} as double precision)`
+  const used = sql<number>`cast(${Math.max(1, usedMs)} as double precision)`
+  const usedBefore = selectUsedMs(sql`"turns"."usedRank"`, time)
+  const rank = sql`ln(${used}) + ${time} / ${DECAY_MS}`
+  const usedInAll = sql<number>`(${usedBefore} + ${used})`
+  const orderRank = selectOrderRank(usedInAll, { now: time, endingId: sql`${id}` })
   await sql`
-    insert into "processorTimes" ("ownerId", priority, "usedMs", "usedAt")
-    select "ownerId", priority, ${Math.max(1, usedMs)}, ${now} from jobs where id = ${id} and "leasedBy" = ${leasedBy}
-    on conflict ("ownerId", priority) do update
-    set "usedMs" = ${selectDecayedMs(now)} + excluded."usedMs", "usedAt" = excluded."usedAt"`.execute(db)
+    insert into "turns" ("ownerId", "priority", "usedRank", "orderRank")
+    select "ownerId", "priority", ${rank}, ${rank}
+    from "jobs" where "id" = ${id} and "leasedBy" = ${leasedBy}
+    on conflict ("ownerId", "priority") do update
+    set "usedRank" = ln(${usedInAll}) + ${time} / ${DECAY_MS}, "orderRank" = ${orderRank}`.execute(db)
 }
 
-/** Deletes rows that no longer count. */
-export async function deleteExpiredProcessorTimes(db: Queryable, now: number): Promise<void> {
-  await db
-    .deleteFrom('processorTimes')
-    .where('usedAt', '<', now - DROPPED_AFTER_MS)
+/** Makes claims look again for jobs of an owner whose pause this transaction ends. */
+export async function resumeTurns(transaction: Queryable, ownerId: string): Promise<void> {
+  await transaction
+    .updateTable('turns')
+    // Updates every row, so that no claim changes one before the end of the pause is committed.
+    .set(eb => ({ checkAt: eb.ref('nextRunAt') }))
+    .where('ownerId', '=', ownerId)
     .execute()
 }
 
+/** Orders the turns of an owner again, after a job has ended without processor time. */
+export async function reorderTurnsOfOwner(
+  db: Queryable,
+  { ownerId, now }: { readonly ownerId: string; readonly now: number },
+): Promise<void> {
+  const isOfOwner = sql<boolean>`"turns"."ownerId" = ${ownerId}`
+  await reorderTurns(isOfOwner, sql`cast(${now} as double precision)`).execute(db)
+}
+
 /**
- * Selects the processor time used, reduced by the time that has passed since; not reduced if the
- * clock was set back. Time that is to be dropped is 0: after days, PostgreSQL would refuse to
- * compute so small a number.
+ * Deletes turns of owners without a waiting job whose processor time no longer counts, forgets
+ * processor time that was used before the clock was set back, and no longer counts jobs as running
+ * that ended with their worker.
  */
-function selectDecayedMs(now: number): RawBuilder<number> {
-  const elapsedMs = engineSql(engine => engine.greater(sql.lit(0), sql`${now} - "processorTimes"."usedAt"`))
-  return sql<number>`case when "processorTimes"."usedAt" < ${now - DROPPED_AFTER_MS} then 0
-    else "processorTimes"."usedMs" * pow(0.5, ${elapsedMs} / cast(${HALF_LIFE_MS} as double precision)) end`
+export async function deleteExpiredTurns(db: Queryable, now: number): Promise<void> {
+  const time = sql<number>`cast(${now} as double precision)`
+  await db
+    .deleteFrom('turns')
+    .where('nextRunAt', 'is', null)
+    .where('usedRank', '<=', sql<number>`${time} / ${DECAY_MS}`)
+    .execute()
+  await db
+    .updateTable('turns')
+    .set({ usedRank: 0, orderRank: 0 })
+    .where('usedRank', '>', sql<number>`ln(${sql.lit(MOST_USED_MS)}) + ${time} / ${DECAY_MS}`)
+    .execute()
+  const isBehind = sql<boolean>`"orderRank" > "usedRank"`
+  await reorderTurns(isBehind, time).execute(db)
 }

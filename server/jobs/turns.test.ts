@@ -6,7 +6,7 @@ import { handleEveryJob } from '../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { insertJobs, type NewJob } from './queries.ts'
 import { runNextJob } from './run-jobs.ts'
-import { claimJob, deleteExpiredProcessorTimes } from './turn-queries.ts'
+import { claimJob, deleteExpiredTurns } from './turn-queries.ts'
 
 function buildJobs(ownerId: string, count: number, job: Partial<NewJob> = {}): NewJob[] {
   return Array.from({ length: count }, (_, i) => ({
@@ -69,8 +69,8 @@ describe('turns of owners', () => {
     await insertJobs(db, buildJobs('ann', 1))
     await runJob()
     clock.now += 60 * MINUTE_MS
-    await deleteExpiredProcessorTimes(db, clock.now)
-    expect(await db.selectFrom('processorTimes').selectAll().execute()).toEqual([])
+    await deleteExpiredTurns(db, clock.now)
+    expect(await db.selectFrom('turns').selectAll().execute()).toEqual([])
     await insertJobs(db, [...buildJobs('ann', 1), ...buildJobs('bob', 1)])
     await runJob()
     expect(ran).toEqual(['ann1', 'ann1'])

@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
-import { assertEmbedded } from './assert-embedded.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import {
   chooseNewPassphrase,
@@ -48,7 +47,6 @@ async function write(
   const { createZipTarget } = await import('../server/features/backup/zip-target.ts')
   const { createPassphraseCipher } = await import('../server/features/backup/cipher.ts')
   const config = readConfig(env)
-  assertEmbedded(config, 'backup')
   const storage = await openExistingStorage(config)
   try {
     const cipher = passphrase === null ? null : createPassphraseCipher(passphrase)

@@ -30,3 +30,6 @@ export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES]
 
 /** The command or its options are invalid. */
 export class UsageError extends Error {}
+
+/** The user has pressed Ctrl-C; the message says how to continue. */
+export class InterruptedError extends Error {}

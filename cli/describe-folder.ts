@@ -9,6 +9,7 @@ const REASONS: Record<UnreachableReason, string> = {
   unreadable: 'Kindred may not read it',
   'not-allowed': 'KINDRED_FOLDERS does not allow it, or it is a link now',
   silent: 'its disk or network share does not answer',
+  'check-failed': 'an error of Kindred ended the check; its log says which, and it tries again',
 }
 
 const PROBLEMS: Record<FolderProblemCode, string> = {
@@ -18,7 +19,7 @@ const PROBLEMS: Record<FolderProblemCode, string> = {
 
 const FAILURES: Readonly<Record<string, string>> = {
   'photo-empty': 'it is empty',
-  'photo-too-large': 'it is larger than KINDRED_MAX_FILE_MB allows',
+  'photo-too-large': 'it is larger than KINDRED_MAX_FILE_MB or, for RAW, KINDRED_MAX_RAW_MB allows',
   'photo-too-many-pixels': 'it has too many pixels',
   'photo-unknown-format': 'its content is of no known format',
   'photo-unreadable': 'Kindred may not read it',

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig, type Config } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
-import { assertEmbedded } from './assert-embedded.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { reportFine, reportWrong, type Finding } from './doctor/finding.ts'
 import { toOneLine } from './photos/to-one-line.ts'
@@ -34,7 +33,6 @@ async function runChecks(env: CommandContext['env']): Promise<Finding[]> {
   const program = [checkNode(process.versions.node), await checkPackages(), await checkModels()]
   try {
     const config = readConfig(env)
-    assertEmbedded(config, 'doctor')
     const settings = reportFine('settings', 'All settings can be read')
     return [...program, settings, ...(await checkData(config))]
   } catch (error) {
@@ -43,10 +41,15 @@ async function runChecks(env: CommandContext['env']): Promise<Finding[]> {
   }
 }
 
-async function checkData({ dataDir, s3, messages, backup }: Config): Promise<Finding[]> {
+async function checkData(config: Config): Promise<Finding[]> {
+  const { dataDir, databaseUrl, s3, messages, backup } = config
   const { checkMail } = await import('./doctor/check-mail.ts')
   const { checkBackups } = await import('./doctor/check-backups.ts')
   const others = [await checkBackups(backup, Date.now()), await checkMail(messages.smtp?.url)]
+  if (databaseUrl !== null) {
+    const { checkShared } = await import('./doctor/check-postgres.ts')
+    return [...(await checkShared(config, databaseUrl)), ...others]
+  }
   const { DATABASE_FILE, openBucket } = await import('../server/open-storage.ts')
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) {

@@ -1,46 +1,133 @@
+import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { readConfig } from '../server/config.ts'
-import { assertEmbedded } from './assert-embedded.ts'
+import type { S3Settings } from '../server/blobs/s3-settings.ts'
+import { readConfig, type Config } from '../server/config.ts'
+import { completePostgresUrl } from '../server/db/postgres/postgres-url.ts'
+import type { MovedLibrary } from '../server/move/move-library.ts'
+import type { Place } from '../server/move/place.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeCount } from './describe-count.ts'
+import { describeFileError } from './photos/describe-file-error.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 const FILES = 'files'
+const SQLITE = 'sqlite'
 
-/** Adds `kindred move`: carries photos into an object store, or back. */
+type Options = { readonly to?: string; readonly toFile?: string; readonly blobs?: string }
+
+/** Adds `kindred move`: carries a library to another database, and photos to an object store. */
 export function addMoveCommand(
   program: Command,
-  { env, stdout }: CommandContext,
+  context: CommandContext,
   onExit: (code: ExitCode) => void,
 ): void {
   program
     .command('move')
     .description(
-      'carry all photos into the object store of the settings, or back; while the server is stopped',
+      'carry everything to another database, and photos to the object store of the settings, or back; while the server is stopped',
     )
-    .requiredOption('--blobs <place>', `s3://BUCKET, or "${FILES}" for the data folder`)
-    .action(async ({ blobs: place }: { blobs: string }) => {
-      const config = readConfig(env)
-      assertEmbedded(config, 'move')
-      const { dataDir, s3 } = config
-      if (!s3) {
-        throw new UsageError('Set KINDRED_S3_ENDPOINT, KINDRED_S3_BUCKET and its keys for this command.')
-      }
-      if (place !== FILES && place !== `s3://${s3.bucket}`) {
-        throw new UsageError(`--blobs takes s3://${s3.bucket}, as KINDRED_S3_BUCKET says, or "${FILES}".`)
-      }
-      const { finishLeavingBucket, moveBlobsToBucket, moveBlobsToFiles } =
-        await import('../server/move-blobs.ts')
-      const isBack = place === FILES
-      if (isBack && (await finishLeavingBucket({ dataDir, s3 }).catch(() => false))) {
-        stdout.write(`The bucket ${s3.bucket} is empty.\n`)
-      } else {
-        const moved = await (isBack ? moveBlobsToFiles : moveBlobsToBucket)({ dataDir, s3 })
-        const size = `${(moved.byteSize / BYTES_PER_MB).toFixed(1)} MB`
-        const kept = `${describeCount(moved.blobs, 'blob')} (${size})`
-        stdout.write(`Moved ${kept} to ${isBack ? dataDir : place}, each compared by its SHA-256.\n`)
-      }
-      if (isBack) stdout.write('Remove the settings of the object store before you start the server.\n')
+    .option('--to <database>', `postgres://… of an empty database, or "${SQLITE}" for the data folder`)
+    .option('--to-file <path>', 'a file with that address: other programs can read arguments')
+    .option('--blobs <place>', `s3://BUCKET, or "${FILES}" for the data folder; by default they stay`)
+    .action(async (options: Options) => {
+      const config = readConfig(context.env)
+      const address = options.toFile === undefined ? options.to : readAddress(options.toFile)
+      if (address !== undefined) {
+        await moveAll(context, config, { to: address, blobs: options.blobs })
+      } else if (options.blobs !== undefined) await moveBlobs(context, config, options.blobs)
+      else throw new UsageError('Say what to move: --to, --blobs, or both.')
       onExit(EXIT_CODES.fine)
     })
+}
+
+async function moveAll(
+  context: CommandContext,
+  config: Config,
+  { to, blobs }: { to: string; blobs: string | undefined },
+): Promise<void> {
+  const { dataDir } = config
+  const databaseUrl = parseDatabase(to)
+  if (databaseUrl === config.databaseUrl)
+    throw new UsageError('--to names the database in use. To move photos alone, give --blobs only.')
+  const { isInBucket } = await import('../server/move/open-source.ts')
+  const from = { dataDir, databaseUrl: config.databaseUrl, s3: null }
+  const source: Place = { ...from, s3: (await isInBucket(from)) ? requireStore(config) : null }
+  const s3 = blobs === undefined ? source.s3 : parseBlobs(blobs, config)
+  const { moveLibrary } = await import('../server/move/move-library.ts')
+  const { watchMove } = await import('./watch-move.ts')
+  const target: Place = { dataDir, databaseUrl, s3, databaseSetting: '--to' }
+  const moved = await moveLibrary({ from: source, to: target }, watchMove(context))
+  for (const line of describeMove(moved, { source, target })) context.stdout.write(`${line}\n`)
+}
+
+function describeMove(
+  { rows, tables, blobs }: MovedLibrary,
+  { source, target }: { source: Place; target: Place },
+): string[] {
+  const place = target.s3 ? `s3://${target.s3.bucket}` : target.dataDir
+  const settings = target.s3 ? ', keep KINDRED_S3_…' : source.s3 ? ', remove KINDRED_S3_…' : ''
+  const database =
+    target.databaseUrl === null ? 'Remove DATABASE_URL' : 'Set DATABASE_URL to the address given by --to'
+  return [
+    `Moved ${describeCount(rows, 'row')} of ${describeCount(tables, 'table')}, compared by number and SHA-256.`,
+    blobs
+      ? `Moved ${describeBlobs(blobs)} to ${place}, each compared by its SHA-256.`
+      : `The photos stay in ${place}, and belong to the new database now.`,
+    blobs
+      ? 'The earlier database and photos were not changed; do not start the server with them again.'
+      : 'The earlier database was not changed; the server does not start with it any more.',
+    `${database}${settings}, and start "kindred serve".`,
+  ]
+}
+
+async function moveBlobs({ stdout }: CommandContext, config: Config, place: string): Promise<void> {
+  const { dataDir, databaseUrl } = config
+  const s3 = requireStore(config)
+  const isBack = parseBlobs(place, config) === null
+  const { finishLeavingBucket, moveBlobsToBucket, moveBlobsToFiles } =
+    await import('../server/move/move-blobs.ts')
+  if (isBack && (await finishLeavingBucket({ dataDir, databaseUrl, s3 }).catch(() => false))) {
+    stdout.write(`The bucket ${s3.bucket} is empty.\n`)
+  } else {
+    const moved = await (isBack ? moveBlobsToFiles : moveBlobsToBucket)({ dataDir, databaseUrl, s3 })
+    const target = isBack ? dataDir : place
+    stdout.write(`Moved ${describeBlobs(moved)} to ${target}, each compared by its SHA-256.\n`)
+  }
+  if (isBack) stdout.write('Remove the settings of the object store before you start the server.\n')
+}
+
+function describeBlobs({ blobs, byteSize }: { blobs: number; byteSize: number }): string {
+  return `${describeCount(blobs, 'blob')} (${(byteSize / BYTES_PER_MB).toFixed(1)} MB)`
+}
+
+/** Returns null for SQLite. */
+function parseDatabase(text: string): string | null {
+  if (text === SQLITE) return null
+  const url = completePostgresUrl(text)
+  if (url !== undefined) return url
+  // The value is not repeated, because it may contain a password.
+  throw new UsageError(
+    `--to takes "${SQLITE}", or an address such as postgres://user:password@db.example.org/kindred.`,
+  )
+}
+
+/** Returns null for files in the data folder. */
+function parseBlobs(place: string, config: Config): S3Settings | null {
+  if (place === FILES) return null
+  const s3 = requireStore(config)
+  if (place === `s3://${s3.bucket}`) return s3
+  throw new UsageError(`--blobs takes s3://${s3.bucket}, as KINDRED_S3_BUCKET says, or "${FILES}".`)
+}
+
+function requireStore({ s3 }: Config): S3Settings {
+  if (s3) return s3
+  throw new UsageError('Set KINDRED_S3_ENDPOINT, KINDRED_S3_BUCKET and its keys for this command.')
+}
+
+function readAddress(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new UsageError(`--to-file is ${file}: ${describeFileError(error)}.`)
+  }
 }

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { resolve } from 'node:path'
 import { readConfig } from '../server/config.ts'
-import { assertEmbedded } from './assert-embedded.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { PASSPHRASE_FILE_OPTION, readWithPassphrase, type PassphraseOptions } from './passphrase-option.ts'
 
@@ -14,20 +13,25 @@ export function addRestoreCommand(
   program
     .command('restore')
     .description(
-      'fill an empty data folder from a file that "kindred backup" wrote, or a folder that the server writes backups to',
+      'fill an empty data folder, or the empty database of DATABASE_URL, from a file that "kindred backup" wrote, or a folder that the server writes backups to',
     )
     .argument('<file>', 'the file or folder to read')
     .option(...PASSPHRASE_FILE_OPTION)
     .action(async (file: string, options: PassphraseOptions) => {
       const { env, stdout } = context
       const config = readConfig(env)
-      assertEmbedded(config, 'restore')
-      const { dataDir } = config
+      const { dataDir, databaseUrl, s3 } = config
+      const path = resolve(file)
       const { restoreBackup } = await import('../server/features/backup/restore-backup.ts')
+      const { restoreLibrary } = await import('../server/move/restore-library.ts')
+      const { watchMove } = await import('./watch-move.ts')
       const { photos } = await readWithPassphrase(context, options, passphrase =>
-        restoreBackup(resolve(file), dataDir, { passphrase }),
+        databaseUrl === null
+          ? restoreBackup(path, dataDir, { passphrase })
+          : restoreLibrary({ file: path, to: { dataDir, databaseUrl, s3 }, passphrase }, watchMove(context)),
       )
-      stdout.write(`Restored ${photos} photos to ${dataDir}\n`)
+      const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL'
+      stdout.write(`Restored ${photos} photos to ${place}\n`)
       stdout.write('All users have to sign in again: a backup contains no sessions.\n')
       onExit(EXIT_CODES.fine)
     })

@@ -14,12 +14,12 @@ keepNewFilesPrivate()
 process.on('disconnect', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-const { dataDir, s3, backup, logLevel } = readConfig()
+const { dataDir, s3, databaseUrl, backup, logLevel } = readConfig()
 const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
 try {
   if (backup.folder === null) throw new AppError('bad-setting', 500, 'KINDRED_BACKUP_DIR is not set.')
   const passphrase = backup.passphraseFile === null ? null : await readPassphrase(backup.passphraseFile)
-  const storage = await joinStorage(dataDir, { s3 })
+  const storage = await joinStorage(dataDir, { s3, databaseUrl })
   const options = { folder: backup.folder, passphrase, now: Date.now() }
   const summary = await writeSnapshot(storage, options)
   await storage.db.destroy()

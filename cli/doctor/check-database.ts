@@ -1,4 +1,9 @@
-import { assertOpenable, OWN_VERSION, type DatabaseState } from '../../server/db/database-state.ts'
+import {
+  assertOpenable,
+  OWN_VERSION,
+  POSTGRES_NAME,
+  type DatabaseState,
+} from '../../server/db/database-state.ts'
 import type { DatabaseReport } from '../../server/db/inspect-database.ts'
 import { AppError } from '../../server/errors.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
@@ -22,7 +27,8 @@ export function checkVersion(state: DatabaseState | null, file: string): Finding
   if (state.pending.length === 0)
     return reportFine('version', `The database is that of Kindred ${OWN_VERSION}`)
   const was = state.version === null ? 'is new' : `was written by Kindred ${state.version}`
-  return reportFine('version', `The database ${was}: "kindred serve" copies it and brings it up to date`)
+  const copies = file === POSTGRES_NAME ? '' : 'copies it and '
+  return reportFine('version', `The database ${was}: "kindred serve" ${copies}brings it up to date`)
 }
 
 export function isOwnDatabase(state: DatabaseState | null): boolean {

@@ -18,8 +18,9 @@ export type BlobStore = {
   readonly settlesWithinMs: number
   /**
    * Resolves when the bytes would survive a power cut. Until then, or if the content throws, the
-   * blob does not exist. Throws AppError `disk-full`, and `store-unavailable` like all other
-   * functions.
+   * blob does not exist. A chunk of the content is read only until the next one is requested, so
+   * that the content may reuse its buffers. Throws AppError `disk-full`, and `store-unavailable`
+   * like all other functions.
    */
   put: (name: string, content: Uint8Array | Readable | AsyncIterable<Uint8Array>) => Promise<void>
   /** Throws BlobNotFoundError before the stream starts. */

@@ -18,22 +18,24 @@ const RESERVED_BYTES = 64 * 1024 * 1024
 
 const PIECE_BYTES = 256 * 1024
 
-/** Small chunks from the network are merged up to this size, since each write has a fixed cost. */
-const GATHERED_BYTES = 1024 * 1024
 /** Each attempt creates the folder again. */
 const MOVE_ATTEMPTS = 10
 /** Uploads cannot fill the reserved space within this time. */
 const SPACE_CHECK_MS = 50
 
-export type StoreOptions = { readonly reservedBytes?: number }
+export type StoreOptions = {
+  readonly reservedBytes?: number
+  /** Keeps incomplete blobs, since another process may be writing them. */
+  readonly keepsUnfinished?: boolean
+}
 
 /**
  * Opens a store of blobs as files below `root`. A blob is written to a file in `.incoming`, synced,
- * and then renamed to its place. Only one process that accepts uploads may use `root` at a time:
- * opening it removes the files that a killed process left in `.incoming`.
+ * and then renamed to its place. Opening it removes the files that a killed process left in
+ * `.incoming`, so another process that accepts uploads must be known (`keepsUnfinished`).
  */
 export async function openFilesystemStore(root: string, options: StoreOptions = {}): Promise<BlobStore> {
-  await rm(join(root, INCOMING_FOLDER), { recursive: true, force: true })
+  if (!options.keepsUnfinished) await rm(join(root, INCOMING_FOLDER), { recursive: true, force: true })
   return joinFilesystemStore(root, options)
 }
 
@@ -158,18 +160,17 @@ async function writeSynced(
   const handle = await open(path, 'wx', PRIVATE_FILE_MODE)
   try {
     if (content instanceof Uint8Array) await handle.writeFile(content)
-    else for await (const chunks of gatherChunks(content, GATHERED_BYTES)) await writeAll(handle, chunks)
+    else for await (const bytes of gatherChunks(content)) await writeAll(handle, bytes)
     await handle.datasync()
   } finally {
     await handle.close()
   }
 }
 
-async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
-  const byteSize = chunks.reduce((sum, { length }) => sum + length, 0)
-  const { bytesWritten } = await handle.writev(chunks)
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  const { bytesWritten } = await handle.write(bytes)
   // The system may write only a part, for example shortly before the disk is full.
-  if (bytesWritten < byteSize) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
+  if (bytesWritten < bytes.length) await handle.writeFile(bytes.subarray(bytesWritten))
 }
 
 /**

@@ -1,21 +1,48 @@
-import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gatherChunks } from './gather-chunks.ts'
+import { GATHERED_BYTES, gatherChunks } from './gather-chunks.ts'
 
-test('keeps every byte in order, and fills every group but the last', async () => {
+/** Yields these numbers of bytes, all in one buffer that it reuses. */
+async function* fill(sizes: readonly number[]): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.alloc(Math.max(0, ...sizes))
+  for (const [i, size] of sizes.entries()) yield buffer.fill(i + 1).subarray(0, size)
+}
+
+async function gather(sizes: readonly number[]) {
+  const gathered: number[] = []
+  const hash: [value: number, count: number][] = []
+  for await (const bytes of gatherChunks(fill(sizes))) {
+    gathered.push(bytes.length)
+    for (let start = 0; start < bytes.length;) {
+      const value = bytes[start] ?? 0
+      let end = start
+      while (bytes[end] === value) end += 1
+      const last = hash.at(-1)
+      if (last?.[0] === value) last[1] += end - start
+      else hash.push([value, end - start])
+      start = end
+    }
+  }
+  return { gathered, hash }
+}
+
+test('keeps every byte in order, and fills every chunk but the last, also if buffers are reused', async () => {
+  const size = fc.oneof(fc.integer({ min: 0, max: 70_000 }), fc.integer({ min: 0, max: 3 * GATHERED_BYTES }))
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.uint8Array({ maxLength: 20 })),
-      fc.integer({ min: 1, max: 50 }),
-      async (chunks, byteSize) => {
-        const groups: Uint8Array[][] = []
-        for await (const group of gatherChunks(Readable.from(chunks), byteSize)) groups.push(group)
-        expect(Buffer.concat(groups.flat())).toEqual(Buffer.concat(chunks))
-        const sizes = groups.map(group => Buffer.concat(group).length)
-        expect(sizes.slice(0, -1).every(size => size >= byteSize)).toBe(true)
-        expect(sizes.every(size => size > 0)).toBe(true)
-      },
-    ),
+    fc.asyncProperty(fc.array(size, { maxLength: 12 }), async sizes => {
+      const { gathered, hash } = await gather(sizes)
+      const filled = sizes
+        .map((count, i): [number, number] => [i + 1, count])
+        .filter(([, count]) => count > 0)
+      expect(hash).toEqual(filled)
+      expect(gathered.slice(0, -1).every(length => length >= GATHERED_BYTES)).toBe(true)
+      expect(gathered.every(length => length > 0)).toBe(true)
+    }),
+    { numRuns: 40 },
   )
+})
+
+test('gives large chunks as they are', async () => {
+  const { gathered } = await gather([GATHERED_BYTES, 3 * GATHERED_BYTES, 5])
+  expect(gathered).toEqual([GATHERED_BYTES, 3 * GATHERED_BYTES, 5])
 })

@@ -27,19 +27,27 @@ export function limitConcurrency(max: number): RunLimited {
   }
 }
 
-/** Processes all items, at most `max` concurrently; stops at the first failure. */
+/**
+ * Processes all items, at most `max` concurrently. After the first failure it starts no more, waits
+ * for those that run, and throws that failure.
+ */
 export async function forEachConcurrently<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   max: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>()
+  let failure: { readonly error: unknown } | undefined
   for await (const item of items) {
-    const run: Promise<void> = work(item).finally(() => running.delete(run))
-    // Awaited below; until then, a failure must not count as an unhandled rejection.
-    run.catch(() => {})
+    if (failure) break
+    const run: Promise<void> = work(item)
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
+      .finally(() => running.delete(run))
     running.add(run)
     if (running.size >= max) await Promise.race(running)
   }
   await Promise.all(running)
+  if (failure) throw failure.error
 }

@@ -6,9 +6,6 @@ import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../private-files.ts'
 import { createDiskFullError, isDiskFull } from './filesystem-errors.ts'
 import { gatherChunks } from './gather-chunks.ts'
 
-/** Small chunks from the network are merged up to this size, since each write has a fixed cost. */
-const GATHERED_BYTES = 1024 * 1024
-
 export type Spooled = {
   readonly byteSize: number
   /** Returns the bytes from `start` on, at most `maxBytes`. */
@@ -45,8 +42,7 @@ export async function spoolContent(
 
 async function write(handle: FileHandle, content: Readable | AsyncIterable<Uint8Array>): Promise<number> {
   let byteSize = 0
-  for await (const chunks of gatherChunks(content, GATHERED_BYTES)) {
-    const bytes = Buffer.concat(chunks)
+  for await (const bytes of gatherChunks(content)) {
     await handle.appendFile(bytes).catch((error: unknown) => {
       throw isDiskFull(error) ? createDiskFullError() : error
     })

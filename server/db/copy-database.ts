@@ -1,13 +1,29 @@
 import SqliteDatabase from 'better-sqlite3'
-import { sql } from 'kysely'
-import type { Queryable } from './database.ts'
+import { copyRows, finishRows, listTablesOfBoth } from './copy/copy-rows.ts'
+import { createTables } from './create-tables.ts'
+import type { Database } from './database.ts'
+import { getEngine } from './engine.ts'
+import { openDatabase } from './open-database.ts'
 
 /**
- * Writes a consistent copy of the database to a new file; other processes can continue to use the
- * database.
+ * Writes a consistent copy of the database to an empty file of SQLite; other processes can continue
+ * to use the database.
  */
-export async function copyDatabase(db: Queryable, file: string): Promise<void> {
-  await sql`vacuum into ${file}`.execute(db)
+export async function copyDatabase(db: Database, file: string): Promise<void> {
+  const { copyToFile, rows } = getEngine(db)
+  if (copyToFile) return copyToFile(db, file)
+  const copy = openDatabase(file)
+  try {
+    await createTables(copy)
+    await getEngine(copy).rows.removeTriggers(copy)
+    await rows.readSnapshot(db, async from => {
+      const tables = await listTablesOfBoth({ from, to: copy })
+      await copyRows({ from, to: copy }, tables)
+      await finishRows({ from, to: copy }, tables)
+    })
+  } finally {
+    await copy.destroy()
+  }
 }
 
 /** Returns whether SQLite's check finds no error in the file. Does not change the file. */

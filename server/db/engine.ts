@@ -1,6 +1,8 @@
-import { ExpressionWrapper, RawNode, type OperationNode, type RawBuilder } from 'kysely'
+import { ExpressionWrapper, RawNode, type OperationNode, type RawBuilder, type Selectable } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import type { Row, TableShape } from './copy/table-shape.ts'
 import type { Database, Queryable } from './database.ts'
+import type { JobsTable } from './job-tables.ts'
 import type { StoredTables } from './tables.ts'
 
 /**
@@ -23,6 +25,11 @@ export type Engine = {
   readonly isUnreachable: (error: unknown) => boolean
   /** Returns the time of the database's machine; null if it is this machine. */
   readonly readTime: (db: Database) => Promise<number | null>
+  /**
+   * Claims the next due job; undefined if there is none. Claims run one after another. May be lost
+   * with the database's machine, as long as nothing that was written afterwards has been kept.
+   */
+  readonly claimJob: (db: Database, claim: JobClaim) => Promise<Selectable<JobsTable> | undefined>
   /** See `change-stamp.ts`. */
   readonly readChangeStamp: (db: Database) => Promise<string>
   /** See `discard-old-content.ts`. */
@@ -41,10 +48,62 @@ export type Engine = {
       readonly limit: number
     },
   ) => Promise<OwnedRows>
+  /**
+   * Writes a copy of the database to an empty file of SQLite; null if its rows have to be copied.
+   */
+  readonly copyToFile: ((db: Queryable, file: string) => Promise<void>) | null
+  /** Copies of whole tables, to another engine or from it. */
+  readonly rows: EngineRows
   /** The engine's own migrations; null if it runs those of `migrate.ts`. */
   readonly migrations: Readonly<Record<string, Migration>> | null
   /** Whether better-auth creates its tables itself; otherwise the migrations do. */
   readonly hasAccountMigrations: boolean
+}
+
+/** Reads and writes tables without knowing what they contain. */
+export type EngineRows = {
+  /** Lists all tables of the library, in no particular order. */
+  readonly listTables: (db: Queryable) => Promise<TableShape[]>
+  /**
+   * Runs `work` in a transaction during which nobody else can change the tables. Throws
+   * `library-in-use`.
+   */
+  readonly keepStill: <Result>(
+    db: Database,
+    work: (transaction: Queryable) => Promise<Result>,
+  ) => Promise<Result>
+  /** Runs `work` in a transaction in which all reads see the same state. */
+  readonly readSnapshot: <Result>(
+    db: Database,
+    work: (transaction: Queryable) => Promise<Result>,
+  ) => Promise<Result>
+  /**
+   * Keeps triggers from changing what is copied, until `restoreTriggers`. Does nothing if they have
+   * been removed.
+   */
+  readonly removeTriggers: (db: Database) => Promise<void>
+  readonly restoreTriggers: (db: Database) => Promise<void>
+  readonly insertRows: (db: Database, table: TableShape, rows: readonly Row[]) => Promise<void>
+  /** Returns the highest number that a row of the table ever had; 0 for none. */
+  readonly readLastNumber: (db: Queryable, table: string, column: string) => Promise<number>
+  readonly writeLastNumber: (
+    db: Queryable,
+    last: { readonly table: string; readonly column: string; readonly number: number },
+  ) => Promise<void>
+  /** Updates what the planner knows of the tables, after many rows were inserted. */
+  readonly prepareForUse: (db: Database) => Promise<void>
+}
+
+export type JobClaim = {
+  readonly workerId: string
+  readonly leasedUntil: number
+  readonly now: number
+  /** How many workers share the jobs. */
+  readonly workerCount: number
+  /** The owner of this worker's last job. */
+  readonly lastOwnerId: string
+  /** Only jobs of more urgent priorities, which are lower numbers, are claimed. */
+  readonly belowPriority: number
 }
 
 export type OwnedRows = {

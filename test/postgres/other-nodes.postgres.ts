@@ -44,6 +44,7 @@ test('a commit is announced on every node, and viewers there receive the change 
     readSnapshot: async () => ({
       stats: { photos, imagesProcessed: 0, people: 0, faces: 0 } as never,
       batches: [],
+      pace: {} as never,
     }),
     readStamp: async () => 'never changes',
     now: () => performance.now(),

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../server/find-free-port.ts'
 import { findTemporaryFolder } from '../find-temporary-folder.ts'
@@ -28,11 +29,14 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Starts a PostgreSQL server on the loopback address, in a folder that `stop` removes. It does not
- * sync to the disk, since it is only needed while the tests run.
+ * Starts a PostgreSQL server on the loopback address, in a folder that `stop` removes. Unless it is
+ * to be durable, it does not sync to the disk, since it is only needed while the tests run.
  */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(findTemporaryFolder(), 'kindred-postgres-'))
+export async function startPostgres(
+  programs: string,
+  { isDurable = false }: { isDurable?: boolean } = {},
+): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : findTemporaryFolder(), 'kindred-postgres-'))
   const data = join(folder, 'data')
   const run = (program: string, args: readonly string[]) =>
     runAsPostgres(join(programs, program), args, folder)
@@ -42,10 +46,9 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    autovacuum: 'off',
+    ...(isDurable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
     max_connections: 200,
     // Deadlocks of transactions without the owner's lock are detected soon.
     deadlock_timeout: '200ms',

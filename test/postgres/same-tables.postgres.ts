@@ -15,7 +15,7 @@ const BASELINE = '0035'
  * Every index of SQLite ends with the row id implicitly; PostgreSQL has it where queries need it.
  */
 const WITH_ROW_ID: Readonly<Record<string, string>> = {
-  'jobs: index (state,priority,ownerId,runAt)': 'jobs: index (state,priority,ownerId,runAt,id)',
+  'jobs: partial index (priority,ownerId,runAt)': 'jobs: partial index (priority,ownerId,runAt,id)',
 }
 
 test('PostgreSQL has the tables, columns, keys, indexes and references of SQLite', async () => {

@@ -12,9 +12,10 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
   'cli/user.test.ts': 'runs commands on a database in the data folder',
   'scripts/find-related-tests.test.ts': 'names the module of the test storage, but opens no database',
   'server/db/database.test.ts': 'tests the file of SQLite and its tables',
+  'server/db/sqlite/create-account-tables.test.ts': 'tests the file of SQLite and its tables',
   'server/db/owned-tables.test.ts': 'tests the file of SQLite and its tables',
-  'server/features/backup/backup.test.ts': 'copies the file of the database',
-  'server/features/backup/snapshots.test.ts': 'copies the file of the database',
+  'server/features/backup/snapshots.test.ts':
+    'tests folders of backups; how the database gets into them is tested by backup.test.ts',
   'server/features/consents/consents.test.ts':
     'tries to change the records of consents with statements of SQLite',
   'server/features/consents/end-consent.test.ts': 'looks for erased bytes in the files of the database',

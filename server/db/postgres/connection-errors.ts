@@ -49,10 +49,10 @@ export function isPostgresUnreachable(error: unknown): boolean {
 }
 
 /** Explains in one line, without the password, why no connection could be made. */
-export function explainConnectionError(error: unknown, url: string): AppError {
+export function explainConnectionError(error: unknown, url: string, setting: string): AppError {
   const { username, host, pathname, searchParams } = new URL(url)
   const server = searchParams.get('host') ?? (host || 'this machine')
-  return new AppError('bad-setting', 500, `DATABASE_URL names ${server}, ${describe()}`, { cause: error })
+  return new AppError('bad-setting', 500, `${setting} names ${server}, ${describe()}`, { cause: error })
 
   function describe(): string {
     const { message } = error instanceof Error ? error : { message: String(error) }

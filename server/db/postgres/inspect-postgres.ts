@@ -7,15 +7,16 @@ export const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * Runs `work` on a separate connection, after checking that Kindred can use the database. Throws
- * `bad-setting`, whose message never contains the password.
+ * `bad-setting`, whose message names the setting and never contains the password.
  */
 export async function withConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
+  setting = 'DATABASE_URL',
 ): Promise<Result> {
-  const client = await connect(url)
+  const client = await connect(url, setting)
   try {
-    await assertUsable(client)
+    await assertUsable(client, setting)
     return await work(client)
   } finally {
     await client.end()
@@ -31,14 +32,14 @@ export async function startOneByOne<Result>(url: string, start: () => Promise<Re
   })
 }
 
-async function connect(url: string): Promise<pg.Client> {
+async function connect(url: string, setting: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
     client.on('error', () => undefined)
     await client.connect()
     return client
   } catch (error) {
-    throw explainConnectionError(error, url)
+    throw explainConnectionError(error, url, setting)
   }
 }
 
@@ -49,17 +50,18 @@ type Facts = {
   readonly mayCreate: boolean | null
 }
 
-async function assertUsable(client: pg.Client): Promise<void> {
+async function assertUsable(client: pg.Client, setting: string): Promise<void> {
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::int as version,
       current_setting('server_encoding') as encoding,
       has_schema_privilege(current_schema(), 'create') as "mayCreate"`,
   )
-  for (const facts of rows) assertSupported(facts)
+  for (const facts of rows) assertSupported(facts, setting)
 }
 
 /** Throws `bad-setting`. */
-export function assertSupported({ version, encoding, mayCreate }: Facts): void {
+export function assertSupported({ version, encoding, mayCreate }: Facts, setting = 'DATABASE_URL'): void {
+  const refuse = (reason: string) => new AppError('bad-setting', 500, `${setting} ${reason}`)
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_VERSION) {
     throw refuse(`names PostgreSQL ${major}; Kindred needs ${OLDEST_VERSION} or newer.`)
@@ -70,8 +72,4 @@ export function assertSupported({ version, encoding, mayCreate }: Facts): void {
   if (mayCreate !== true) {
     throw refuse('names a user who may not create tables: make that user the owner of a database of its own.')
   }
-}
-
-function refuse(reason: string): AppError {
-  return new AppError('bad-setting', 500, `DATABASE_URL ${reason}`)
 }

@@ -52,6 +52,8 @@ export function openPostgres(
   // The pool replaces an idle connection that breaks; without a listener the error would end the
   // process.
   pool.on('error', () => undefined)
+  // A connection that breaks between two statements of a transaction fails the next one.
+  pool.on('connect', client => void client.on('error', () => undefined))
   return new Kysely<Tables>({
     dialect: new EnginePostgresDialect({
       pool: wrapConnectionErrors(pool),

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Queryable } from '../database.ts'
 import type { Engine, EngineSql } from '../engine.ts'
+import type { JobsTable } from '../job-tables.ts'
 import { formatOwnerMessage } from '../nodes.ts'
 import { OWNED_TABLES } from '../owned-tables.ts'
 import { isPostgresUnreachable } from './connection-errors.ts'
 import { CHANNEL } from './channel.ts'
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts'
+import { POSTGRES_ROWS } from './postgres-rows.ts'
 
 /** SQLSTATE of a transaction that was ended because of a conflict with others. */
 const SERIALIZATION_FAILURE = '40001'
@@ -60,6 +62,13 @@ export const POSTGRES: Engine = {
     }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db)
     return rows[0]?.ms ?? null
   },
+  async claimJob(db, { workerId, leasedUntil, now, workerCount, lastOwnerId, belowPriority }) {
+    // One statement, so that no other claim waits for this process or for the network.
+    const { rows } = await sql<Selectable<JobsTable>>`select * from "claimJob"(
+      ${workerId}, ${leasedUntil}, ${now}, ${workerCount}, ${lastOwnerId}, ${belowPriority}
+    )`.execute(db)
+    return rows[0]
+  },
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from pg_class
       where relnamespace = current_schema()::regnamespace and relname = ${name} and relkind = 'r'`.execute(db)
@@ -86,6 +95,8 @@ export const POSTGRES: Engine = {
     const last = rows.at(-1)
     return { rows, at: rows.length < limit || !last ? null : keys.map(name => last[name]) }
   },
+  copyToFile: null,
+  rows: POSTGRES_ROWS,
   migrations: POSTGRES_MIGRATIONS,
   hasAccountMigrations: false,
 }

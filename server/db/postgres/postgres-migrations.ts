@@ -4,6 +4,10 @@ import * as folders from './migrations/0037-folders.ts'
 import * as photoNames from './migrations/0038-photo-names.ts'
 import * as albums from './migrations/0039-albums.ts'
 import * as operators from './migrations/0040-operators.ts'
+import * as meanPagesByNumber from './migrations/0041-mean-pages-by-number.ts'
+import * as pausedOwners from './migrations/0042-paused-owners.ts'
+import * as appPasswords from './migrations/0043-app-passwords.ts'
+import * as turns from './migrations/0044-turns.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -17,4 +21,8 @@ export const POSTGRES_MIGRATIONS = {
   '0038-photo-names': photoNames,
   '0039-albums': albums,
   '0040-operators': operators,
+  '0041-mean-pages-by-number': meanPagesByNumber,
+  '0042-paused-owners': pausedOwners,
+  '0043-app-passwords': appPasswords,
+  '0044-turns': turns,
 }

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Engine, EngineSql } from '../engine.ts'
+import { SQLITE_ROWS } from './sqlite-rows.ts'
+import { claimJob } from './claim-job.ts'
 
 /** How long to wait while other processes read the write-ahead log. */
 const RETRY_MS = 20
@@ -35,6 +37,7 @@ export const SQLITE: Engine = {
   isConflict: () => false,
   isUnreachable: () => false,
   readTime: async () => null,
+  claimJob,
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(
       db,
@@ -60,6 +63,8 @@ export const SQLITE: Engine = {
       at: rows.length < limit ? null : (rows.at(-1)?.['rowNumber'] ?? null),
     }
   },
+  copyToFile: async (db, file) => void (await sql`vacuum into ${file}`.execute(db)),
+  rows: SQLITE_ROWS,
   migrations: null,
   hasAccountMigrations: true,
 }

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { MINUTE_MS } from '../../shared/api/durations.ts'
+import type { Config } from '../../server/config.ts'
+import { assertFinished } from '../../server/db/copy/unfinished-copy.ts'
+import type { Database } from '../../server/db/database.ts'
+import { POSTGRES_NAME, readDatabaseState } from '../../server/db/database-state.ts'
+import { getEngine } from '../../server/db/engine.ts'
+import { inspectLibrary } from '../../server/db/inspect-library.ts'
+import { checkIndexes } from '../../server/db/postgres/check-indexes.ts'
+import { withConnection } from '../../server/db/postgres/inspect-postgres.ts'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { AppError } from '../../server/errors.ts'
+import { openBucket } from '../../server/open-storage.ts'
+import { describeCount } from '../describe-count.ts'
+import { checkDisk, checkFolder } from './check-data-folder.ts'
+import { checkVersion, isOwnDatabase } from './check-database.ts'
+import { checkGroupings } from './check-groupings.ts'
+import { checkPhotos } from './check-photos.ts'
+import { checkStore } from './check-store.ts'
+import { reportFine, reportWrong, type Finding } from './finding.ts'
+
+/** Codes of authenticator apps fail earlier, but everything else uses the clock of the database. */
+const CLOCK_TOLERANCE_MS = MINUTE_MS
+
+/** Checks a library whose database is PostgreSQL, also while nodes use it. Changes nothing. */
+export async function checkShared(config: Config, url: string): Promise<Finding[]> {
+  const { dataDir, s3 } = config
+  const folder = existsSync(dataDir)
+    ? [await checkFolder(dataDir), await checkDisk(dataDir)]
+    : [reportFine('folder', `${dataDir} will be created by "kindred serve"`)]
+  const reached = await checkReachable(url)
+  if (!reached.isFine) return [...folder, reached]
+  const db = openPostgres(url, { mostConnections: 1 })
+  try {
+    const state = await readDatabaseState(db)
+    if (state.version === null) {
+      const advice = 'start "kindred serve" with it once, or correct DATABASE_URL.'
+      return [...folder, reached, reportWrong('version', `${POSTGRES_NAME} is empty: ${advice}`)]
+    }
+    const known = [...folder, reached, checkVersion(state, POSTGRES_NAME), await checkDatabaseClock(db)]
+    if (!isOwnDatabase(state)) return known
+    const finished = await checkFinished(db)
+    if (finished) return [...known, finished]
+    const report = await inspectLibrary(db)
+    const bucket = s3 && openBucket(dataDir, s3)
+    const store = bucket && (await checkStore(bucket, { s3, libraryId: report.objectStoreId }))
+    const photos = store?.isFine === false ? [] : [await checkPhotos(dataDir, report, bucket)]
+    return [
+      ...known,
+      await checkAllIndexes(db),
+      ...(store ? [store] : []),
+      ...photos,
+      checkGroupings({ ...report, problems: [] }),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function checkReachable(url: string): Promise<Finding> {
+  try {
+    const askedAt = performance.now()
+    const answer = await withConnection(url, async client => {
+      const { rows } = await client.query<{ version: string }>(
+        `select current_setting('server_version') as version`,
+      )
+      return rows[0]?.version ?? 'of an unknown version'
+    })
+    const tookMs = Math.round(performance.now() - askedAt)
+    return reportFine('database', `PostgreSQL ${answer} answers, after ${tookMs} ms`)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return reportWrong('database', error.message)
+  }
+}
+
+/** Returns null if it is complete. */
+async function checkFinished(db: Database): Promise<Finding | null> {
+  try {
+    await assertFinished(db, POSTGRES_NAME)
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return reportWrong('library', error.message)
+  }
+}
+
+async function checkDatabaseClock(db: Database): Promise<Finding> {
+  const time = (await getEngine(db).readTime(db)) ?? Date.now()
+  return describeClocks(Date.now(), time)
+}
+
+/** Compares the clock of this machine with that of the database, in milliseconds since 1970. */
+export function describeClocks(now: number, databaseTime: number): Finding {
+  const aheadMs = now - databaseTime
+  const seconds = (Math.abs(aheadMs) / 1000).toFixed(1)
+  const text = `clock of this machine is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} that of the database`
+  if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return reportFine('clock', `The ${text}`)
+  return reportWrong('clock', `The ${text}: set both by a time server (NTP).`)
+}
+
+async function checkAllIndexes(db: Database): Promise<Finding> {
+  const report = await checkIndexes(db)
+  if (!report) {
+    const advice = 'with "create extension amcheck" and the right to use it, this checks all indexes'
+    return reportFine('indexes', `Not checked; ${advice}`)
+  }
+  const [problem] = report.problems
+  if (problem === undefined)
+    return reportFine(
+      'indexes',
+      `PostgreSQL finds no damage in ${describeCount(report.checked, 'index', 'indexes')}`,
+    )
+  return reportWrong(
+    'indexes',
+    `PostgreSQL says "${problem}": look for a damaged disk, then run "reindex database".`,
+  )
+}

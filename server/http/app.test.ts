@@ -183,9 +183,10 @@ describe('GET /api/limits', () => {
     const { app } = await createTestApp()
     expect((await app.inject({ url: '/api/limits' })).json()).toEqual({
       maxFileBytes: 1024 * 1024,
+      maxRawBytes: 2 * 1024 * 1024,
       maxFilesPerRequest: 20,
       maxFilesPerManifest: 500,
-      formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF'],
+      formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF', 'RAW'],
     })
   })
 })

@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyInstance,
   type RouteOptions,
 } from 'fastify'
+import { AT_ANY_TIME, type BackgroundTimes } from '../background-times.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { BODY_LIMITS } from '../body-limits.ts'
 import { createBotCheck } from '../bot-check/create-bot-check.ts'
@@ -15,11 +16,14 @@ import { NO_OTHER_NODES, type Nodes } from '../db/nodes.ts'
 import { removeUpgradeCopies } from '../upgrades/upgrade-copies.ts'
 import { continueErasures } from '../erasure/continue-erasures.ts'
 import { Eraser } from '../erasure/eraser.ts'
+import { appPasswordRoutes } from '../app-passwords/routes.ts'
+import { createAppPasswordCheck } from '../app-passwords/check-app-password.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
 import type { AccountManager } from '../features/accounts/manage-accounts.ts'
 import { isInvitation } from '../features/accounts/registration.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
 import { securityRoutes } from '../features/accounts/security-routes.ts'
+import { isFresh } from '../features/accounts/session-rules.ts'
 import { sessionRoutes } from '../features/accounts/session-routes.ts'
 import { toWebHeaders } from '../features/accounts/to-web-headers.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
@@ -48,6 +52,7 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { progressRoutes } from '../features/progress/routes.ts'
 import { mayLookForFaces } from '../features/consents/consents.ts'
 import { storeSidecarNames } from '../features/names/import-names.ts'
+import { takeoutRoutes } from '../features/takeout/routes.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
@@ -58,6 +63,7 @@ import { reencodeInProcess } from '../imaging/reencode-in-process.ts'
 import { OwnerGate } from '../owner-gate.ts'
 import { ParsePool, type ParseInThread } from '../parsing/parse-pool.ts'
 import { createThrottle } from '../throttle/create-throttle.ts'
+import { checkAppPasswords } from './app-password-requests.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts'
 import { createHttpServerFactory } from './create-http-server.ts'
 import { answerInvalidUrl, answerErrors } from './error-handler.ts'
@@ -85,6 +91,7 @@ export type AppDependencies = {
     | 'folderRoots'
     | 'trustedProxies'
     | 'maxFileBytes'
+    | 'maxRawBytes'
     | 'google'
     | 'owner'
     | 'registration'
@@ -107,6 +114,8 @@ export type AppDependencies = {
   now: () => number
   /** Notifies the workers of new jobs. */
   onJobsAdded: () => void
+  /** When photos of folders and large uploads are processed; at any time unless given. */
+  background?: BackgroundTimes
   /** Tells whether at least one worker runs. */
   areWorkersRunning: () => boolean
   /** The database's file, from which threads read; without it, this thread reads. */
@@ -141,6 +150,7 @@ const ERASURE_WAIT_MS = 20_000
 /** Assembles the whole API; the caller listens. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db, store, messages, nodes = NO_OTHER_NODES, now, onJobsAdded, onRoute } = dependencies
+  const { background = AT_ANY_TIME } = dependencies
   const { publicUrl, maxFileBytes, port, trustedProxies } = config
   const app: FastifyInstance = Fastify({
     loggerInstance: dependencies.log,
@@ -169,6 +179,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   keepAnswersPrivate(app)
   await sendSecurityHeaders(app, publicUrl)
   addSecureCookies(app)
+  const throttle = createThrottle({ db, secret: await ensureSecret(db, 'throttle'), now })
+  const appPasswords = createAppPasswordCheck({ db, throttle, now })
+  checkAppPasswords(app, appPasswords)
 
   // The public URL may be without TLS, while the proxy uses TLS.
   const proxyOrigins = trustedProxies.length > 0 ? [publicUrl.replace(/^http:/, 'https:')] : []
@@ -183,7 +196,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     now,
     cost: dependencies.botCheckCost,
   })
-  const throttle = createThrottle({ db, secret: await ensureSecret(db, 'throttle'), now })
   const auth = await createAuth({
     db,
     secret: dependencies.signingSecret,
@@ -259,7 +271,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         }),
       )
       await api.register(botCheckRoutes({ botCheck }))
-      await api.register(limitRoutes({ maxFileBytes }))
+      await api.register(limitRoutes({ limits: config }))
       await api.register(consentTextRoutes())
       await api.register(erasureReceiptRoutes({ db }))
       await api.register(contactRoutes({ db, now, messages, botCheck, owner: config.owner, findSession }))
@@ -268,7 +280,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         concurrency.guard(signedIn)
         await signedIn.register(securityRoutes({ db, auth, now }))
         await signedIn.register(sessionRoutes({ db, auth, now }))
-        await signedIn.register(batchRoutes({ db, store, maxFileBytes, now }))
+        await signedIn.register(batchRoutes({ db, store, limits: config, now, background }))
+        await signedIn.register(takeoutRoutes({ db, now, onJobsAdded }))
+        await signedIn.register(
+          appPasswordRoutes({
+            ...auth,
+            db,
+            now,
+            isFresh: async ({ cookie }) => isFresh(await auth.findSession(cookie), now()),
+          }),
+        )
         await signedIn.register(photoRoutes({ db, store, now, reads, onJobsAdded }))
         await signedIn.register(trashRoutes({ db, store, eraser, now, onJobsAdded }))
         await signedIn.register(peopleRoutes({ db, reads }))
@@ -311,7 +332,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
           progressRoutes({
             db,
             nodes,
-            listBatches: ownerId => listCurrentBatches(db, ownerId, now()),
+            listBatches: ownerId => listCurrentBatches({ db, background }, ownerId, now()),
+            onJobsAdded,
+            now,
             isSignedIn: async request => (await findSession(request)) === request.ownerId,
           }),
         )
@@ -328,10 +351,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         db,
         store,
         gate,
-        maxFileBytes,
+        limits: config,
         now,
         onAccepted: onJobsAdded,
         parse,
+        checkAppPasswordAgain: appPasswords.checkAgain,
         storeNames: async (ownerId, sidecars) => {
           await storeSidecarNames({ db, now }, ownerId, sidecars)
         },

@@ -1,6 +1,6 @@
 import type { SwaggerTransform } from '@fastify/swagger'
 import { ErrorAnswer } from '../../shared/api/errors.ts'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../../shared/api/is-record.ts'
 
 const FILE = { type: 'string', format: 'binary' } as const
 

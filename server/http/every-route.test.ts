@@ -44,6 +44,7 @@ test('a route accepts no larger body than it needs', async () => {
     'POST /api/face-searches',
     'POST /api/profile/images',
     'POST /api/sidecars',
+    'POST /api/takeout/entries',
     'POST /process',
   ])
 })

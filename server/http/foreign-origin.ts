@@ -6,10 +6,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Refuses changes that pages of other sites request with the visitor's cookie (CSRF). Browsers send
  * the origin with such requests; clients that send no origin do not attach cookies automatically.
+ * Requests with an app password do not use the cookie (app-password-requests.ts).
  */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly string[]): void {
   app.addHook('onRequest', async request => {
-    if (SAFE_METHODS.has(request.method)) return
+    if (SAFE_METHODS.has(request.method) || request.appPassword !== null) return
     const { origin } = request.headers
     const isForeign =
       origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !ownOrigins.includes(origin)

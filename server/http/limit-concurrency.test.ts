@@ -64,6 +64,7 @@ test('expensive routes are limited', async () => {
     '/api/search/download': CONCURRENCY_LIMITS.download,
     '/api/account/export': CONCURRENCY_LIMITS.export,
     '/api/sidecars': CONCURRENCY_LIMITS.sidecars,
+    '/api/takeout/entries': CONCURRENCY_LIMITS.takeout,
     '/api/profile/images': CONCURRENCY_LIMITS.picture,
     '/api/face-searches': CONCURRENCY_LIMITS.picture,
     '/api/people/:personId/similar-faces': CONCURRENCY_LIMITS.listing,

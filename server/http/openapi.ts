@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { APP_PASSWORD_SCHEMES } from './app-password-requests.ts'
 import { describeRoute } from './describe-route.ts'
 import { SESSION_SCHEME } from './session.ts'
 import { MINUTE_MS } from '../../shared/api/durations.ts'
@@ -29,12 +30,14 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Kindred',
         description:
-          'Groups photos by the people in them. Sign in first, at POST /api/auth/sign-in/email with email and password: its answer sets the cookie that all other requests need.',
+          'Groups photos by the people in them. Sign in first, at POST /api/auth/sign-in/email with email and password: its answer sets the cookie that all other requests need. POST /process also accepts an app password (docs/sending-photos.md).',
         version: '0.1.0',
       },
       components: {
         securitySchemes: {
           [SESSION_SCHEME]: { type: 'apiKey', in: 'cookie', name: 'kindred.session_token' },
+          [APP_PASSWORD_SCHEMES[0]]: { type: 'http', scheme: 'basic' },
+          [APP_PASSWORD_SCHEMES[1]]: { type: 'http', scheme: 'bearer' },
         },
       },
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../../shared/api/is-record.ts'
+import { APP_PASSWORD_SCHEMES } from './app-password-requests.ts'
 
 /** Returns the id of the signed-in user, or null. */
 export type FindSession = (request: FastifyRequest) => Promise<string | null>
@@ -19,17 +20,31 @@ export const SESSION_SCHEME = 'session'
 export function requireSession(scope: FastifyInstance, findSession: FindSession): void {
   scope.decorateRequest('ownerId', '')
   scope.addHook('onRoute', route => {
-    route.schema = { ...route.schema, security: [{ [SESSION_SCHEME]: [] }] }
+    const schemes = [SESSION_SCHEME, ...(route.config?.acceptsAppPasswords ? APP_PASSWORD_SCHEMES : [])]
+    route.schema = { ...route.schema, security: schemes.map(name => ({ [name]: [] })) }
   })
   scope.addHook('onRequest', async request => {
-    const userId = await findSession(request)
-    if (userId === null) throw new AppError('not-signed-in', 401, 'Sign in first.')
+    const userId = request.appPassword?.ownerId ?? (await findSession(request))
+    if (userId === null) throw createNotSignedInError(request)
     request.ownerId = userId
   })
 }
 
-/** Answers 404 on routes that name another user than the signed-in one. */
+function createNotSignedInError({ routeOptions }: FastifyRequest): AppError {
+  const message = routeOptions.config.acceptsAppPasswords
+    ? 'Sign in first. A script or an app needs a whole app password, as Settings shows it once under Security.'
+    : 'Sign in first.'
+  return new AppError('not-signed-in', 401, message)
+}
+
+/**
+ * Answers 404 on routes that name another user than the signed-in one. A request with an app
+ * password need not name the user: a script would have to be told the id.
+ */
 export function requireOwnUser(scope: FastifyInstance): void {
+  scope.addHook('preValidation', async ({ appPassword, query }) => {
+    if (appPassword !== null && isRecord(query)) query['user'] ??= appPassword.ownerId
+  })
   scope.addHook('preHandler', async request => {
     if (readNamedUser(request) !== request.ownerId)
       throw new AppError('not-found', 404, 'There is no such user.')

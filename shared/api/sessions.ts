@@ -20,6 +20,6 @@ export type SessionList = Static<typeof SessionList>
 /** POST /api/sessions/:sessionId/end: 204. */
 export const SessionParams = Type.Object({ sessionId: Type.String() })
 
-/** POST /api/sessions/end-others: ends all other sessions. */
+/** POST /api/sessions/end-others: ends all other sessions, and revokes all app passwords. */
 export const EndedSessions = Type.Object({ ended: Type.Integer() })
 export type EndedSessions = Static<typeof EndedSessions>

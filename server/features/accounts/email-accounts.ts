@@ -3,6 +3,7 @@ import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
 import { recordEvent } from '../../activity/record-event.ts'
+import { revokeAllAppPasswords } from '../../app-passwords/app-passwords.ts'
 import { cleanLine } from '../../clean-text.ts'
 import { chooseLanguage } from '../../messages/language.ts'
 import { createAttemptCounter } from './count-attempts.ts'
@@ -91,6 +92,7 @@ export function buildEmailOptions(
         // become invalid.
         await proveAddress(db, user.id, { keepsPassword: true, now: now() })
         await deleteLinks(db, user.id)
+        await revokeAllAppPasswords(db, user.id, now())
         await throttle.forgive({ name: `mail/${RESET_MAIL}`, subject: user.email })
         await recordEvent(db, user.id, { kind: 'password-changed' }, now())
         signInMethodsReview.recordReset(request, user.id)

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { AppError } from '../../errors.ts'
-import { isRecord } from '../../is-record.ts'
+import { isRecord } from '../../../shared/api/is-record.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { WorkNeeded } from './work-needed.ts'
 

@@ -1,6 +1,7 @@
 import type { AuthContext } from 'better-auth'
 import { randomUUID } from 'node:crypto'
 import { recordEvent } from '../../activity/record-event.ts'
+import { revokeAllAppPasswords } from '../../app-passwords/app-passwords.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { readEmail } from './email-address.ts'
@@ -32,7 +33,7 @@ export type AccountManager = {
     phoneNumber?: string | undefined
     password?: string | undefined
   }) => Promise<ListedAccount>
-  /** Ends all sessions of the account. */
+  /** Ends all sessions of the account, and revokes its app passwords. */
   readonly setPassword: (uid: string, password: string) => Promise<void>
   readonly setPhoneNumber: (uid: string, phoneNumber: string) => Promise<void>
   /** Removes only the account; `erasure` erases its photos. */
@@ -114,6 +115,7 @@ export function manageAccounts(
       await refuseWeakPassword(password)
       await setPassword(uid, password)
       await internalAdapter.deleteUserSessions(uid)
+      await revokeAllAppPasswords(db, uid, now())
       await recordEvent(db, uid, { kind: 'password-changed' }, now())
     },
     async setPhoneNumber(uid, phoneNumber) {

@@ -1,3 +1,4 @@
+import { revokeAllAppPasswords } from '../../app-passwords/app-passwords.ts'
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { deleteLinks } from './queries.ts'
@@ -18,6 +19,7 @@ export async function proveAddress(
     const isFirst = await markAddressVerified(transaction, userId, now)
     if (!isFirst) return false
     await removeAllSignInMethods(transaction, userId, { keepsPassword })
+    await revokeAllAppPasswords(transaction, userId, now)
     await deleteLinks(transaction, userId)
     return true
   })

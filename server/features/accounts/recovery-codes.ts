@@ -1,21 +1,17 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { createGroups } from '../../random-text.ts'
 
 const COUNT = 10
 // No letters that resemble digits, and only lower case: people write the codes down and type them.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 6
-const GROUP_LENGTH = 4
 const HASH = /^[0-9a-f]{64}$/
 
 /**
  * Returns new codes of 24 characters, 118 bits each: enough for a plain hash (OWASP ASVS 6.5.2).
  */
 export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: COUNT }, () => Array.from({ length: GROUPS }, makeGroup).join('-'))
-}
-
-function makeGroup(): string {
-  return Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return Array.from({ length: COUNT }, () => createGroups(LETTERS, GROUPS).join('-'))
 }
 
 /** Returns the stored form of a code; case and separators do not matter. */

@@ -2,9 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { NewPassword, Security } from '../../../shared/api/security.ts'
 import { recordEvent } from '../../activity/record-event.ts'
+import { revokeAllAppPasswords } from '../../app-passwords/app-passwords.ts'
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
+import { createNotFreshError } from '../../require-identity.ts'
 import type { Auth } from './create-auth.ts'
 import { GOOGLE } from './google.ts'
 import {
@@ -16,7 +18,7 @@ import {
 } from './security-queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 import { sendResponse } from './send-response.ts'
-import { FRESH_SESSION_MS } from './session-rules.ts'
+import { isFresh } from './session-rules.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 import { toWebHeaders } from './to-web-headers.ts'
 
@@ -59,6 +61,7 @@ export function securityRoutes({
         const answer = await auth.setPassword(toWebHeaders(headers), body.newPassword)
         if (!answer.ok) return sendResponse(reply, answer)
         await deleteOtherSessions(db, ownerId, session?.id ?? '')
+        await revokeAllAppPasswords(db, ownerId, now())
         await recordEvent(db, ownerId, { kind: 'password-changed' }, now())
         return reply.code(204).send(null)
       },
@@ -87,6 +90,5 @@ export function securityRoutes({
 }
 
 function requireFresh(session: { createdAt: number } | null, now: number): void {
-  if (session && now - session.createdAt < FRESH_SESSION_MS) return
-  throw new AppError('session-not-fresh', 403, 'For your safety, log out and in again first.')
+  if (!isFresh(session, now)) throw createNotFreshError()
 }

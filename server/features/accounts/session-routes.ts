@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { EndedSessions, SessionList, SessionParams } from '../../../shared/api/sessions.ts'
 import { recordEvent } from '../../activity/record-event.ts'
+import { revokeAllAppPasswords } from '../../app-passwords/app-passwords.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { Auth } from './create-auth.ts'
@@ -61,13 +62,14 @@ export function sessionRoutes({
       {
         schema: {
           tags,
-          summary: 'Signs out all other sessions of the user',
+          summary: 'Signs out all other sessions of the user, and revokes the app passwords',
           response: { 200: EndedSessions },
         },
       },
       async ({ ownerId, headers }) => {
         const current = await auth.findSession(headers.cookie)
         const ended = await deleteOtherSessions(db, ownerId, current?.id ?? '')
+        await revokeAllAppPasswords(db, ownerId, now())
         await recordEvent(db, ownerId, { kind: 'signed-out-elsewhere', count: ended }, now())
         return { ended }
       },

@@ -1,6 +1,7 @@
-import { createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import { recordEvent } from '../../activity/record-event.ts'
+import { revokeAllAppPasswords } from '../../app-passwords/app-passwords.ts'
 import type { Database } from '../../db/database.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { findLoginNames, findSessionTimes, type SessionTimes } from './session-queries.ts'
@@ -25,6 +26,11 @@ const isChangeOfPassword = ({ path }: { path?: string }): boolean => path === '/
 /** Tells whether a session was idle too long or is too old. */
 export function isExpired({ usedAt, createdAt }: SessionTimes, now: number): boolean {
   return now - usedAt > MAX_IDLE_MS || now - createdAt > MAX_SESSION_AGE_MS
+}
+
+/** Tells whether a session is young enough to change sign-in methods. */
+export function isFresh(session: Pick<SessionTimes, 'createdAt'> | null, now: number): boolean {
+  return session !== null && now - session.createdAt < FRESH_SESSION_MS
 }
 
 /** Adds rules for sessions that better-auth lacks. */
@@ -56,6 +62,13 @@ export function sessionRules({ db, secret, now }: { db: Database; secret: string
   const endOtherSessions = createAuthMiddleware(async ({ body }) => ({
     context: { body: { ...body, revokeOtherSessions: true } },
   }))
+  /** It revokes the app passwords too. */
+  const revokeAppPasswords = createAuthMiddleware(async context => {
+    const { returned, newSession } = context.context
+    if (returned instanceof APIError) return
+    const session = newSession ?? (await getSessionFromCtx(context))
+    if (session) await revokeAllAppPasswords(db, session.user.id, now())
+  })
   return {
     id: 'kindred-session-rules' as const,
     hooks: {
@@ -68,6 +81,7 @@ export function sessionRules({ db, secret, now }: { db: Database; secret: string
           matcher: ({ path }: { path?: string }) => path !== '/get-session' && path !== '/change-password',
           handler: startNewSession,
         },
+        { matcher: isChangeOfPassword, handler: revokeAppPasswords },
       ],
     },
   }

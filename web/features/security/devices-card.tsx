@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SignedInDevice } from '../../../shared/api/sessions.ts'
 import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { SETTINGS_API } from '../../settings-paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,17 +13,17 @@ import { useSecurityChange } from './use-security-change.ts'
 
 const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: async ({ signal }) => (await request(API.sessions, { signal })).sessions,
+  queryFn: async ({ signal }) => (await request(SETTINGS_API.sessions, { signal })).sessions,
 })
 
 /** The user's sessions. `onLeave` ends the session of this browser. */
 export function DevicesCard({ onLeave }: { onLeave: () => void }) {
   const { data: devices = [], error, refetch } = useQuery(devicesQuery)
   const end = useSecurityChange(async (id: string) => {
-    await request(API.endSession(id))
+    await request(SETTINGS_API.endSession(id))
   })
   const endOthers = useSecurityChange(async () => {
-    await request(API.endOtherSessions)
+    await request(SETTINGS_API.endOtherSessions)
   })
   const isBusy = end.isPending || endOthers.isPending
   const hasOthers = devices.length > 1

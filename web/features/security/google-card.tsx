@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../paths.ts'
+import { SETTINGS_API } from '../../settings-paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,7 +22,7 @@ export function GoogleCard({ problem }: { problem: string | undefined }) {
   const { data: signInOptions } = useQuery(signInOptionsQuery)
   const { data: security } = useQuery(securityQuery)
   const connect = useSecurityChange(async () => {
-    const { url } = await request(API.connectProvider, {
+    const { url } = await request(SETTINGS_API.connectProvider, {
       body: {
         provider: 'google',
         callbackURL: SCREENS.settings,
@@ -32,7 +33,7 @@ export function GoogleCard({ problem }: { problem: string | undefined }) {
     window.location.assign(url)
   })
   const disconnect = useSecurityChange(async () => {
-    await request(API.disconnectGoogle)
+    await request(SETTINGS_API.disconnectGoogle)
   })
   if (!signInOptions?.google || !security) return null
   const words = texts.security.google

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { SETTINGS_API } from '../../settings-paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,8 +21,8 @@ export function PasswordCard() {
   const hasPassword = security?.hasPassword ?? true
   const [passwords, setPasswords] = useState<Passwords>({ currentPassword: '', newPassword: '' })
   const change = useSecurityChange(async ({ currentPassword, newPassword }: Passwords) => {
-    if (hasPassword) await request(API.changePassword, { body: { currentPassword, newPassword } })
-    else await request(API.firstPassword, { body: { newPassword } })
+    if (hasPassword) await request(SETTINGS_API.changePassword, { body: { currentPassword, newPassword } })
+    else await request(SETTINGS_API.firstPassword, { body: { newPassword } })
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

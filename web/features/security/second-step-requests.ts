@@ -1,5 +1,5 @@
 import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { SETTINGS_API } from '../../settings-paths.ts'
 
 export type SecondStepSecret = {
   /** For the authenticator app, as a QR code or text. */
@@ -12,17 +12,19 @@ export type SecondStepSecret = {
  * if the user has one.
  */
 export async function beginSecondStep(password: string): Promise<SecondStepSecret> {
-  const { totpURI, backupCodes } = await request(API.enableSecondStep, { body: buildPasswordBody(password) })
+  const { totpURI, backupCodes } = await request(SETTINGS_API.enableSecondStep, {
+    body: buildPasswordBody(password),
+  })
   return { uri: totpURI, recoveryCodes: backupCodes }
 }
 
 export async function endSecondStep(password: string): Promise<void> {
-  await request(API.disableSecondStep, { body: buildPasswordBody(password) })
+  await request(SETTINGS_API.disableSecondStep, { body: buildPasswordBody(password) })
 }
 
 /** Creates new recovery codes; earlier ones become invalid. */
 export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
-  const { backupCodes } = await request(API.renewRecoveryCodes, {
+  const { backupCodes } = await request(SETTINGS_API.renewRecoveryCodes, {
     body: buildPasswordBody(password),
   })
   return backupCodes

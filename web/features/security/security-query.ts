@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { SETTINGS_API } from '../../settings-paths.ts'
 
 /** How the user can sign in. */
 export const securityQuery = queryOptions({
   queryKey: ['security'],
-  queryFn: ({ signal }) => request(API.security, { signal }),
+  queryFn: ({ signal }) => request(SETTINGS_API.security, { signal }),
 })

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { AppPasswordsCard } from './app-passwords-card.tsx'
+import { formatCurl } from './format-curl.ts'
+
+const PHONE = {
+  id: 'p1',
+  name: 'My phone',
+  createdAt: '2026-01-02T12:00:00Z',
+  expiresAt: '2026-02-02T12:00:00Z',
+  isExpired: true,
+  usedAt: '2026-01-20T00:00:00Z',
+}
+const PASSWORD = 'kindred-0000-1111-2222-3333-4444-5555-6666'
+const SESSION = {
+  user: { uid: 'u1', displayName: 'Ann', email: "o'neil@example.org", photoURL: null },
+  display: { theme: null, language: null },
+}
+
+const refusal = (code: string, status: number) => Response.json({ code, message: 'No.' }, { status })
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(answers: Record<string, object | Response>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const key = `${method} ${path}`
+    asked.push(typeof body === 'string' ? `${key} ${body}` : key)
+    const answer = answers[key] ?? { 'GET /api/session': SESSION }[key] ?? {}
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  await renderInApp(<AppPasswordsCard />)
+  return asked
+}
+
+it('shows a new app password once, with what an app asks for', async () => {
+  const asked = await show({
+    'GET /api/app-passwords': { appPasswords: [], needsPassword: false },
+    'POST /api/app-passwords': { appPassword: PHONE, password: PASSWORD },
+  })
+  expect(await screen.findByText('You have none.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Create an app password' }))
+  const field = screen.getByLabelText('What is it for?')
+  expect(document.activeElement).toBe(field)
+  expect(screen.queryByLabelText('Your password now')).toBeNull()
+  fireEvent.change(field, { target: { value: ' My phone ' } })
+  fireEvent.change(screen.getByLabelText('How long is it valid?'), { target: { value: 'year' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText(PASSWORD)).toBeTruthy()
+  expect(asked).toContain('POST /api/app-passwords {"name":"My phone","lifeDays":365}')
+  expect(screen.getByRole('alert').textContent).toContain('It is not shown again')
+  expect(await screen.findByText("o'neil@example.org")).toBeTruthy()
+  const written: string[] = []
+  vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy: App password' }))
+  expect(await screen.findByText('Copied.')).toBeTruthy()
+  expect(written).toEqual([PASSWORD])
+  fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }))
+  expect(screen.queryByText(PASSWORD)).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Create an app password')
+})
+
+it('asks for the password after an old sign-in, and shows why none was created', async () => {
+  const answers: Record<string, object | Response> = {
+    'GET /api/app-passwords': { appPasswords: [PHONE], needsPassword: true },
+    'POST /api/app-passwords': refusal('wrong-password', 403),
+  }
+  const asked = await show(answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Create an app password' }))
+  fireEvent.change(screen.getByLabelText('What is it for?'), { target: { value: 'Script' } })
+  fireEvent.change(screen.getByLabelText('Your password now'), { target: { value: 'a guess' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText('That is not the right password.')).toBeTruthy()
+  expect(asked).toContain('POST /api/app-passwords {"name":"Script","lifeDays":null,"password":"a guess"}')
+  answers['POST /api/app-passwords'] = refusal('too-many-app-passwords', 409)
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText(/You have 20 app passwords/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('What is it for?')).toBeNull()
+})
+
+it('says what an app password did and whether it is over, and asks before it revokes one', async () => {
+  const asked = await show({
+    'GET /api/app-passwords': { appPasswords: [PHONE], needsPassword: false },
+    'DELETE /api/app-passwords/p1': new Response(null, { status: 204 }),
+  })
+  expect(await screen.findByText('Last used on January 20, 2026')).toBeTruthy()
+  expect(screen.getByText('Expired on February 2, 2026')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke My phone' }))
+  expect(await screen.findByText(/Photos that it has sent stay/)).toBeTruthy()
+  expect(asked).not.toContain('DELETE /api/app-passwords/p1')
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke' }))
+  await waitFor(() => expect(asked).toContain('DELETE /api/app-passwords/p1'))
+  expect(await screen.findByText('My phone was revoked.')).toBeTruthy()
+})
+
+it('quotes the login for a shell', () => {
+  const login = { userName: "o'neil@example.org", password: 'kindred-0000' }
+  expect(formatCurl({ address: 'https://x/process', ...login })).toBe(
+    String.raw`curl -u 'o'\''neil@example.org:kindred-0000' -F images=@photo.jpg https://x/process`,
+  )
+})

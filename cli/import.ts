@@ -42,6 +42,7 @@ async function importTakeout(
   const { openExistingStorage } = await import('./open-existing-storage.ts')
   const { createProgress } = await import('./progress.ts')
   const storage = await openExistingStorage(config)
+  const releaseImport = await lockImport(config.dataDir)
   const release = await keepServerOut(config.dataDir)
   const progress = createProgress({ stream: progressStream, unit: 'MB' })
   try {
@@ -60,7 +61,7 @@ async function importTakeout(
     let shownMb = 0
     const { summaries, notes } = await importParts(storage, ownerId, {
       files: parts,
-      maxFileBytes: config.maxFileBytes,
+      limits: config,
       signal,
       onEntry(byteSize) {
         read += byteSize
@@ -80,13 +81,20 @@ async function importTakeout(
   } finally {
     progress.end()
     release()
+    releaseImport()
     await storage.db.destroy()
   }
 }
 
+/** Makes a server that starts meanwhile keep files which no photo refers to yet. */
+async function lockImport(dataDir: string): Promise<() => void> {
+  const { lockForImport } = await import('../server/db/import-lock.ts')
+  return lockForImport(dataDir).release
+}
+
 /**
- * A server that starts removes files which no photo refers to yet, such as those of the photos that
- * an import is about to accept. So none can start meanwhile; one that is running does no harm.
+ * No server can start while an import runs without one, since it might be a newer version, which
+ * changes the tables. A server that runs already does no harm.
  */
 async function keepServerOut(dataDir: string): Promise<() => void> {
   const { lockDataFolder } = await import('../server/db/lock-data-folder.ts')

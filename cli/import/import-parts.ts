@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
 import { applyNotes, type NotesSummary } from '../../server/features/takeout/apply-notes.ts'
 import { ArchiveError } from '../../server/features/takeout/archive-entry.ts'
-import { importPart, type PartSummary } from '../../server/features/takeout/import-part.ts'
+import { createSummary, importPart, type PartSummary } from '../../server/features/takeout/import-part.ts'
 import { openPart } from '../../server/features/takeout/open-part.ts'
 import { replacePhotoNames } from '../../server/features/photo-names/replace-photo-names.ts'
 import { completeBatch, createBatch } from '../../server/features/uploads/batches.ts'
 import { processUpload } from '../../server/features/uploads/process-upload.ts'
+import type { FileLimits } from '../../server/imaging/inspect-photo.ts'
 import type { Storage } from '../../server/open-storage.ts'
 
 /** A part of an export; `failure` is the reason why it could not be read to its end, or null. */
@@ -13,7 +14,7 @@ export type ImportedPart = PartSummary & { readonly name: string; readonly failu
 
 export type ImportOptions = {
   readonly files: readonly string[]
-  readonly maxFileBytes: number
+  readonly limits: FileLimits
   readonly signal: AbortSignal
   readonly onEntry: (byteSize: number) => void
 }
@@ -28,10 +29,10 @@ const now = Date.now
 export async function importParts(
   { db, store }: Storage,
   ownerId: string,
-  { files, maxFileBytes, signal, onEntry }: ImportOptions,
+  { files, limits, signal, onEntry }: ImportOptions,
 ): Promise<{ summaries: ImportedPart[]; notes: NotesSummary }> {
   const batchId = await createBatch(db, ownerId, 0, now())
-  const upload = { db, store, maxFileBytes, now, onAccepted: () => {} }
+  const upload = { db, store, limits, now, onAccepted: () => {} }
   const summaries: ImportedPart[] = []
   for (const file of files) {
     const summary = createSummary()
@@ -41,7 +42,7 @@ export async function importParts(
       await importPart(
         {
           db,
-          maxFileBytes,
+          limits,
           signal,
           onEntry,
           accept: photos => processUpload(upload, ownerId, { batchId, files: photos, signal }),
@@ -59,17 +60,4 @@ export async function importParts(
   const fileCount = summaries.reduce((sum, { photos, known }) => sum + photos + known, 0)
   await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
   return { summaries, notes }
-}
-
-function createSummary(): PartSummary {
-  return {
-    photos: 0,
-    known: 0,
-    passed: 0,
-    notes: 0,
-    videos: 0,
-    refused: 0,
-    problems: [],
-    problemCount: 0,
-  }
 }

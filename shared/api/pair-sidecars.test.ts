@@ -29,6 +29,15 @@ test('leaves out XMP files that fit two photos', () => {
   expect(listPairs(['IMG_1.jpg.xmp'], ['IMG_1.jpg', 'IMG_1.jpg'])).toEqual([])
 })
 
+test('pairs an XMP file with the raw file and the other photo of one shot', () => {
+  expect(listPairs(['IMG_1.xmp'], ['IMG_1.CR2', 'IMG_1.JPG'])).toEqual([
+    'IMG_1.xmp IMG_1.CR2',
+    'IMG_1.xmp IMG_1.JPG',
+  ])
+  expect(listPairs(['IMG_1.CR2.xmp'], ['IMG_1.CR2', 'IMG_1.JPG'])).toEqual(['IMG_1.CR2.xmp IMG_1.CR2'])
+  expect(listPairs(['IMG_1.xmp'], ['IMG_1.CR2', 'IMG_1.DNG'])).toEqual([])
+})
+
 test('pairs only files of the same folder', () => {
   const photos = ['a/IMG_1.jpg', 'b/IMG_1.jpg']
   expect(listPairs(['b/IMG_1.jpg.xmp', 'c/IMG_1.jpg.xmp'], photos)).toEqual(['b/IMG_1.jpg.xmp b/IMG_1.jpg'])

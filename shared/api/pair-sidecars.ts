@@ -1,3 +1,4 @@
+import { isRawName } from './raw-names.ts'
 import { readSidecarFormat, SIDECAR_FORMATS } from './sidecar-formats.ts'
 
 type PathReaders<Sidecar, Photo> = {
@@ -7,8 +8,9 @@ type PathReaders<Sidecar, Photo> = {
 
 /**
  * Pairs sidecars with photos by their paths or names: `IMG_1.jpg.xmp` with IMG_1.jpg, and
- * `IMG_1.xmp` with the only photo of that name without its extension. Leaves out ambiguous files:
- * no names are better than wrong ones. Those that count before others come first.
+ * `IMG_1.xmp` with the only photo of that name without its extension, or with the raw file and the
+ * other photo of one shot. Leaves out ambiguous files: no names are better than wrong ones. Those
+ * that count before others come first.
  */
 export function pairSidecars<Sidecar, Photo>(
   sidecars: readonly Sidecar[],
@@ -22,9 +24,14 @@ export function pairSidecars<Sidecar, Photo>(
   const ordered = sidecars.toSorted((one, other) => rank(one) - rank(other))
   return ordered.flatMap(sidecar => {
     const wanted = removeExtension(readPath.sidecar(sidecar).toLowerCase())
-    const [photo, ...others] = byPath.get(wanted) ?? byStem.get(wanted) ?? []
-    return photo !== undefined && others.length === 0 ? [{ sidecar, photo }] : []
+    const fitting = byPath.get(wanted) ?? byStem.get(wanted) ?? []
+    return areOneShot(fitting.map(readPath.photo)) ? fitting.map(photo => ({ sidecar, photo })) : []
   })
+}
+
+function areOneShot(names: readonly string[]): boolean {
+  const raws = names.filter(isRawName).length
+  return raws <= 1 && names.length - raws <= 1
 }
 
 /**

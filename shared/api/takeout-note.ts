@@ -1,3 +1,5 @@
+import { isRecord } from './is-record.ts'
+
 /** What Google recorded about a photo. */
 export type TakeoutNote = {
   /** The original name of the photo; Google may shorten it in the archive. */
@@ -77,8 +79,7 @@ const YEAR =
   /^(photos from|photos of|fotos von|photos de|photos du|fotos de|fotos del|foto del|foto dal|foto's uit|foto[’']s uit|zdjęcia z|zdjęcia z roku|foton från|bilder från|bilder fra|billeder fra|valokuvat|фото за|фотографии за|photos from year) \d{4}$/i
 
 function readRecord(value: unknown): Readonly<Record<string, unknown>> | null {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isRecord ? (value as Readonly<Record<string, unknown>>) : null
+  return isRecord(value) ? value : null
 }
 
 /** Google escaped some titles for HTML: `&`, quotes and angle brackets. */

@@ -7,6 +7,7 @@ test('distinguishes photos, notes and videos', () => {
   const folder = 'Takeout/Google Fotos/Goa'
   const readKind = (name: string) => readTakeoutPath(`${folder}/${name}`)
   expect(readKind('IMG_1.JPG')).toEqual({ kind: 'photo', folder, name: 'IMG_1.JPG' })
+  expect(readKind('IMG_1.DNG').kind).toBe('photo')
   expect(readKind('IMG_1.JPG.json').kind).toBe('note')
   expect(readKind('IMG_1.MP4').kind).toBe('video')
   for (const name of ['archive_browser.html', '._IMG_1.jpg', '.DS_Store', 'IMG_1.jpg/'])

@@ -1,3 +1,5 @@
+import { isRawName } from './raw-names.ts'
+
 /** The kind of an entry of Google's export, by its path alone. */
 export type TakeoutEntry =
   | { readonly kind: 'photo' | 'note' | 'video' | 'other'; readonly folder: string; readonly name: string }
@@ -24,7 +26,7 @@ export function readTakeoutPath(path: string): TakeoutEntry {
 }
 
 function readKind(name: string): 'photo' | 'note' | 'video' | 'other' {
-  if (PHOTO.test(name)) return 'photo'
+  if (PHOTO.test(name) || isRawName(name)) return 'photo'
   if (/\.json$/i.test(name)) return 'note'
   return VIDEO.test(name) ? 'video' : 'other'
 }

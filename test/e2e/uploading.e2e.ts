@@ -72,9 +72,12 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     expect(await chooser.element().getAttribute('webkitdirectory')).not.toBeNull()
     await area.getByText('Supports: JPG, PNG, GIF, WEBP • Max 10MB per file', { exact: true }).waitFor()
     await area
-      .getByText('HEIC, AVIF and TIFF are fine too. Whoever runs this Kindred can raise the limit of 10MB.', {
-        exact: true,
-      })
+      .getByText(
+        'HEIC, AVIF and TIFF are fine too, RAW up to 100MB, and archives of Google Takeout. Whoever runs this Kindred can raise the limits.',
+        {
+          exact: true,
+        },
+      )
       .waitFor()
     await page.goto('/dashboard/results/search/face')
     await Promise.all([

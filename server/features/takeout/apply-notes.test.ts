@@ -35,10 +35,10 @@ test('gives a photo what its note says, once, and removes all of it with the pho
     { folder, name: 'metadata.json', text: JSON.stringify({ title: 'Goa', date: {} }) },
     { folder, name: 'broken.json', text: '{' },
   ])
-  expect(await apply()).toEqual({ noted: 0, withoutPhoto: 1, albums: 1 })
+  expect(await apply()).toEqual({ noted: 0, withoutPhoto: 1, albums: 1, isComplete: true })
   await keepFile('IMG.jpg')
-  expect(await apply()).toEqual({ noted: 1, withoutPhoto: 0, albums: 1 })
-  expect(await apply()).toEqual({ noted: 0, withoutPhoto: 0, albums: 1 })
+  expect(await apply()).toEqual({ noted: 1, withoutPhoto: 0, albums: 1, isComplete: true })
+  expect(await apply()).toEqual({ noted: 0, withoutPhoto: 0, albums: 1, isComplete: true })
   expect(named).toEqual([['Ann']])
   expect(await db.selectFrom('photos').select('favouriteAt').execute()).toEqual([{ favouriteAt: 5 }])
   const tables = ['albumPhotos', 'photoNotes', 'takeoutFiles'] as const
@@ -57,5 +57,5 @@ test('leaves the photos and notes of other users alone', async () => {
   const text = buildNote({ title: 'IMG.jpg', description: 'Tea' })
   await keepNotes(app.db, other.uid, [{ folder, name: 'IMG.jpg.json', text }])
   await app.keepFile('IMG.jpg')
-  expect(await app.apply()).toEqual({ noted: 0, withoutPhoto: 0, albums: 0 })
+  expect(await app.apply()).toEqual({ noted: 0, withoutPhoto: 0, albums: 0, isComplete: true })
 })

@@ -29,22 +29,31 @@ export type NoteDependencies = {
   ) => Promise<unknown>
 }
 
-export type NotesSummary = { readonly noted: number; readonly withoutPhoto: number; readonly albums: number }
+export type NotesSummary = {
+  readonly noted: number
+  readonly withoutPhoto: number
+  readonly albums: number
+  /** False if `mayContinue` ended it before all photos were examined. */
+  readonly isComplete: boolean
+}
 
 /** Applied in one transaction, during which others of the owner wait. */
 const PHOTOS_AT_ONCE = 50
 
 /**
  * Gives imported photos what their notes say, whatever parts both came in, and fills albums. May be
- * repeated: a photo whose note comes later gets it then.
+ * repeated: a photo whose note comes later gets it then. `mayContinue` is asked before each group
+ * of photos.
  */
 export async function applyNotes(
   { db, now, replacePhotoNames }: NoteDependencies,
   ownerId: string,
+  mayContinue: () => boolean = () => true,
 ): Promise<NotesSummary> {
   let noted = 0
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const files = await listFilesToNote(db, ownerId, { after, limit: PHOTOS_AT_ONCE })
+  let after: number | undefined = 0
+  while (after !== undefined && mayContinue()) {
+    const files: TakeoutFile[] = await listFilesToNote(db, ownerId, { after, limit: PHOTOS_AT_ONCE })
     noted += await transactFor(db, ownerId, async transaction => {
       let found = 0
       for (const file of files) {
@@ -61,7 +70,8 @@ export async function applyNotes(
     after = files.at(-1)?.id
   }
   const albums = await fillAlbums({ db, now }, ownerId)
-  return { noted, withoutPhoto: await countUnusedNotes(db, ownerId), albums }
+  const withoutPhoto = await countUnusedNotes(db, ownerId)
+  return { noted, withoutPhoto, albums, isComplete: after === undefined }
 }
 
 async function findNote(

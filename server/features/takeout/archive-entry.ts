@@ -1,4 +1,5 @@
 import { finished, Readable } from 'node:stream'
+import { MAX_ENTRIES, MAX_RATIO, type ArchiveLimit } from '../../../shared/api/takeout-limits.ts'
 import { AppError } from '../../errors.ts'
 
 /** A file in an archive, in the order of the archive. */
@@ -9,9 +10,10 @@ export type ArchiveEntry = {
   /** True for a link or device, which is never followed. */
   readonly isSpecial: boolean
   /**
-   * Streams the bytes, which the caller must read. Must be called before the next entry is
-   * requested. Throws ArchiveError. The stream fails with AppError `photo-damaged` if only this
-   * entry cannot be read.
+   * Streams the bytes, which the caller must read. A chunk may be used only until the next one is
+   * requested, since its buffer is reused. Must be called before the next entry is requested.
+   * Throws ArchiveError. The stream fails with AppError `photo-damaged` if only this entry cannot
+   * be read.
    */
   readonly open: () => Readable
 }
@@ -22,34 +24,14 @@ export type ArchiveEntry = {
  */
 export class ArchiveError extends Error {}
 
-/** Google's largest parts, of 50 GB, have about 50,000 files. */
-export const MAX_ENTRIES = 500_000
-/**
- * The bytes that are read may be this many times the size of the archive; photos are already
- * compressed.
- */
-const MAX_RATIO = 20
-/** At least this much may be read of any archive, since an archive of small JSON files is small. */
-const MIN_BYTES = 64 * 1024 * 1024
-
-/**
- * Counts the bytes and entries that are read of an archive. Its functions throw ArchiveError above
- * the limits.
- */
-export function createLimits(name: string, archiveBytes: number) {
-  const maxBytes = Math.max(MIN_BYTES, MAX_RATIO * archiveBytes)
-  let bytes = 0
-  let entries = 0
-  return {
-    addBytes(count: number): void {
-      bytes += count
-      if (bytes > maxBytes) throw new ArchiveError(`${name} unpacks to over ${MAX_RATIO} times its size`)
-    },
-    addEntry(): void {
-      entries += 1
-      if (entries > MAX_ENTRIES) throw new ArchiveError(`${name} has more than ${MAX_ENTRIES} files`)
-    },
-  }
+/** Returns the error for an archive of this name above a limit. */
+export function createLimitError(name: string, limit: ArchiveLimit): ArchiveError {
+  return new ArchiveError(
+    {
+      'too-many-files': `${name} has more than ${MAX_ENTRIES} files`,
+      'unpacks-too-large': `${name} unpacks to over ${MAX_RATIO} times its size`,
+    }[limit],
+  )
 }
 
 /**

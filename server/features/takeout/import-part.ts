@@ -4,7 +4,7 @@ import { MAX_NOTE_BYTES } from '../../../shared/api/takeout-note.ts'
 import { readTakeoutPath } from '../../../shared/api/takeout-paths.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { createPhotoTooLargeError } from '../../imaging/inspect-photo.ts'
+import { findSizeError, type FileLimits } from '../../imaging/inspect-photo.ts'
 import type { ArchiveEntry } from './archive-entry.ts'
 import { keepFiles, keepNotes, type ReadNote } from './keep-entries.ts'
 import type { Part } from './open-part.ts'
@@ -15,7 +15,7 @@ export type TakeoutPhoto = { readonly sentName: string; readonly stream: Readabl
 
 export type ImportDependencies = {
   readonly db: Database
-  readonly maxFileBytes: number
+  readonly limits: FileLimits
   /** Accepts photos like an upload, each under the name with which it was sent. */
   readonly accept: (photos: AsyncIterable<TakeoutPhoto>) => Promise<{
     readonly accepted: readonly { name: string; photoId: string; isRecognised: boolean }[]
@@ -41,8 +41,26 @@ export type PartSummary = {
   problemCount: number
 }
 
+export function createSummary(): PartSummary {
+  return {
+    photos: 0,
+    known: 0,
+    passed: 0,
+    notes: 0,
+    videos: 0,
+    refused: 0,
+    problems: [],
+    problemCount: 0,
+  }
+}
+
+/** Where the photos of a group lay, by their paths. */
+type SentPhotos = Map<string, { readonly folder: string; readonly name: string }>
+
 /** Read at the same time, and accepted in one transaction; each takes a few MB of memory. */
 const PHOTOS_AT_ONCE = 8
+/** While one group is synced to the disk and accepted, another one is read. */
+const GROUPS_AT_ONCE = 2
 const NOTES_AT_ONCE = 200
 const MAX_PROBLEMS = 100
 
@@ -59,51 +77,67 @@ export async function importPart(
   const { db, signal } = dependencies
   const notes: ReadNote[] = []
   const flush = async (): Promise<void> => keepNotes(db, ownerId, notes.splice(0))
-  let failure: Error | undefined
-  let isOver = false
+  const inTurn = createTurns()
+  const end: { isReached: boolean; failure?: Error } = { isReached: false }
   try {
-    while (!isOver) {
-      const sent = new Map<string, { folder: string; name: string }>()
-      const photos = takePhotos()
-      const { accepted, rejected } = await dependencies.accept(photos)
-      const files = accepted.flatMap(({ name, photoId }) => {
-        const place = sent.get(name)
-        return place ? [{ ...place, photoId }] : []
-      })
-      await keepFiles(db, ownerId, { part: part.fingerprint, files })
-      summary.photos += accepted.filter(({ isRecognised }) => !isRecognised).length
-      summary.known += accepted.filter(({ isRecognised }) => isRecognised).length
-      for (const { name, reason } of rejected) addProblem(summary, name, reason)
-
-      // Ends instead of failing, since the photos that were read before the error must be accepted.
-      async function* takePhotos(): AsyncGenerator<TakeoutPhoto> {
-        try {
-          while (sent.size < PHOTOS_AT_ONCE) {
-            signal.throwIfAborted()
-            const next = await part.entries.next()
-            if (next.done) {
-              isOver = true
-              return
-            }
-            const photo = await takeEntry(next.value, sent)
-            if (photo) yield photo
-          }
-        } catch (error) {
-          failure = error instanceof Error ? error : new Error(String(error))
-          isOver = true
-        }
-      }
-    }
+    const groups = Array.from({ length: GROUPS_AT_ONCE }, importGroups)
+    const outcomes = await Promise.allSettled(groups)
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     await flush()
   } finally {
     await part.entries.return(undefined)
   }
-  if (failure) throw failure
+  if (end.failure) throw end.failure
 
-  async function takeEntry(
-    entry: ArchiveEntry,
-    sent: Map<string, { folder: string; name: string }>,
-  ): Promise<TakeoutPhoto | null> {
+  /** Imports one group after another until the part ends, or another group fails. */
+  async function importGroups(): Promise<void> {
+    try {
+      while (!end.isReached) await importGroup()
+    } finally {
+      end.isReached = true
+    }
+  }
+
+  async function importGroup(): Promise<void> {
+    const sent: SentPhotos = new Map()
+    const opened: Readable[] = []
+    const { accepted, rejected } = await dependencies.accept(takePhotos(sent, opened)).finally(() => {
+      // The next entry is read only when these have ended, also those of an upload that failed.
+      for (const stream of opened) stream.resume()
+    })
+    const files = accepted.flatMap(({ name, photoId }) => {
+      const place = sent.get(name)
+      return place ? [{ ...place, photoId }] : []
+    })
+    await keepFiles(db, ownerId, { part: part.fingerprint, files })
+    summary.photos += accepted.filter(({ isRecognised }) => !isRecognised).length
+    summary.known += accepted.filter(({ isRecognised }) => isRecognised).length
+    for (const { name, reason } of rejected) addProblem(summary, name, reason)
+  }
+
+  // Ends instead of failing, since the photos that were read before the error must be accepted.
+  async function* takePhotos(sent: SentPhotos, opened: Readable[]): AsyncGenerator<TakeoutPhoto> {
+    try {
+      while (sent.size < PHOTOS_AT_ONCE && !end.isReached) {
+        signal.throwIfAborted()
+        // An entry must be opened before the other group requests the next one.
+        const photo = await inTurn(async () => {
+          const next = await part.entries.next()
+          if (!next.done) return takeEntry(next.value, sent)
+          end.isReached = true
+          return null
+        })
+        if (!photo) continue
+        opened.push(photo.stream)
+        yield photo
+      }
+    } catch (error) {
+      end.failure ??= error instanceof Error ? error : new Error(String(error))
+      end.isReached = true
+    }
+  }
+
+  async function takeEntry(entry: ArchiveEntry, sent: SentPhotos): Promise<TakeoutPhoto | null> {
     dependencies.onEntry(entry.byteSize)
     const found = readTakeoutPath(entry.path)
     if (entry.isSpecial || found.kind === 'unsafe') {
@@ -122,12 +156,23 @@ export async function importPart(
       summary.passed += 1
       return null
     }
-    if (entry.byteSize > dependencies.maxFileBytes) {
-      addProblem(summary, entry.path, createPhotoTooLargeError(dependencies.maxFileBytes).message)
+    const tooLarge = findSizeError(dependencies.limits, { name, byteSize: entry.byteSize })
+    if (tooLarge) {
+      addProblem(summary, entry.path, tooLarge.message)
       return null
     }
     sent.set(entry.path, { folder, name })
     return { sentName: entry.path, stream: entry.open() }
+  }
+}
+
+/** Returns a function that runs one piece of work after another. */
+function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return work => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
   }
 }
 

@@ -2,7 +2,7 @@ import { readTakeoutJson } from '../../../shared/api/takeout-note.ts'
 import { predictPhotoName } from '../../../shared/api/takeout-names.ts'
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
-import { putFiles, putNotes, type TakeoutPlace } from './queries.ts'
+import { findOwnPhotoIds, putFiles, putNotes, type TakeoutPlace } from './queries.ts'
 
 /** A JSON file of an export, as it was read. */
 export type ReadNote = TakeoutPlace & { readonly text: string }
@@ -19,12 +19,17 @@ export async function keepNotes(db: Database, ownerId: string, notes: readonly R
   if (rows.length > 0) await transactFor(db, ownerId, transaction => putNotes(transaction, ownerId, rows))
 }
 
-/** Stores which photos of an export are which photos of the library. */
+/** Stores which photos of an export are which photos of the library; ignores unknown photos. */
 export async function keepFiles(
   db: Database,
   ownerId: string,
   { part, files }: { part: string; files: readonly (TakeoutPlace & { readonly photoId: string })[] },
 ): Promise<void> {
   if (files.length === 0) return
-  await transactFor(db, ownerId, transaction => putFiles(transaction, ownerId, { part, files }))
+  await transactFor(db, ownerId, async transaction => {
+    // A photo may have been erased since it was accepted.
+    const photoIds = files.map(({ photoId }) => photoId)
+    const own = new Set(await findOwnPhotoIds(transaction, ownerId, photoIds))
+    await putFiles(transaction, ownerId, { part, files: files.filter(({ photoId }) => own.has(photoId)) })
+  })
 }

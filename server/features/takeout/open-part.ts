@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { isGzip, listSampledRanges } from '../../../shared/api/takeout-limits.ts'
 import type { ArchiveEntry } from './archive-entry.ts'
 import { readTgz } from './read-tgz.ts'
 import { readZip } from './read-zip.ts'
@@ -13,35 +14,32 @@ export type Part = {
   readonly entries: AsyncGenerator<ArchiveEntry>
 }
 
-/**
- * Read at either end of the archive: local headers at the start, and the directory of a zip at the
- * end.
- */
-const SAMPLE_BYTES = 64 * 1024
-const GZIP = Buffer.from([0x1f, 0x8b])
-
 /** Opens a part of an export, by its content: `.zip`, or else `.tgz`. Reads no entry yet. */
 export async function openPart(file: string): Promise<Part> {
   const name = basename(file)
   const { start, fingerprint } = await readEnds(file)
-  const isGzip = start.subarray(0, GZIP.length).equals(GZIP)
-  return { name, fingerprint, entries: isGzip ? readTgz(file, name) : readZip(file, name) }
+  return { name, fingerprint, entries: isGzip(start) ? readTgz(file, name) : readZip(file, name) }
 }
 
 async function readEnds(file: string): Promise<{ start: Buffer; fingerprint: string }> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
-    const start = await readBytes(handle, 0)
-    const end = await readBytes(handle, Math.max(0, size - SAMPLE_BYTES))
-    const hash = createHash('sha256').update(`${size} `).update(start).update(end)
-    return { start, fingerprint: hash.digest('hex') }
+    const samples: Buffer[] = []
+    for (const [start, end] of listSampledRanges(size)) samples.push(await readBytes(handle, start, end))
+    const hash = createHash('sha256').update(`${size} `)
+    for (const sample of samples) hash.update(sample)
+    return { start: samples[0] ?? Buffer.alloc(0), fingerprint: hash.digest('hex') }
   } finally {
     await handle.close()
   }
 }
 
-async function readBytes(handle: Awaited<ReturnType<typeof open>>, position: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, position)
+async function readBytes(
+  handle: Awaited<ReturnType<typeof open>>,
+  start: number,
+  end: number,
+): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - start), 0, end - start, start)
   return buffer.subarray(0, bytesRead)
 }

@@ -30,6 +30,49 @@ export async function isFileKnown(
   return file !== undefined
 }
 
+/** Photos that were imported from this part, by folder and name, after this place. */
+export async function listKnownFiles(
+  db: Queryable,
+  ownerId: string,
+  { part, after, limit }: { part: string; after: TakeoutPlace; limit: number },
+): Promise<TakeoutPlace[]> {
+  return db
+    .selectFrom('takeoutFiles')
+    .select(['folder', 'name'])
+    .where('ownerId', '=', ownerId)
+    .where(eb => eb(eb.refTuple('folder', 'name'), '>', eb.tuple(after.folder, after.name)))
+    .where('part', '=', part)
+    .orderBy('folder')
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+}
+
+/** Returns those of the photos that the owner has, in the trash as well. */
+export async function findOwnPhotoIds(
+  db: Queryable,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<string[]> {
+  if (photoIds.length === 0) return []
+  const rows = await db
+    .selectFrom('allPhotos')
+    .select('id')
+    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
+    .where('id', 'in', idList(photoIds))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countAlbums(db: Queryable, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('albums')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function putFiles(
   db: Queryable,
   ownerId: string,

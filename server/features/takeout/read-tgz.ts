@@ -3,7 +3,14 @@ import { stat } from 'node:fs/promises'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { ArchiveError, createLimits, streamEntry, waitForEnd, type ArchiveEntry } from './archive-entry.ts'
+import { createLimits } from '../../../shared/api/takeout-limits.ts'
+import {
+  ArchiveError,
+  createLimitError,
+  streamEntry,
+  waitForEnd,
+  type ArchiveEntry,
+} from './archive-entry.ts'
 
 const PIECE_BYTES = 256 * 1024
 /** All other types are links and devices. */
@@ -14,7 +21,7 @@ const PLAIN_TYPES: ReadonlySet<string> = new Set(['file', 'contiguous-file', 'di
  * requested; entries that are not opened are skipped. Throws ArchiveError.
  */
 export async function* readTgz(file: string, name: string): AsyncGenerator<ArchiveEntry> {
-  const limits = createLimits(name, (await stat(file)).size)
+  const limits = createLimits((await stat(file)).size, limit => createLimitError(name, limit))
   const count = new Transform({
     readableHighWaterMark: PIECE_BYTES,
     transform(chunk: Buffer, _encoding, done) {

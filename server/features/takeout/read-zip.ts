@@ -1,11 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
+import { createLimits, MAX_ENTRIES } from '../../../shared/api/takeout-limits.ts'
+import { BufferPool } from '../../buffer-pool.ts'
 import {
   ArchiveError,
-  createLimits,
-  MAX_ENTRIES,
+  createLimitError,
   streamEntry,
   waitForEnd,
   type ArchiveEntry,
@@ -13,7 +14,15 @@ import {
 
 /** The kind of a Unix file, in the upper half of a zip entry's external attributes. */
 const KIND = 0o170000
-const PIECE_BYTES = 256 * 1024
+/** As large as the pieces that are written, which are then not merged. */
+const PIECE_BYTES = 1024 * 1024
+/**
+ * Of one entry: one is read into, one waits in the stream, and one is in use. A consumer may use a
+ * piece until it requests the next one.
+ */
+const PIECES_PER_ENTRY = 3
+/** Those of all photos that are read at the same time. */
+const pieces = new BufferPool({ byteSize: PIECE_BYTES, mostKept: 24 })
 const REGULAR = 0o100000
 const DIRECTORY = 0o040000
 
@@ -23,9 +32,10 @@ const DIRECTORY = 0o040000
  */
 export async function* readZip(file: string, name: string): AsyncGenerator<ArchiveEntry> {
   const zip = await explain(name, () => openPromise(file, { decodeStrings: false, autoClose: false }))
+  const handle = await open(file)
   try {
-    if (zip.entryCount > MAX_ENTRIES) throw new ArchiveError(`${name} has more than ${MAX_ENTRIES} files`)
-    const limits = createLimits(name, zip.fileSize)
+    if (zip.entryCount > MAX_ENTRIES) throw createLimitError(name, 'too-many-files')
+    const limits = createLimits(zip.fileSize, limit => createLimitError(name, limit))
     const entries = zip.eachEntry()
     const opened = new Set<Readable>()
     for (;;) {
@@ -41,15 +51,21 @@ export async function* readZip(file: string, name: string): AsyncGenerator<Archi
         ...describeEntry(entry),
         open() {
           limits.addBytes(entry.uncompressedSize)
-          const stream = streamEntry(() => readContent(zip, { entry, file }))
+          const lent: Buffer[] = []
+          const stream = streamEntry(() => readContent(zip, { entry, handle, lent }))
           opened.add(stream)
-          stream.once('close', () => opened.delete(stream))
+          stream.once('close', () => {
+            opened.delete(stream)
+            // Not before, since the last pieces may be in use when all have been read.
+            for (const piece of lent) pieces.give(piece)
+          })
           return stream
         },
       }
     }
   } finally {
     zip.close()
+    await handle.close()
   }
 }
 
@@ -64,31 +80,49 @@ function describeEntry(entry: Entry): Omit<ArchiveEntry, 'open'> {
   }
 }
 
+type OpenEntry = {
+  readonly entry: Entry
+  readonly handle: FileHandle
+  /** The buffers that it takes from the pool; the caller gives them back. */
+  readonly lent: Buffer[]
+}
+
 /** Yields the content; fails at the end if its checksum differs from that in the zip. */
-async function* readContent(
-  zip: ZipFile,
-  { entry, file }: { entry: Entry; file: string },
-): AsyncGenerator<Buffer> {
+async function* readContent(zip: ZipFile, opened: OpenEntry): AsyncGenerator<Buffer> {
   let checksum = 0
-  for await (const chunk of await openContent(zip, { entry, file })) {
+  for await (const chunk of await openContent(zip, opened)) {
     // Not an object stream, and without an encoding.
     const bytes = chunk as Buffer
     checksum = crc32(bytes, checksum)
     yield bytes
   }
-  if (checksum !== entry.crc32) throw new Error('The checksum does not match.')
+  if (checksum !== opened.entry.crc32) throw new Error('The checksum does not match.')
 }
 
-/** What is stored as it is, such as photos, is read in larger pieces than yauzl's. */
+/** Content that is stored uncompressed, such as photos, is read in larger pieces than yauzl's. */
 async function openContent(
   zip: ZipFile,
-  { entry, file }: { entry: Entry; file: string },
+  { entry, handle, lent }: OpenEntry,
 ): Promise<AsyncIterable<unknown>> {
   const { compressionMethod, compressedSize } = entry
   if (compressionMethod !== 0 || entry.isEncrypted() || compressedSize === 0)
     return zip.openReadStreamPromise(entry)
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
-  return createReadStream(file, { start, end: start + compressedSize - 1, highWaterMark: PIECE_BYTES })
+  return readPieces(handle, { start, end: start + compressedSize, lent })
+}
+
+async function* readPieces(
+  handle: FileHandle,
+  { start, end, lent }: { start: number; end: number; lent: Buffer[] },
+): AsyncGenerator<Buffer> {
+  for (let position = start, next = 0; position < end; next = (next + 1) % PIECES_PER_ENTRY) {
+    const piece = lent[next] ?? pieces.take()
+    lent[next] = piece
+    const { bytesRead } = await handle.read(piece, 0, Math.min(PIECE_BYTES, end - position), position)
+    if (bytesRead === 0) throw new Error('The archive ends within the entry.')
+    position += bytesRead
+    yield piece.subarray(0, bytesRead)
+  }
 }
 
 async function explain<Result>(name: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,12 +1,14 @@
 import { texts } from '../../texts.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import type { SkippedFile } from './file-selection.ts'
+import { getMaxBytes, type SizeLimits } from './triage-files.ts'
 
 const KILOBYTE = 1024
 
-/** Returns why a file cannot be added, with its size: "Bigger than 10 MB (14.2 MB)". */
-export function describeSkipReason({ reason, size }: SkippedFile, maxFileBytes: number): string {
-  if (reason === 'too-big') return describeTooBig(size, maxFileBytes)
+/** Returns why a file cannot be added, with its size: "Not a photo (14.2 MB)". */
+export function describeSkipReason({ name, reason, size }: SkippedFile, limits: SizeLimits): string {
+  if (reason === 'too-big')
+    return texts.notUploaded.raisable(describeTooBig(size, getMaxBytes({ name }, limits)))
   const why = {
     'not-an-image': texts.notUploaded.notAnImage,
     empty: texts.notUploaded.emptyFile,

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { FileSelection } from './file-selection.ts'
 import type { PickedFile } from './picked-file.ts'
 
-const limits = { maxFileBytes: 1000, maxFilesPerRequest: 4, maxFilesPerManifest: 6, formats: [] }
+const limits = {
+  maxFileBytes: 1000,
+  maxRawBytes: 2000,
+  maxFilesPerRequest: 4,
+  maxFilesPerManifest: 6,
+  formats: [],
+}
 
 /** Creates a new File in each call, as a browser does for each pick. */
 function pick(path: string, { bytes = 5, lastModified = 1 } = {}): PickedFile {

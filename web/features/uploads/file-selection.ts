@@ -18,6 +18,8 @@ export type Selection = {
   readonly skipped: readonly SkippedFile[]
   /** Sidecars and Picasa's notes, which lie beside photos and may name the people in them. */
   readonly sidecars: readonly PickedFile[]
+  /** Archives of a Google Takeout. */
+  readonly archives: readonly File[]
 }
 
 /**
@@ -25,7 +27,7 @@ export type Selection = {
  * are open.
  */
 export class FileSelection {
-  private selection: Selection = { files: [], skipped: [], sidecars: [] }
+  private selection: Selection = { files: [], skipped: [], sidecars: [], archives: [] }
   private lastId = 0
   private lastPick = 0
   private readonly listeners = new Listeners()
@@ -46,6 +48,7 @@ export class FileSelection {
       limits,
     )
     this.replace({
+      ...this.selection,
       files: [
         ...this.selection.files,
         ...accepted.map(one => ({ ...one, id: `file-${(this.lastId += 1)}` })),
@@ -64,8 +67,16 @@ export class FileSelection {
     this.replace({ ...this.selection, files: this.selection.files.filter(file => file.id !== id) })
   }
 
+  addArchives(archives: readonly File[]): void {
+    this.replace({ ...this.selection, archives: [...this.selection.archives, ...archives] })
+  }
+
+  clearArchives(): void {
+    this.replace({ ...this.selection, archives: [] })
+  }
+
   clear(): void {
-    this.replace({ files: [], skipped: [], sidecars: [] })
+    this.replace({ ...this.selection, files: [], skipped: [], sidecars: [] })
   }
 
   clearSkipped(): void {

@@ -2,7 +2,10 @@ import type { Ref } from 'react'
 
 type PhotoInputProps = { ref: Ref<HTMLInputElement>; onPick: (input: HTMLInputElement) => void }
 
-/** A hidden file input for photos and for XMP files and Picasa's notes, which may name people. */
+/**
+ * A hidden file input for photos, for XMP files and Picasa's notes, which may name people, and for
+ * archives of a Google Takeout.
+ */
 export function PhotoInput({ ref, onPick }: PhotoInputProps) {
   return (
     <input
@@ -10,7 +13,7 @@ export function PhotoInput({ ref, onPick }: PhotoInputProps) {
       type="file"
       hidden
       multiple
-      accept="image/*,.heic,.heif,.xmp,.ini"
+      accept="image/*,.heic,.heif,.cr2,.cr3,.nef,.arw,.raf,.orf,.rw2,.dng,.xmp,.ini,.zip,.tgz"
       onChange={event => onPick(event.currentTarget)}
     />
   )

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_NOTES_BYTES } from '../../../shared/api/sidecar-limits.ts'
-import { dropEmptyNotes, readPicked } from './picked-file.ts'
+import { readPicked } from './picked-file.ts'
 
 /** Creates a file as an input returns it; `path` is empty if it was not chosen with its folder. */
 function pick(name: string, path = ''): File {
@@ -24,26 +23,5 @@ test('returns the path of each file, and leaves out hidden files except Picasaâ€
     '.album/.picasa.ini',
     '.album/beach/IMG_2.jpg',
     'IMG_3.jpg',
-  ])
-})
-
-const place = (path: string, text: string) => ({ path, file: new File([text], path.replace(/.*\//, '')) })
-
-test('leaves out notes that name nobody', async () => {
-  const faces = '[IMG_1.jpg]\r\nfaces=rect64(1),ab\r\n'
-  const unreadable = place('d/.picasa.ini', faces)
-  unreadable.file.text = () => Promise.reject(new Error('NotReadableError'))
-  const picked = [
-    place('a/.picasa.ini', '[IMG_1.jpg]\r\nstar=yes\r\n'),
-    place('a/IMG_1.jpg', 'x'),
-    place('a/package.json', '{"name":"x"}'),
-    place('b/.picasa.ini', faces),
-    place('c/.picasa.ini', faces + ' '.repeat(MAX_NOTES_BYTES)),
-    unreadable,
-  ]
-  expect((await dropEmptyNotes(picked)).map(({ path }) => path)).toEqual([
-    'a/IMG_1.jpg',
-    'b/.picasa.ini',
-    'd/.picasa.ini',
   ])
 })

@@ -1,5 +1,4 @@
-import { isNotesName, readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
-import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import { isNotesName } from '../../../shared/api/sidecar-formats.ts'
 
 /**
  * `path` starts with the name of the folder that was picked; for a file that was picked by itself,
@@ -21,26 +20,4 @@ export function readPicked(files: Iterable<File>): PickedFile[] {
   return [...files]
     .map(file => ({ path: file.webkitRelativePath || file.name, file }))
     .filter(({ path, file }) => !isHidden(file.name) && !path.split('/').slice(1).some(isHidden))
-}
-
-/**
- * Leaves out Picasa's notes and JSON files that name nobody, as most, and files that are too large
- * to do so.
- */
-export async function dropEmptyNotes(picked: readonly PickedFile[]): Promise<PickedFile[]> {
-  const isKept = await Promise.all(picked.map(mayNamePeople))
-  return picked.filter((_, index) => isKept[index])
-}
-
-/** Keys under which server/parsing/json-names.ts finds names. */
-const JSON_NAMES =
-  /"(?:(?:XMP:)?(?:RegionName|PersonInImage|TagsList|HierarchicalSubject)|people|person|Markers)"/
-
-async function mayNamePeople({ file: notes }: PickedFile): Promise<boolean> {
-  const isJson = readSidecarFormat(notes.name) === 'json'
-  if (!isNotesName(notes.name) && !isJson) return true
-  if (notes.size > (isJson ? MAX_SIDECAR_LENGTH : MAX_NOTES_BYTES)) return false
-  // A file that cannot be read is kept, so that sending it reports the error.
-  const text = await notes.text().catch(() => null)
-  return text === null || (isJson ? JSON_NAMES : /^faces=/im).test(text)
 }

@@ -11,7 +11,13 @@ import { SelectedFiles } from './selected-files.tsx'
 import { UploadContext } from './upload-context.ts'
 import { UploadQueue } from './upload-queue.ts'
 
-const LIMITS = { maxFileBytes: 1000, maxFilesPerRequest: 1, maxFilesPerManifest: 6, formats: [] }
+const LIMITS = {
+  maxFileBytes: 1000,
+  maxRawBytes: 2000,
+  maxFilesPerRequest: 1,
+  maxFilesPerManifest: 6,
+  formats: [],
+}
 const LIST_PX = 400
 
 beforeEach(() => {

@@ -5,7 +5,13 @@ import { answerRequests } from '../../api-client.ts'
 import { FileSelection } from './file-selection.ts'
 import { sendNames } from './send-names.ts'
 
-const LIMITS = { maxFileBytes: 1000, maxFilesPerRequest: 20, maxFilesPerManifest: 100, formats: [] }
+const LIMITS = {
+  maxFileBytes: 1000,
+  maxRawBytes: 2000,
+  maxFilesPerRequest: 20,
+  maxFilesPerManifest: 100,
+  formats: [],
+}
 
 let sent: SidecarsBody['sidecars'][]
 let sentBytes: number[]

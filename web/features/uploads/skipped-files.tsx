@@ -1,4 +1,5 @@
 import { FileX2 } from 'lucide-react'
+import type { LimitsAnswer } from '../../../shared/api/limits.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileReasons } from './file-reasons.tsx'
@@ -10,7 +11,7 @@ import { useSelection, useUploadStores } from './upload-context.ts'
 const MAX_SHOWN = 50
 
 /** Lists picked files that cannot be uploaded, each with its reason. */
-export function SkippedFiles({ maxFileBytes }: { maxFileBytes: number }) {
+export function SkippedFiles({ limits }: { limits: LimitsAnswer }) {
   const { selection } = useUploadStores()
   const { skipped } = useSelection()
   return (
@@ -26,7 +27,7 @@ export function SkippedFiles({ maxFileBytes }: { maxFileBytes: number }) {
       </header>
       <p className={styles['lead']}>{texts.notUploaded.setApartLead}</p>
       <FileReasons
-        files={skipped.map(file => ({ name: file.name, reason: describeSkipReason(file, maxFileBytes) }))}
+        files={skipped.map(file => ({ name: file.name, reason: describeSkipReason(file, limits) }))}
         max={MAX_SHOWN}
       />
     </section>

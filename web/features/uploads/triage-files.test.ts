@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { triageFiles } from './triage-files.ts'
 
-const limits = { maxFileBytes: 10 * 1024 * 1024 }
+const limits = { maxFileBytes: 10 * 1024 * 1024, maxRawBytes: 100 * 1024 * 1024 }
 
 describe('triageFiles', () => {
   it.each([
     ['IMG_1.jpg', 'image/jpeg', 500_000, null],
     ['exactly.png', 'image/png', limits.maxFileBytes, null],
     ['phone.HEIC', '', 2_000_000, null],
+    // Browsers know no type for it, or one of their system's.
+    ['DSC_1.NEF', '', 60_000_000, null],
+    ['IMG_1.CR3', 'application/octet-stream', limits.maxRawBytes, null],
+    ['huge.dng', 'image/x-adobe-dng', limits.maxRawBytes + 1, 'too-big'],
     ['huge.jpg', 'image/jpeg', limits.maxFileBytes + 1, 'too-big'],
     ['nothing.jpg', 'image/jpeg', 0, 'empty'],
     ['film.mp4', 'video/mp4', 500_000, 'not-an-image'],

@@ -1,8 +1,11 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import { isRawName } from '../../../shared/api/raw-names.ts'
 
 export type FileLike = Pick<File, 'name' | 'size' | 'type'>
 
 export type SkipReason = 'not-an-image' | 'too-big' | 'empty' | 'unreadable'
+
+export type SizeLimits = Pick<LimitsAnswer, 'maxFileBytes' | 'maxRawBytes'>
 
 export type Triage<P extends { readonly file: FileLike }> = {
   readonly accepted: readonly P[]
@@ -18,26 +21,30 @@ const SVG = 'image/svg+xml'
 /** Separates files that may be uploaded from others. The server checks again, by the bytes. */
 export function triageFiles<P extends { readonly file: FileLike }>(
   files: readonly P[],
-  limits: Pick<LimitsAnswer, 'maxFileBytes'>,
+  limits: SizeLimits,
 ): Triage<P> {
   const accepted: P[] = []
   const skipped: { picked: P; reason: SkipReason }[] = []
   for (const picked of files) {
-    const reason = findReason(picked.file, limits.maxFileBytes)
+    const reason = findReason(picked.file, limits)
     if (reason === null) accepted.push(picked)
     else skipped.push({ picked, reason })
   }
   return { accepted, skipped }
 }
 
-function findReason(file: FileLike, maxFileBytes: number): SkipReason | null {
+function findReason(file: FileLike, limits: SizeLimits): SkipReason | null {
   if (!looksLikeImage(file)) return 'not-an-image'
   if (file.size === 0) return 'empty'
-  if (file.size > maxFileBytes) return 'too-big'
+  if (file.size > getMaxBytes(file, limits)) return 'too-big'
   return null
+}
+
+export function getMaxBytes({ name }: Pick<FileLike, 'name'>, limits: SizeLimits): number {
+  return isRawName(name) ? limits.maxRawBytes : limits.maxFileBytes
 }
 
 function looksLikeImage({ name, type }: FileLike): boolean {
   if (type === SVG) return false
-  return type.startsWith('image/') || (type === '' && IMAGE_ENDINGS.test(name))
+  return type.startsWith('image/') || isRawName(name) || (type === '' && IMAGE_ENDINGS.test(name))
 }

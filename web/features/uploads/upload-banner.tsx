@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +6,7 @@ import { notify } from '../../ui/notifications.ts'
 import { useUploadStores, useUploadSummary } from './upload-context.ts'
 import type { UploadSummary } from './upload-queue.ts'
 import { isOutage, isUploading } from './upload-status.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 // Loaded when needed, since most uploads succeed.
 const FailedFiles = lazy(
@@ -75,14 +76,4 @@ function formatDetails(summary: UploadSummary): string[] {
     ...(failedCount > 0 ? [texts.upload.someFailed(failedCount)] : []),
     ...(isOutage(blocker) ? [texts.upload.lostHint] : []),
   ]
-}
-
-/** Warns before the window is closed, because that ends the upload. */
-function useLeaveWarning(isRunning: boolean): void {
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isRunning])
 }

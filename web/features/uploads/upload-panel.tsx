@@ -42,7 +42,6 @@ export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps)
     if (!isError) return null
     return <QueryError onRetry={refetch} />
   }
-  const limit = formatBytes(limits.maxFileBytes).replace(' ', '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A script may submit the form although its button is disabled.
@@ -51,8 +50,14 @@ export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps)
   return (
     <form className={styles['panel']} onSubmit={submit}>
       <div className={styles['choose']}>
-        <DropArea hints={[texts.upload.hint(limit), texts.upload.hintMore(limit)]} isCompact={isCompact} />
-        <Suspense>{skipped.length > 0 && <SkippedFiles maxFileBytes={limits.maxFileBytes} />}</Suspense>
+        <DropArea
+          hints={[
+            texts.upload.hint(describeLimit(limits.maxFileBytes)),
+            texts.upload.hintMore(describeLimit(limits.maxRawBytes)),
+          ]}
+          isCompact={isCompact}
+        />
+        <Suspense>{skipped.length > 0 && <SkippedFiles limits={limits} />}</Suspense>
       </div>
       <div className={styles['chosen']}>
         <Suspense>{files.length > 0 && <SelectedFiles />}</Suspense>
@@ -74,4 +79,9 @@ export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps)
       </div>
     </form>
   )
+}
+
+/** "10MB", as in the specification. */
+function describeLimit(bytes: number): string {
+  return formatBytes(bytes).replace(' ', '')
 }

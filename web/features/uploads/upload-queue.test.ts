@@ -7,7 +7,13 @@ import { FakeUploadServer } from './fake-upload-server.ts'
 import { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
 
-const limits = { maxFileBytes: 1000, maxFilesPerRequest: 4, maxFilesPerManifest: 6, formats: [] }
+const limits = {
+  maxFileBytes: 1000,
+  maxRawBytes: 2000,
+  maxFilesPerRequest: 4,
+  maxFilesPerManifest: 6,
+  formats: [],
+}
 
 function setUp(contents: readonly string[], outcomes: readonly Outcome[] = []) {
   const server = new FakeUploadServer(outcomes)

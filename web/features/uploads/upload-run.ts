@@ -42,6 +42,8 @@ export type UploadRunOptions = {
   onBatch: (batchId: string) => void
   onStatus: (file: UploadFile, status: FileStatus) => void
   onGate: (state: GateState) => void
+  /** Shared with other runs, instead of one of its own. */
+  gate?: UploadGate
 }
 
 /**
@@ -69,7 +71,7 @@ export class UploadRun {
     const { uniqueInSize, sharingSize } = sortBySize(options.files)
     this.toAskBySize = uniqueInSize
     this.toHash = sharingSize
-    this.gate = new UploadGate({ wait: options.transport.wait, onState: options.onGate })
+    this.gate = options.gate ?? new UploadGate({ wait: options.transport.wait, onState: options.onGate })
   }
 
   /**

@@ -4,7 +4,7 @@ import { describeError } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { collectDroppedFiles } from './dropped-files.ts'
 import { limitsQuery } from './limits-query.ts'
-import { dropEmptyNotes, readPicked, type PickedFile } from './picked-file.ts'
+import { readPicked, type PickedFile } from './picked-file.ts'
 import { useUploadStores } from './upload-context.ts'
 
 type Found = { files: readonly PickedFile[]; unreadable: readonly string[] }
@@ -20,7 +20,10 @@ export function useAddPhotos() {
       try {
         const { files, unreadable } = await finding
         const limits = await queryClient.ensureQueryData(limitsQuery)
-        selection.add(await dropEmptyNotes(files), limits, unreadable)
+        const { sortPicked } = await import('./sort-picked.ts')
+        const sorted = await sortPicked(files)
+        if (sorted.archives.length > 0) selection.addArchives(sorted.archives)
+        selection.add(sorted.files, limits, unreadable)
       } catch (error) {
         notify('bad', describeError(error))
       }

@@ -1,0 +1,24 @@
+/**
+ * Lends buffers of one size, so that reading gigabytes creates no garbage: it would be collected
+ * too late, or often and at great cost.
+ */
+export class BufferPool {
+  private readonly byteSize: number
+  private readonly mostKept: number
+  private readonly free: Buffer[] = []
+
+  constructor({ byteSize, mostKept }: { byteSize: number; mostKept: number }) {
+    this.byteSize = byteSize
+    this.mostKept = mostKept
+  }
+
+  /** Returns a buffer with any content. */
+  take(): Buffer {
+    return this.free.pop() ?? Buffer.allocUnsafeSlow(this.byteSize)
+  }
+
+  /** Takes a buffer back, which nobody may read any more. */
+  give(buffer: Buffer): void {
+    if (this.free.length < this.mostKept) this.free.push(buffer)
+  }
+}

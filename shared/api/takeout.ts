@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { MAX_NOTES_PER_REQUEST, MAX_PHOTOS_PER_REQUEST } from './takeout-limits.ts'
+
+// Parts of a Google Takeout that a browser reads. Photos are sent as in any upload; the requests
+// here tell where they lay in the export and send the JSON files, which the server matches with
+// them. For each part: GET /api/takeout/parts/{part} until all known files are told; then
+// POST /api/takeout/entries after each group of photos. At the end POST /api/takeout/finish, and
+// GET /api/takeout until `isMatching` is false.
+
+const MAX_PATH_LENGTH = 1000
+
+/** Where a file lies in an export; the parts of an export share their folders. */
+const place = {
+  folder: Type.String({ maxLength: MAX_PATH_LENGTH }),
+  name: Type.String({ minLength: 1, maxLength: MAX_PATH_LENGTH }),
+}
+
+/** Distinguishes an archive from every other one: see listSampledRanges. */
+const fingerprint = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+export const PartParams = Type.Object({ part: fingerprint })
+/** The last file of the previous answer; nothing for the first. */
+export const PartQuery = Type.Partial(Type.Object(place))
+
+/**
+ * GET /api/takeout/parts/{part}?folder=&name=: photos of this archive that were imported before, by
+ * folder and name. Fewer than KNOWN_FILES_PER_PAGE are the last.
+ */
+export const KnownFiles = Type.Object({ files: Type.Array(Type.Object(place)) })
+export type KnownFiles = Static<typeof KnownFiles>
+
+/**
+ * POST /api/takeout/entries: 204. Photos that the user does not have (any more) are ignored, and so
+ * are JSON files that describe neither a photo nor an album.
+ */
+export const EntriesBody = Type.Object({
+  part: fingerprint,
+  photos: Type.Array(Type.Object({ ...place, photoId: Type.String({ maxLength: 100 }) }), {
+    maxItems: MAX_PHOTOS_PER_REQUEST,
+  }),
+  /** `text` is the JSON file; the limit of the body limits it. */
+  notes: Type.Array(Type.Object({ ...place, text: Type.String() }), { maxItems: MAX_NOTES_PER_REQUEST }),
+})
+export type EntriesBody = Static<typeof EntriesBody>
+
+// POST /api/takeout/finish: 202 with TakeoutStatus; matches JSON files with photos in a job.
+
+/** GET /api/takeout. */
+export const TakeoutStatus = Type.Object({
+  isMatching: Type.Boolean(),
+  albums: Type.Integer(),
+  /** JSON files about photos that were in no part. */
+  notesWithoutPhoto: Type.Integer(),
+})
+export type TakeoutStatus = Static<typeof TakeoutStatus>

@@ -1,0 +1,176 @@
+import { isGzip } from '../../../shared/api/takeout-limits.ts'
+import { MAX_NOTE_BYTES, readTakeoutJson } from '../../../shared/api/takeout-note.ts'
+import { readTakeoutPath } from '../../../shared/api/takeout-paths.ts'
+import { EntryError, ArchiveError, type ArchiveEntry } from './archive-entry.ts'
+import { readTgz } from './read-tgz.ts'
+import { readZip } from './read-zip.ts'
+import { getMaxBytes, type SizeLimits } from './triage-files.ts'
+
+export type FoundPhoto = { readonly folder: string; readonly name: string; readonly file: File }
+export type FoundNote = { readonly folder: string; readonly name: string; readonly text: string }
+
+/** Why a photo of an archive is not sent. */
+export type EntryProblem = 'too-big' | 'damaged' | 'empty'
+
+/** What an archive contained so far. */
+export type PartCounts = {
+  /** Photos, with those that are left out. */
+  photos: number
+  /** Photos that an earlier import sent from this archive. */
+  passed: number
+  albums: number
+  videos: number
+  /** Links, devices, and names that lead out of the archive. */
+  refused: number
+  /** Files that are neither photos, videos nor notes. */
+  others: number
+}
+
+/** Photos and notes that follow each other in an archive. */
+export type PartGroup = {
+  readonly photos: FoundPhoto[]
+  readonly notes: FoundNote[]
+  readonly problems: { readonly path: string; readonly problem: EntryProblem; readonly size: number }[]
+  readonly counts: PartCounts
+  /** Bytes of the archive that were read. */
+  readonly position: number
+}
+
+export type PartOptions = {
+  /** Paths of the photos that an earlier import sent from this archive: `{folder}/{name}`. */
+  readonly known: ReadonlySet<string>
+  readonly limits: SizeLimits
+  readonly maxPhotos: number
+}
+
+/** Of one group. Groups are held in memory; a few at a time. */
+const MAX_BYTES = { photo: 32 * 1024 * 1024, note: MAX_NOTE_BYTES }
+const MAX_NOTES = 100
+/** A group without anything to send reports progress. */
+const MAX_PASSED = 500
+
+/** Opens an archive by its content: `.tgz` if it is gzip, or else a zip. */
+async function* openArchive(file: File): AsyncGenerator<ArchiveEntry> {
+  let start: Uint8Array
+  try {
+    start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  } catch (error) {
+    throw new ArchiveError('gone', { cause: error })
+  }
+  yield* isGzip(start) ? readTgz(file) : readZip(file)
+}
+
+/**
+ * Counts the photos of a zip by its directory; null for a `.tgz`, which would have to be read as a
+ * whole. Throws ArchiveError.
+ */
+export async function countPhotos(file: File): Promise<number | null> {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  if (isGzip(start)) return null
+  let photos = 0
+  for await (const { path, isSpecial } of readZip(file))
+    if (!isSpecial && readTakeoutPath(path).kind === 'photo') photos += 1
+  return photos
+}
+
+/** Yields all photos and notes of an archive in groups. Throws ArchiveError. */
+export async function* readPart(
+  file: File,
+  { known, limits, maxPhotos }: PartOptions,
+): AsyncGenerator<PartGroup> {
+  const counts = { photos: 0, passed: 0, albums: 0, videos: 0, refused: 0, others: 0 }
+  let position = 0
+  let group = createGroup()
+  let photoBytes = 0
+  let noteBytes = 0
+  let examined = 0
+  const takeGroup = (): PartGroup => {
+    const taken = { ...group, counts: { ...counts }, position }
+    group = createGroup()
+    photoBytes = 0
+    noteBytes = 0
+    examined = 0
+    return taken
+  }
+  try {
+    for await (const entry of openArchive(file)) {
+      const { kind } = entry.isSpecial ? { kind: 'unsafe' } : readTakeoutPath(entry.path)
+      const bytes = { photo: photoBytes, note: noteBytes }
+      if (isOverfull(kind, entry.byteSize, bytes)) yield takeGroup()
+      if (entry.isEncrypted && (kind === 'photo' || kind === 'note')) throw new ArchiveError('encrypted')
+      if (kind === 'photo') await takePhoto(entry)
+      else if (kind === 'note') await takeNote(entry)
+      else if (kind === 'video') counts.videos += 1
+      else if (kind === 'unsafe') counts.refused += 1
+      else if (!entry.path.endsWith('/')) counts.others += 1
+      position = entry.position
+      examined += 1
+      const isFull =
+        group.photos.length >= maxPhotos || group.notes.length >= MAX_NOTES || examined >= MAX_PASSED
+      if (isFull) yield takeGroup()
+    }
+  } catch (error) {
+    // What was read before is sent nevertheless.
+    yield takeGroup()
+    throw error
+  }
+  position = file.size
+  yield takeGroup()
+
+  async function takePhoto(entry: ArchiveEntry): Promise<void> {
+    const { folder, name } = readPlace(entry)
+    counts.photos += 1
+    if (known.has(`${folder}/${name}`)) {
+      counts.passed += 1
+      return
+    }
+    const { path, byteSize: size } = entry
+    if (size === 0) group.problems.push({ path, problem: 'empty', size })
+    else if (size > getMaxBytes({ name }, limits)) group.problems.push({ path, problem: 'too-big', size })
+    else {
+      const bytes = await readEntry(entry)
+      if (bytes === null) return
+      group.photos.push({ folder, name, file: new File([bytes], name) })
+      photoBytes += size
+    }
+  }
+
+  async function takeNote(entry: ArchiveEntry): Promise<void> {
+    const { folder, name } = readPlace(entry)
+    if (entry.byteSize > MAX_NOTE_BYTES) return
+    const bytes = await readEntry(entry)
+    if (bytes === null) return
+    const text = new TextDecoder().decode(bytes)
+    const content = readTakeoutJson(text)
+    if (content === null) return
+    if (content.kind === 'album') counts.albums += 1
+    group.notes.push({ folder, name, text })
+    noteBytes += entry.byteSize
+  }
+
+  async function readEntry(entry: ArchiveEntry): Promise<Uint8Array<ArrayBuffer> | null> {
+    try {
+      return await entry.read()
+    } catch (error) {
+      if (!(error instanceof EntryError)) throw error
+      group.problems.push({ path: entry.path, problem: 'damaged', size: entry.byteSize })
+      return null
+    }
+  }
+}
+
+/** Whether a group of this many bytes has no room for another photo or note of this size. */
+function isOverfull(kind: string, byteSize: number, groupBytes: { photo: number; note: number }): boolean {
+  if (kind !== 'photo' && kind !== 'note') return false
+  return groupBytes[kind] > 0 && groupBytes[kind] + byteSize > MAX_BYTES[kind]
+}
+
+function createGroup(): Pick<PartGroup, 'photos' | 'notes' | 'problems'> {
+  return { photos: [], notes: [], problems: [] }
+}
+
+function readPlace({ path }: ArchiveEntry): { folder: string; name: string } {
+  const found = readTakeoutPath(path)
+  if (found.kind === 'unsafe') throw new Error('Only safe paths are taken.')
+  return found
+}

@@ -1,0 +1,37 @@
+import { KNOWN_FILES_PER_PAGE, MAX_PHOTOS_PER_REQUEST } from '../../../shared/api/takeout-limits.ts'
+import type { EntriesBody, KnownFiles, TakeoutStatus } from '../../../shared/api/takeout.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+
+/** The requests of an import beside those of its uploads. Each may throw ApiError. */
+export type TakeoutServer = {
+  /** Paths of the photos that were imported from this archive before: `{folder}/{name}`. */
+  readonly listKnown: (part: string, signal: AbortSignal) => Promise<Set<string>>
+  readonly sendEntries: (body: EntriesBody, signal: AbortSignal) => Promise<void>
+  readonly finish: (signal: AbortSignal) => Promise<TakeoutStatus>
+  readonly readStatus: (signal: AbortSignal) => Promise<TakeoutStatus>
+}
+
+export const takeoutServer: TakeoutServer = {
+  async listKnown(part, signal) {
+    const known = new Set<string>()
+    let after: { folder: string; name: string } | null = null
+    for (;;) {
+      const { files }: KnownFiles = await request(API.takeoutPart(part, after), { signal })
+      for (const { folder, name } of files) known.add(`${folder}/${name}`)
+      const last = files.at(-1)
+      if (!last || files.length < KNOWN_FILES_PER_PAGE) return known
+      after = last
+    }
+  },
+  async sendEntries({ part, photos, notes }, signal) {
+    // A group has at most 20 photos, or as many as the server accepts in one request.
+    for (let i = 0; i === 0 || i < photos.length; i += MAX_PHOTOS_PER_REQUEST) {
+      const some = photos.slice(i, i + MAX_PHOTOS_PER_REQUEST)
+      const body = { part, photos: some, notes: i === 0 ? notes : [] }
+      await request(API.takeoutEntries, { body, signal })
+    }
+  },
+  finish: signal => request(API.finishTakeout, { signal }),
+  readStatus: signal => request(API.takeout, { signal }),
+}

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { BatchProgress } from './batches.ts'
+import { Pace } from './pace.ts'
 
 /** GET /api/stats. `totalClusters` and `imagesProcessed` are the dashboard's two counters. */
 export const Stats = Type.Object({
@@ -23,10 +24,11 @@ export type Stats = Static<typeof Stats>
 
 /**
  * GET /api/progress, server-sent events: sends an event `progress` with this as JSON immediately
- * and after each change, at most two a second. `batches` is as in GET /api/batches.
+ * and after each change, at most two a second. `batches` and `pace` are as in GET /api/batches.
  */
 export const ProgressSnapshot = Type.Object({
   stats: Stats,
   batches: Type.Array(BatchProgress),
+  pace: Pace,
 })
 export type ProgressSnapshot = Static<typeof ProgressSnapshot>

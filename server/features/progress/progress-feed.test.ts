@@ -137,3 +137,17 @@ test('notifies all other owners when the state of one cannot be read', async () 
   expect(readPhotos(await first)).toBeGreaterThanOrEqual(0)
   expect(errors.length).toBeGreaterThan(0)
 })
+
+test('reads a large snapshot less often', async () => {
+  const { feed, watch, change, reads, state } = setUp()
+  state.costMs = 100
+  const viewer = watch()
+  await viewer.next()
+  for (let i = 0; i < 4; i++) {
+    state.now += 500
+    change()
+    await feed.poll()
+  }
+  expect([state.now, reads]).toEqual([2200, ['ann', 'ann']])
+  expect(readPhotos(await viewer.next())).toBe(4)
+})

@@ -49,3 +49,22 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     peopleVersion: grouping?.version ?? 0,
   }
 }
+
+/** Returns since when it is paused. */
+export async function insertPause(db: Queryable, ownerId: string, pausedAt: number): Promise<number> {
+  await db
+    .insertInto('pausedOwners')
+    .values({ ownerId, pausedAt })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('pausedOwners')
+    .select('pausedAt')
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return row.pausedAt
+}
+
+export async function deletePause(db: Queryable, ownerId: string): Promise<void> {
+  await db.deleteFrom('pausedOwners').where('ownerId', '=', ownerId).execute()
+}

@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import type { BatchProgress } from '../../../shared/api/batches.ts'
-import { Stats } from '../../../shared/api/progress.ts'
+import type { BatchList } from '../../../shared/api/batches.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
+import { Paused, PausedBody } from '../../../shared/api/pace.ts'
+import { Stats } from '../../../shared/api/progress.ts'
 import { readChangeStamp } from '../../db/change-stamp.ts'
 import type { Database } from '../../db/database.ts'
 import { NO_OTHER_NODES, parseOwnerMessage, type Nodes } from '../../db/nodes.ts'
+import { setPaused } from './pause.ts'
 import { ProgressFeed } from './progress-feed.ts'
 import { readStats } from './queries.ts'
 
@@ -19,24 +21,29 @@ const READ_ALL_EVERY_MS = 5000
  */
 const STREAMS_PER_MINUTE = 300
 
-/** GET /stats and /progress. */
+/** GET /stats and /progress, PUT /progress/paused. */
 export function progressRoutes({
   db,
   nodes = NO_OTHER_NODES,
   listBatches,
   isSignedIn,
+  onJobsAdded,
+  now,
 }: {
   db: Database
   nodes?: Nodes
-  listBatches: (ownerId: string) => Promise<BatchProgress[]>
+  listBatches: (ownerId: string) => Promise<BatchList>
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
+  /** Called when jobs may run that had to wait. */
+  onJobsAdded: () => void
+  now: () => number
 }): FastifyPluginAsyncTypebox {
   return async app => {
     const closing = new AbortController()
     const feed = new ProgressFeed({
       readSnapshot: async ownerId => ({
         stats: await readStats(db, ownerId),
-        batches: await listBatches(ownerId),
+        ...(await listBatches(ownerId)),
       }),
       readStamp: nodes === NO_OTHER_NODES ? () => readChangeStamp(db) : async () => readStamp(),
       now: () => performance.now(),
@@ -61,6 +68,23 @@ export function progressRoutes({
       '/stats',
       { schema: { tags, summary: 'Counts photos and people', response: { 200: Stats } } },
       async ({ ownerId }) => readStats(db, ownerId),
+    )
+
+    app.put(
+      '/progress/paused',
+      {
+        schema: {
+          tags,
+          summary: 'Pauses the processing of photos, or lets it go on',
+          body: PausedBody,
+          response: { 200: Paused },
+        },
+      },
+      async ({ ownerId, body: { paused } }) => {
+        const pausedAt = await setPaused({ db, now }, ownerId, paused)
+        if (!paused) onJobsAdded()
+        return { pausedAt: pausedAt === null ? null : new Date(pausedAt).toISOString() }
+      },
     )
 
     app.get(

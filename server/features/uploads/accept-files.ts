@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts'
 import { chooseNames, insertPhotos, type NewPhoto } from '../../db/new-photos.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import { insertRecognition, touchBatch } from './batch-queries.ts'
-import { assertOpen } from './batches.ts'
+import { countReceived, insertRecognition, touchBatch } from './batch-queries.ts'
+import { assertOpen, isLargeUpload, LARGE_UPLOAD_FILES } from './batches.ts'
 import { restorePhotos } from '../../people/trash/trash-photos.ts'
 import { findPhotosByContent } from './queries.ts'
 import type { ReceivedFile } from './receive-file.ts'
@@ -21,7 +21,9 @@ export async function acceptFiles(
   { batchId, files, rejected }: { batchId: string; files: readonly ReceivedFile[]; rejected: number },
 ): Promise<AcceptedFile[]> {
   return transactFor(db, ownerId, async transaction => {
-    await assertOpen(transaction, ownerId, batchId)
+    const { fileCount } = await assertOpen(transaction, ownerId, batchId)
+    const received = await countReceived(transaction, ownerId, { batchId, limit: LARGE_UPLOAD_FILES + 1 })
+    const isLessUrgent = isLargeUpload({ fileCount, received })
     await touchBatch(transaction, ownerId, { batchId, rejected, now: now() })
     const hashes = files.map(({ sha256 }) => sha256)
     const stored = await findPhotosByContent(transaction, ownerId, hashes)
@@ -50,7 +52,13 @@ export async function acceptFiles(
     await recordEvent(transaction, ownerId, event, now())
     await insertJobs(
       transaction,
-      newPhotos.map(({ id }) => ({ name: 'process-photo', ownerId, subjectId: id, runAt: now() })),
+      newPhotos.map(({ id }) => ({
+        name: 'process-photo',
+        ownerId,
+        subjectId: id,
+        runAt: now(),
+        isLessUrgent,
+      })),
     )
     for (const { id } of stored) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
     return accepted

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
 export type BatchRow = {
@@ -10,17 +11,19 @@ export type BatchRow = {
   readonly lastReceivedAt: number
   readonly completedAt: number | null
   readonly cancelledAt: number | null
+  /** See open-batches.ts. */
+  readonly appPasswordId: string | null
 }
 
 /** A batch with the counts of its photos by state. */
-export type BatchCounts = BatchRow & {
+export type BatchCounts = Omit<BatchRow, 'appPasswordId'> & {
   readonly received: number
   readonly recognised: number
   readonly processed: number
   readonly failed: number
   readonly facesFound: number
-  readonly recentlyFinished: number
-  readonly firstRecentlyFinishedAt: number | null
+  /** Files of a folder that were not read yet; null for an upload. */
+  readonly unread: number | null
   readonly lastFinishedAt: number | null
   /** When faces were last detected in its photos. */
   readonly lastFacesAt: number | null
@@ -53,9 +56,62 @@ export async function findBatch(
   return db
     .selectFrom('batches')
     .select(['id', 'fileCount', 'rejected', 'createdAt', 'lastReceivedAt', 'completedAt', 'cancelledAt'])
+    .select('appPasswordId')
     .where('ownerId', '=', ownerId)
     .where('id', '=', batchId)
     .executeTakeFirst()
+}
+
+/** Inserts a batch of an app password, which counts as complete whenever nothing of it waits. */
+export async function insertOpenBatch(
+  db: Queryable,
+  ownerId: string,
+  { id, appPasswordId, now }: { id: string; appPasswordId: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto('batches')
+    .values({
+      id,
+      ownerId,
+      appPasswordId,
+      fileCount: 0,
+      createdAt: now,
+      lastReceivedAt: now,
+      completedAt: now,
+    })
+    .execute()
+}
+
+/** Finds the last batch of an app password that received files since `since`, unless cancelled. */
+export async function findOpenBatchId(
+  db: Queryable,
+  ownerId: string,
+  { appPasswordId, since }: { appPasswordId: string; since: number },
+): Promise<string | undefined> {
+  const batch = await db
+    .selectFrom('batches')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('appPasswordId', '=', appPasswordId)
+    .where('lastReceivedAt', '>=', since)
+    .where('cancelledAt', 'is', null)
+    .orderBy('lastReceivedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return batch?.id
+}
+
+export async function addToFileCount(
+  db: Queryable,
+  ownerId: string,
+  { batchId, fileCount }: { batchId: string; fileCount: number },
+): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set(eb => ({ fileCount: eb('fileCount', '+', fileCount) }))
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', batchId)
+    .execute()
 }
 
 /** Records that files arrived, and how many of them were refused. */
@@ -122,6 +178,27 @@ export async function insertRecognition(
     .execute()
 }
 
+/** Counts the photos of a batch, at most `limit`. */
+export async function countReceived(
+  db: Queryable,
+  ownerId: string,
+  { batchId, limit }: { batchId: string; limit: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('allPhotos')
+        .select('id')
+        .where(unindexedOwnerId('allPhotos'), '=', ownerId)
+        .where('batchId', '=', batchId)
+        .limit(limit)
+        .as('received'),
+    )
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Finds batches that may be in progress: open, with waiting photos, or created since `since`. */
 export async function findRecentBatchIds(db: Queryable, ownerId: string, since: number): Promise<string[]> {
   const rows = await db
@@ -149,7 +226,6 @@ export async function readBatchCounts(
   db: Queryable,
   ownerId: string,
   batchIds: readonly string[],
-  recentlyFrom: number,
 ): Promise<BatchCounts[]> {
   if (batchIds.length === 0) return []
   return db
@@ -173,12 +249,7 @@ export async function readBatchCounts(
           or ("allPhotos".state = 'waiting' and "allPhotos"."trashedAt" is not null)`,
       ).as('processed'),
       countPhotos(eb, sql`"allPhotos".state = 'failed'`).as('failed'),
-      countPhotos(eb, sql`"allPhotos"."processedAt" >= ${recentlyFrom}`).as('recentlyFinished'),
-      sql<
-        number | null
-      >`min(case when "allPhotos"."processedAt" >= ${recentlyFrom} then "allPhotos"."processedAt" end)`.as(
-        'firstRecentlyFinishedAt',
-      ),
+      selectUnread(eb).as('unread'),
       eb.fn.max<number | null>('allPhotos.processedAt').as('lastFinishedAt'),
       sql<number | null>`max(case when "allPhotos"."faceCount" > 0 then "allPhotos"."processedAt" end)`.as(
         'lastFacesAt',
@@ -203,6 +274,26 @@ export async function readBatchCounts(
     .groupBy('batches.id')
     .orderBy('batches.createdAt', 'desc')
     .execute()
+}
+
+/** Files of a folder that cannot be reached are not waited for. */
+function selectUnread(eb: ExpressionBuilder<Pick<Tables, 'batches' | 'folders' | 'folderFiles'>, 'batches'>) {
+  return eb
+    .selectFrom('folders')
+    .select(folder =>
+      folder
+        .selectFrom('folderFiles')
+        .select(file => file.fn.countAll<number>().as('count'))
+        .whereRef('folderFiles.folderId', '=', 'folders.id')
+        .where('folderFiles.state', '=', 'new')
+        .where('folderFiles.missingAt', 'is', null)
+        .where('folders.state', '=', 'reachable')
+        .$asScalar()
+        .$notNull()
+        .as('unread'),
+    )
+    .whereRef('folders.batchId', '=', 'batches.id')
+    .$asScalar()
 }
 
 function countPhotos(

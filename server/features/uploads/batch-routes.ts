@@ -10,6 +10,7 @@ import {
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
+import type { FileLimits } from '../../imaging/inspect-photo.ts'
 import {
   answerManifest,
   cancelBatch,
@@ -18,6 +19,7 @@ import {
   listCurrentBatches,
   readBatch,
 } from './batches.ts'
+import type { PaceDependencies } from './read-pace.ts'
 
 const tags = ['uploads']
 
@@ -25,8 +27,9 @@ const tags = ['uploads']
 export function batchRoutes(dependencies: {
   db: Database
   store: BlobStore
-  maxFileBytes: number
+  limits: FileLimits
   now: () => number
+  background: PaceDependencies['background']
 }): FastifyPluginAsyncTypebox {
   const { db, now } = dependencies
   return async app => {
@@ -51,13 +54,11 @@ export function batchRoutes(dependencies: {
       {
         schema: {
           tags,
-          summary: 'Lists the current uploads, and those that ended within the last hour',
+          summary: 'Lists the current uploads, those that ended within the last hour, and their pace',
           response: { 200: BatchList },
         },
       },
-      async ({ ownerId }) => ({
-        batches: await listCurrentBatches(db, ownerId, now()),
-      }),
+      async ({ ownerId }) => listCurrentBatches(dependencies, ownerId, now()),
     )
 
     app.get(

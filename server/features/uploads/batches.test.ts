@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { BatchProgress, ManifestAnswer, ManifestFile } from '../../../shared/api/batches.ts'
+import type { BatchList, BatchProgress, ManifestAnswer, ManifestFile } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
+import { buildFolder } from '../../../test/factories/build-folder.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
-import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
+import { createTestApp, MAX_FILE_BYTES, MAX_RAW_BYTES } from '../../../test/server/test-app.ts'
+import { AT_ANY_TIME } from '../../background-times.ts'
+import { LESS_URGENT_PRIORITY } from '../../jobs/job-names.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
+import { cancelBatch, listCurrentBatches } from './batches.ts'
 
 async function setUp() {
   const app = await createTestApp()
@@ -21,6 +26,7 @@ async function setUp() {
   const read = async (id: string) => (await user.send({ url: `/api/batches/${id}` })).json<BatchProgress>()
   const list = async () =>
     (await user.send({ url: '/api/batches' })).json<{ batches: BatchProgress[] }>().batches
+  const readPace = async () => (await user.send({ url: '/api/batches' })).json<BatchList>().pace
   const upload = async (batchId: string, shades: readonly number[]) => {
     const files = await Promise.all(
       shades.map(async shade => ({ name: `${shade}.jpg`, bytes: await buildPhotoBytes({ shade }) })),
@@ -34,7 +40,7 @@ async function setUp() {
   }
   const ask = async (batchId: string, files: readonly ManifestFile[]) =>
     (await post(`/api/batches/${batchId}/manifest`, { files })).json<ManifestAnswer>().files
-  return { ...app, user, post, create, read, list, upload, ask }
+  return { ...app, user, post, create, read, readPace, list, upload, ask }
 }
 
 async function buildManifestEntry(shade: number): Promise<ManifestFile> {
@@ -45,9 +51,9 @@ async function buildManifestEntry(shade: number): Promise<ManifestFile> {
 
 describe('a batch', () => {
   test('changes from receiving to processing and to done, once its faces are grouped', async () => {
-    const { db, clock, user, post, create, read, upload } = await setUp()
+    const { db, clock, user, post, create, read, readPace, upload } = await setUp()
     const { id, ...made } = await create(3)
-    expect(made).toMatchObject({ state: 'receiving', fileCount: 3, received: 0, photosPerSecond: null })
+    expect(made).toMatchObject({ state: 'receiving', fileCount: 3, received: 0, unread: null })
     const { accepted } = await upload(id, [1, 2, 3])
     expect(await read(id)).toMatchObject({ state: 'receiving', received: 3, processed: 0 })
     expect((await post(`/api/batches/${id}/complete`)).json()).toMatchObject({ state: 'processing' })
@@ -71,9 +77,8 @@ describe('a batch', () => {
       processed: 1,
       failed: 1,
       facesFound: 4,
-      photosPerSecond: null,
-      secondsLeft: null,
     })
+    expect(await readPace()).toMatchObject({ photosLeft: 1, photosPerSecond: null, secondsLeft: null })
     await finish(three, { state: 'processed', faceCount: 1 })
     expect(await read(id)).toMatchObject({ state: 'processing', processed: 2, failed: 1 })
     await db
@@ -85,13 +90,12 @@ describe('a batch', () => {
       processed: 2,
       failed: 1,
       facesFound: 5,
-      photosPerSecond: null,
-      secondsLeft: null,
     })
+    expect(await readPace()).toMatchObject({ photosLeft: 0, photosPerSecond: null, secondsLeft: null })
   })
 
-  test('measures its speed from the first finished photo on, and includes announced photos in the time left', async () => {
-    const { db, clock, create, read, upload } = await setUp()
+  test('has a speed, measured from the first finished photo on, and a time left with announced photos', async () => {
+    const { db, clock, create, readPace, upload } = await setUp()
     const { id } = await create(20)
     const { accepted } = await upload(id, [1, 2, 3, 4])
     // The workers start late.
@@ -101,7 +105,7 @@ describe('a batch', () => {
       const values = { state: 'processed', processedAt: clock.now } as const
       await db.updateTable('allPhotos').set(values).where('id', '=', photoId).execute()
     }
-    expect(await read(id)).toMatchObject({ state: 'receiving', photosPerSecond: 0.1, secondsLeft: 160 })
+    expect(await readPace()).toMatchObject({ photosLeft: 16, photosPerSecond: 0.1, secondsLeft: 160 })
   })
 
   test('may be completed twice, and accepts no more files', async () => {
@@ -145,18 +149,22 @@ describe('the manifest', () => {
     const { create, upload, ask, read } = await setUp()
     const first = await create(2)
     const { accepted } = await upload(first.id, [1, 2])
-    const second = await create(4)
+    const second = await create(6)
     const answer = await ask(second.id, [
       await buildManifestEntry(3),
       await buildManifestEntry(2),
       { ...(await buildManifestEntry(4)), size: MAX_FILE_BYTES + 1 },
       { ...(await buildManifestEntry(5)), size: 0 },
+      { name: 'DSC_1.NEF', size: MAX_FILE_BYTES + 1 },
+      { name: 'DSC_1.NEF', size: MAX_RAW_BYTES + 1 },
     ])
     expect(answer).toEqual([
       { state: 'needed' },
       { state: 'stored', photoId: accepted[1]?.photoId, storedAs: '2.jpg' },
       expect.objectContaining({ state: 'rejected', code: 'photo-too-large' }),
       expect.objectContaining({ state: 'rejected', code: 'photo-empty' }),
+      { state: 'needed' },
+      expect.objectContaining({ state: 'rejected', code: 'photo-too-large' }),
     ])
     expect(await read(second.id)).toMatchObject({ received: 0, recognised: 1 })
   })
@@ -237,5 +245,63 @@ describe('cancelling a batch', () => {
       state: 'done',
       processed: 1,
     })
+  })
+})
+
+describe('the photos of a folder', () => {
+  test('are in progress until all files are read, and cannot be left out like those of an upload', async () => {
+    const { db, store, ownerId, id, clock, write, check, readAll } = await buildFolder()
+    for (const shade of [1, 2, 3]) await write(`${shade}.jpg`, await buildPhotoBytes({ shade }))
+    await check()
+    const list = async (hold: 'battery' | null = null) =>
+      listCurrentBatches({ db, background: { hours: null, readHold: () => hold } }, ownerId, clock.now)
+    expect(await list()).toMatchObject({
+      batches: [{ id, state: 'processing', received: 0, unread: 3 }],
+      pace: { photosLeft: 3, heldBy: null },
+    })
+    expect((await list('battery')).pace).toMatchObject({ photosLeft: 3, isWaiting: true, heldBy: 'battery' })
+    await readAll()
+    expect(await list()).toMatchObject({ batches: [{ received: 3, unread: 0 }], pace: { photosLeft: 3 } })
+    const cancelling = cancelBatch({ db, store, now: () => clock.now }, ownerId, id)
+    await expect(cancelling).rejects.toMatchObject({ code: 'not-found' })
+    await db.updateTable('allPhotos').set({ state: 'processed', processedAt: clock.now }).execute()
+    expect(await list('battery')).toMatchObject({ batches: [{ state: 'done' }], pace: { heldBy: null } })
+  })
+})
+
+describe('the photos of a large upload', () => {
+  test('wait like those of folders, and after the few photos that are sent meanwhile', async () => {
+    const { db, clock, user, create, upload } = await setUp()
+    const large = await create(1001)
+    const [photoOfLarge] = (await upload(large.id, [1])).accepted
+    const [photoOfSmall] = (await upload((await create(1)).id, [2])).accepted
+    const background = { ...AT_ANY_TIME, readHold: () => 'hours' as const }
+    expect(await listCurrentBatches({ db, background }, user.uid, clock.now)).toMatchObject({
+      // The photo of the small upload does not wait.
+      pace: { photosLeft: 1002, isWaiting: false, heldBy: 'hours' },
+    })
+    const claim = async (isBackgroundHeld: boolean) =>
+      (await claimJob(db, { workerId: 'w', now: clock.now, leasedUntil: 9e15, isBackgroundHeld }))?.subjectId
+    expect([await claim(true), await claim(true), await claim(false)]).toEqual([
+      photoOfSmall?.photoId,
+      undefined,
+      photoOfLarge?.photoId,
+    ])
+  })
+
+  test('also if nobody said before that it is large', async () => {
+    const app = await setUp()
+    const { db, user, create, upload } = app
+    const { id } = await create(1)
+    const photo = await buildPhoto(app, { ownerId: user.uid, batchId: id })
+    await sql`insert into "allPhotos" (id, "ownerId", "batchId", name, "nameKey", sha256, crc32, "byteSize",
+        "mediaType", "uploadedAt", state)
+      with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 1000)
+      select id || i, "ownerId", "batchId", name || i, "nameKey" || i, sha256 || i, crc32, "byteSize",
+        "mediaType", "uploadedAt", state
+      from "allPhotos", numbers where id = ${photo.id}`.execute(db)
+    await upload(id, [1])
+    const jobs = await db.selectFrom('jobs').select('priority').where('name', '=', 'process-photo').execute()
+    expect(jobs).toEqual([{ priority: LESS_URGENT_PRIORITY }])
   })
 })

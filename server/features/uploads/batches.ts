@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { BatchProgress, BatchState, ManifestEntry, ManifestFile } from '../../../shared/api/batches.ts'
+import type {
+  BatchList,
+  BatchProgress,
+  BatchState,
+  ManifestEntry,
+  ManifestFile,
+} from '../../../shared/api/batches.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/api/durations.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
-import { createPhotoTooLargeError } from '../../imaging/inspect-photo.ts'
+import { findSizeError, type FileLimits } from '../../imaging/inspect-photo.ts'
 import { deleteJobsAbout } from '../../jobs/queries.ts'
 import { restorePhotos } from '../../people/trash/trash-photos.ts'
 import {
@@ -20,12 +26,17 @@ import {
   type BatchRow,
   type BatchCounts,
 } from './batch-queries.ts'
-import { measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
+import { readPace, type PaceDependencies } from './read-pace.ts'
 import { deleteWaitingPhotos, findPhotosByContent, findPhotoSizes } from './queries.ts'
 
 /** A batch without new files for this long counts as complete, though more may still arrive. */
 const ABANDONED_AFTER_MS = HOUR_MS
 const SHOWN_AFTER_END_MS = HOUR_MS
+/**
+ * Photos of an upload of more files are less urgent: they take minutes in any case, and a few
+ * photos that are sent meanwhile are shown first.
+ */
+export const LARGE_UPLOAD_FILES = 1000
 
 export async function createBatch(
   db: Database,
@@ -38,10 +49,11 @@ export async function createBatch(
   return id
 }
 
-/** Checks that the batch accepts files. Throws `not-found` and `batch-closed`. */
-export async function assertOpen(db: Queryable, ownerId: string, batchId: string): Promise<void> {
-  const { completedAt, cancelledAt } = await requireBatch(db, ownerId, batchId)
-  if (completedAt === null && cancelledAt === null) return
+/** Returns the batch, which accepts files. Throws `not-found` and `batch-closed`. */
+export async function assertOpen(db: Queryable, ownerId: string, batchId: string): Promise<BatchRow> {
+  const batch = await requireBatch(db, ownerId, batchId)
+  const { completedAt, cancelledAt, appPasswordId } = batch
+  if (cancelledAt === null && (completedAt === null || appPasswordId !== null)) return batch
   throw new AppError('batch-closed', 409, 'This upload is closed. Start a new one; no file is sent twice.')
 }
 
@@ -50,7 +62,7 @@ export async function assertOpen(db: Queryable, ownerId: string, batchId: string
  * batch.
  */
 export async function answerManifest(
-  { db, maxFileBytes, now }: { db: Database; maxFileBytes: number; now: () => number },
+  { db, limits, now }: { db: Database; limits: FileLimits; now: () => number },
   ownerId: string,
   { batchId, files }: { batchId: string; files: readonly ManifestFile[] },
 ): Promise<ManifestEntry[]> {
@@ -73,10 +85,8 @@ export async function answerManifest(
       const photo = byHash.get(file.sha256 ?? '')
       if (photo) return { state: 'stored', photoId: photo.id, storedAs: photo.name }
       if (file.size === 0) return { state: 'rejected', code: 'photo-empty', reason: 'the file is empty' }
-      if (file.size > maxFileBytes) {
-        const { code, message: reason } = createPhotoTooLargeError(maxFileBytes)
-        return { state: 'rejected', code, reason }
-      }
+      const tooLarge = findSizeError(limits, { name: file.name, byteSize: file.size })
+      if (tooLarge) return { state: 'rejected', code: tooLarge.code, reason: tooLarge.message }
       const isUnsure = file.sha256 === undefined && storedSizes.has(file.size)
       return { state: isUnsure ? 'unsure' : 'needed' }
     })
@@ -111,8 +121,10 @@ export async function cancelBatch(
   batchId: string,
 ): Promise<void> {
   const removed = await transactFor(db, ownerId, async transaction => {
-    const { completedAt } = await requireBatch(transaction, ownerId, batchId)
-    const isOver = completedAt !== null && (await isAllFinished(transaction, ownerId, batchId))
+    const [counts] = await readBatchCounts(transaction, ownerId, [batchId])
+    // Photos of a folder are there as long as their files are; they can be paused.
+    if (!counts || counts.unread !== null) throw createNotFoundError()
+    const isOver = counts.completedAt !== null && countWaiting(counts) === 0
     if (isOver) return []
     await closeBatch(transaction, ownerId, { batchId, cancelledAt: now() })
     const photos = await deleteWaitingPhotos(transaction, ownerId, batchId)
@@ -130,22 +142,44 @@ export async function readBatch(
   batchId: string,
   now: number,
 ): Promise<BatchProgress> {
-  const [counts] = await readBatchCounts(db, ownerId, [batchId], now - SPEED_WINDOW_MS)
+  const [counts] = await readBatchCounts(db, ownerId, [batchId])
   if (!counts) throw createNotFoundError()
   return describeProgress(counts, now)
 }
 
-/** Lists the batches in progress and those that ended within the last hour, newest first. */
+/**
+ * Lists the batches in progress and those that ended within the last hour, newest first, and how
+ * fast their photos are processed.
+ */
 export async function listCurrentBatches(
-  db: Database,
+  dependencies: PaceDependencies,
   ownerId: string,
   now: number,
-): Promise<BatchProgress[]> {
+): Promise<BatchList> {
+  const { db } = dependencies
   const ids = await findRecentBatchIds(db, ownerId, now - DAY_MS)
-  const allCounts = await readBatchCounts(db, ownerId, ids, now - SPEED_WINDOW_MS)
-  return allCounts
-    .filter(counts => !hasEnded(findState(counts, now)) || computeEnd(counts) >= now - SHOWN_AFTER_END_MS)
-    .map(counts => describeProgress(counts, now))
+  const current = (await readBatchCounts(db, ownerId, ids)).filter(
+    counts => !hasEnded(findState(counts, now)) || computeEnd(counts) >= now - SHOWN_AFTER_END_MS,
+  )
+  const left = current.map(counts => ({
+    id: counts.id,
+    left: countLeft(counts, findState(counts, now)),
+    isBackground: isBackgroundBatch(counts),
+  }))
+  return {
+    batches: current.map(counts => describeProgress(counts, now)),
+    pace: await readPace(dependencies, ownerId, { batches: left, now }),
+  }
+}
+
+/** Returns whether an upload is large by what was announced, or by what has arrived. */
+export function isLargeUpload({ fileCount, received }: { fileCount: number; received: number }): boolean {
+  return fileCount > LARGE_UPLOAD_FILES || received > LARGE_UPLOAD_FILES
+}
+
+/** Whether the photos of a batch are less urgent than those that a user has just sent. */
+function isBackgroundBatch(counts: BatchCounts): boolean {
+  return counts.unread !== null || isLargeUpload(counts)
 }
 
 async function requireBatch(db: Queryable, ownerId: string, batchId: string): Promise<BatchRow> {
@@ -158,17 +192,9 @@ function createNotFoundError(): AppError {
   return new AppError('not-found', 404, 'There is no such upload.')
 }
 
-async function isAllFinished(db: Queryable, ownerId: string, batchId: string): Promise<boolean> {
-  const [counts] = await readBatchCounts(db, ownerId, [batchId], 0)
-  return counts !== undefined && countWaiting(counts) === 0
-}
-
 function describeProgress(counts: BatchCounts, now: number): BatchProgress {
   const state = findState(counts, now)
-  const { id, fileCount, received, recognised, rejected, processed, failed, facesFound } = counts
-  const recent = { finished: counts.recentlyFinished, firstFinishedAt: counts.firstRecentlyFinishedAt }
-  const photosPerSecond = hasEnded(state) ? null : measureSpeed(recent, now)
-  const announced = state === 'receiving' ? Math.max(0, fileCount - received - recognised - rejected) : 0
+  const { id, fileCount, received, recognised, rejected, processed, failed, facesFound, unread } = counts
   return {
     id,
     state,
@@ -181,16 +207,24 @@ function describeProgress(counts: BatchCounts, now: number): BatchProgress {
     processed,
     failed,
     facesFound,
-    photosPerSecond,
-    secondsLeft: photosPerSecond === null ? null : (countWaiting(counts) + announced) / photosPerSecond,
+    unread,
   }
+}
+
+/** Counts photos that wait, files that were announced, and files of a folder that were not read. */
+function countLeft(counts: BatchCounts, state: BatchState): number {
+  if (hasEnded(state)) return 0
+  const { fileCount, received, recognised, rejected, unread } = counts
+  const announced = state === 'receiving' ? Math.max(0, fileCount - received - recognised - rejected) : 0
+  return countWaiting(counts) + announced + (unread ?? 0)
 }
 
 function findState(counts: BatchCounts, now: number): BatchState {
   if (counts.cancelledAt !== null) return 'cancelled'
   const isAbandoned = counts.lastReceivedAt < now - ABANDONED_AFTER_MS
   if (counts.completedAt === null && !isAbandoned) return 'receiving'
-  return countWaiting(counts) > 0 || isGroupingBehind(counts) ? 'processing' : 'done'
+  const isUnfinished = countWaiting(counts) > 0 || (counts.unread ?? 0) > 0 || isGroupingBehind(counts)
+  return isUnfinished ? 'processing' : 'done'
 }
 
 function hasEnded(state: BatchState): boolean {

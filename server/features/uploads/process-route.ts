@@ -15,8 +15,12 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { cutFileName } from '../../file-names.ts'
 import { readFormFiles, buildFormOptions } from '../../form-files.ts'
+import type { FileLimits } from '../../imaging/inspect-photo.ts'
 import type { OwnerGate } from '../../owner-gate.ts'
+import type { AppPasswordUse } from '../../app-passwords/check-app-password.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
+import { addToFileCount } from './batch-queries.ts'
+import { continueOpenBatch } from './open-batches.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { processUpload, type SentFile } from './process-upload.ts'
@@ -26,10 +30,12 @@ type Dependencies = {
   db: Database
   store: BlobStore
   gate: OwnerGate
-  maxFileBytes: number
+  limits: FileLimits
   now: () => number
   onAccepted: () => void
   parse: ParseInThread
+  /** Throws if the app password was revoked. */
+  checkAppPasswordAgain: (use: AppPasswordUse) => Promise<void>
   storeNames: (ownerId: string, sidecars: readonly NamedPhoto[]) => Promise<void>
 }
 
@@ -40,14 +46,15 @@ const MAX_FILES_PER_REQUEST = 10_000
 
 /** POST /process. */
 export function processRoute(dependencies: Dependencies): FastifyPluginAsyncTypebox {
-  const { db, gate, maxFileBytes, now, parse, storeNames } = dependencies
+  const { db, gate, limits, now, parse, checkAppPasswordAgain, storeNames } = dependencies
   return async app => {
+    const maxFileBytes = Math.max(limits.maxFileBytes, limits.maxRawBytes)
     await app.register(multipart, buildFormOptions({ maxFileBytes, files: MAX_FILES_PER_REQUEST }))
 
     app.post(
       '/process',
       {
-        config: { isUpload: true, concurrencyLimit: CONCURRENCY_LIMITS.upload },
+        config: { isUpload: true, concurrencyLimit: CONCURRENCY_LIMITS.upload, acceptsAppPasswords: true },
         schema: {
           tags: ['clusters'],
           summary: 'Receives photos, in repeated fields named images, and answers once each is stored safely',
@@ -56,7 +63,7 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
         },
       },
       async (request, reply) => {
-        const { ownerId } = request
+        const { ownerId, appPassword } = request
         if (!request.isMultipart()) {
           throw new AppError(
             'not-multipart',
@@ -69,11 +76,17 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
           if (batch !== undefined) await assertOpen(db, ownerId, batch)
           const attachments: Attachments = { sidecars: [], notes: [] }
           const files = await expectFiles(readSentFiles(request, parse, { attachments, signal }))
-          const batchId = batch ?? (await createBatch(db, ownerId, 0, now()))
-          const processed = await processUpload(dependencies, ownerId, { batchId, files, signal })
+          const batchId = batch ?? (await beginBatch(dependencies, request))
+          const processed = await processUpload(dependencies, ownerId, {
+            batchId,
+            files,
+            signal,
+            ...(appPassword && { checkAccess: () => checkAppPasswordAgain(appPassword) }),
+          })
           if (batch === undefined) {
             const fileCount = processed.accepted.length + processed.rejected.length
-            await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
+            if (appPassword) await addToFileCount(db, ownerId, { batchId, fileCount })
+            else await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
           }
           const { named, rejected } = await readSidecars(parse, ownerId, {
             attachments,
@@ -86,6 +99,15 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
       },
     )
   }
+}
+
+/** Returns the id of the batch for photos that were sent without one. */
+async function beginBatch(
+  { db, now }: Dependencies,
+  { ownerId, appPassword }: FastifyRequest,
+): Promise<string> {
+  if (!appPassword) return createBatch(db, ownerId, 0, now())
+  return continueOpenBatch(db, ownerId, { appPasswordId: appPassword.id, now: now() })
 }
 
 /** Returns the files after waiting for the first one. Throws `no-files`. */

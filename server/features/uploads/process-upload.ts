@@ -4,6 +4,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
 import { isKeptInFolder } from '../../folders/queries.ts'
+import type { FileLimits } from '../../imaging/inspect-photo.ts'
 import { acceptFiles } from './accept-files.ts'
 import { markStored } from './queries.ts'
 import { receiveFile, type FileStream, type ReceivedFile } from './receive-file.ts'
@@ -13,7 +14,7 @@ export type SentFile = { readonly sentName: string; readonly stream: FileStream 
 type Dependencies = {
   db: Database
   store: BlobStore
-  maxFileBytes: number
+  limits: FileLimits
   now: () => number
   /** Called when photos were accepted. */
   onAccepted: () => void
@@ -30,13 +31,24 @@ const FILES_PER_COMMIT = 20
 
 /**
  * Stores the files of one request as they arrive. An invalid file is rejected alone; if the request
- * is interrupted, the disk is full or the store is unavailable, the files that are not accepted yet
- * are deleted and the error is rethrown.
+ * is interrupted, the access of the sender has ended, the disk is full or the store is unavailable,
+ * the files that are not accepted yet are deleted and the error is rethrown.
  */
 export async function processUpload(
   dependencies: Dependencies,
   ownerId: string,
-  { batchId, files, signal }: { batchId: string; files: AsyncIterable<SentFile>; signal: AbortSignal },
+  {
+    batchId,
+    files,
+    signal,
+    checkAccess,
+  }: {
+    batchId: string
+    files: AsyncIterable<SentFile>
+    signal: AbortSignal
+    /** Throws if the access of the sender has ended since the request began. */
+    checkAccess?: () => Promise<void>
+  },
 ): Promise<ProcessAnswer> {
   const accepted: AcceptedFile[] = []
   const rejected: RejectedFile[] = []
@@ -46,6 +58,7 @@ export async function processUpload(
     const outcomes = await Promise.all(pending)
     const received = outcomes.filter(outcome => 'photoId' in outcome)
     const refused = outcomes.filter(outcome => 'code' in outcome)
+    await checkAccess?.()
     const results = await acceptFiles(dependencies, ownerId, {
       batchId,
       files: received,
@@ -85,12 +98,12 @@ export async function processUpload(
 }
 
 async function storeFile(
-  { store, maxFileBytes }: Dependencies,
+  { store, limits }: Dependencies,
   ownerId: string,
   file: SentFile,
 ): Promise<ReceivedFile | RejectedFile> {
   try {
-    return await receiveFile(store, { ownerId, ...file }, maxFileBytes)
+    return await receiveFile(store, { ownerId, ...file }, limits)
   } catch (error) {
     if (!(error instanceof AppError) || REQUEST_ERRORS.has(error.code)) throw error
     return { name: file.sentName, code: error.code, reason: error.message }

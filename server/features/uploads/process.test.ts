@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
+import { buildRaw } from '../../../test/factories/build-raw.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import {
   buildSparsePng,
@@ -10,7 +11,7 @@ import {
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm, type FormFile } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
-import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
+import { createTestApp, MAX_FILE_BYTES, MAX_RAW_BYTES } from '../../../test/server/test-app.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { writeSidecar } from '../../xmp/write-sidecar.ts'
 
@@ -178,6 +179,34 @@ describe('POST /process', () => {
     const { accepted, rejected } = (await upload([{ name: 'just.jpg', bytes }])).json<ProcessAnswer>()
     expect(rejected).toEqual([])
     expect(accepted).toHaveLength(1)
+  })
+
+  test('accepts raw files up to a limit of their own, and stores them unchanged', async () => {
+    const { store, user, upload } = await setUp()
+    const raw = await buildRaw('nef', {
+      preview: await buildPhotoBytes({ shade: 4, width: 960, height: 640 }),
+    })
+    const filled = (byteSize: number) => Buffer.concat([raw, Buffer.alloc(byteSize - raw.length)])
+    const { accepted, rejected } = (
+      await upload([
+        { name: 'DSC_1.NEF', bytes: filled(MAX_RAW_BYTES) },
+        { name: 'DSC_2.NEF', bytes: filled(MAX_RAW_BYTES + 1) },
+        // Its bytes are no raw file, whatever its name says.
+        {
+          name: 'DSC_3.NEF',
+          bytes: Buffer.concat([await buildPhotoBytes({ shade: 5 }), Buffer.alloc(MAX_FILE_BYTES)]),
+        },
+      ])
+    ).json<ProcessAnswer>()
+    expect(accepted).toMatchObject([{ storedAs: 'DSC_1.NEF' }])
+    expect(rejected).toMatchObject([
+      { name: 'DSC_2.NEF', code: 'photo-too-large', reason: expect.stringContaining('KINDRED_MAX_RAW_MB') },
+      { name: 'DSC_3.NEF', code: 'photo-too-large', reason: expect.stringContaining('KINDRED_MAX_FILE_MB') },
+    ])
+    const [name = ''] = await listNames(store, user.uid)
+    expect(Buffer.compare(await buffer(await store.read(name)), filled(MAX_RAW_BYTES))).toBe(0)
+    const original = await user.send({ url: `/api/photos/${accepted[0]?.photoId}/image?size=original` })
+    expect(original.headers['content-type']).toBe('image/x-nikon-nef')
   })
 
   test('makes hostile names harmless', async () => {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { explainFormError } from '../../form-files.ts'
-import { PhotoInspection, type PhotoContent } from '../../imaging/inspect-photo.ts'
+import { PhotoInspection, type FileLimits, type PhotoContent } from '../../imaging/inspect-photo.ts'
 
 /** A file whose bytes are stored under the name of the photo that it may become. */
 export type ReceivedFile = PhotoContent & {
@@ -11,11 +11,8 @@ export type ReceivedFile = PhotoContent & {
   readonly photoId: string
 }
 
-/**
- * The stream of a file in a form; `truncated` if the file exceeded the limit, beyond which bytes
- * are dropped.
- */
-export type FileStream = Readable & { readonly truncated?: boolean }
+/** The stream of a file in a form. */
+export type FileStream = Readable
 
 /**
  * Streams one file into the store and hashes it. Throws AppError `photo-empty`,
@@ -25,15 +22,12 @@ export type FileStream = Readable & { readonly truncated?: boolean }
 export async function receiveFile(
   store: BlobStore,
   { ownerId, sentName, stream }: { ownerId: string; sentName: string; stream: FileStream },
-  maxFileBytes: number,
+  limits: FileLimits,
 ): Promise<ReceivedFile> {
   const photoId = randomUUID()
-  const inspection = new PhotoInspection(maxFileBytes)
+  const inspection = new PhotoInspection(limits)
   try {
-    await store.put(
-      blobNames.original(ownerId, photoId),
-      inspection.inspect(readChunks(stream), () => stream.truncated === true),
-    )
+    await store.put(blobNames.original(ownerId, photoId), inspection.inspect(readChunks(stream)))
   } finally {
     // The form's next file is sent only after the last byte of this one.
     stream.resume()

@@ -3,15 +3,23 @@ import type { BatchProgress } from '../../../shared/api/batches.ts'
 import { sumWork } from './batch-work.ts'
 
 const buildBatch = (part: Partial<BatchProgress>) =>
-  ({ state: 'processing', received: 3, processed: 1, failed: 0, facesFound: 0, ...part }) as BatchProgress
+  ({
+    state: 'processing',
+    received: 3,
+    processed: 1,
+    failed: 0,
+    facesFound: 0,
+    unread: null,
+    ...part,
+  }) as BatchProgress
 
-it.each([
-  [1.185, 1.2],
-  [12.34, 12],
-  [0.0417, 0.042],
-  [null, null],
-])('rounds %s photos a second to %s', (photosPerSecond, expected) => {
-  expect(sumWork([buildBatch({ photosPerSecond, secondsLeft: null })])?.photosPerSecond).toBe(expected)
+it('sums up uploads and folders, with the files of folders that are not read yet', () => {
+  expect(sumWork([buildBatch({}), buildBatch({ unread: 90 }), buildBatch({ state: 'done' })])).toEqual({
+    received: 96,
+    done: 2,
+    failed: 0,
+    facesFound: 0,
+  })
 })
 
 it('is null when all batches are done', () => {

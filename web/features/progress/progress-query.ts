@@ -7,11 +7,11 @@ import { API } from '../../paths.ts'
 export const progressQuery = queryOptions({
   queryKey: ['progress'],
   queryFn: async ({ signal }): Promise<ProgressSnapshot> => {
-    const [stats, { batches }] = await Promise.all([
+    const [stats, list] = await Promise.all([
       request(API.stats, { signal }),
       request(API.batches, { signal }),
     ])
-    return { stats, batches }
+    return { stats, ...list }
   },
   staleTime: Infinity,
 })

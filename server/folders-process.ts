@@ -33,7 +33,7 @@ try {
     {
       db,
       roots: config.folderRoots,
-      maxFileBytes: config.maxFileBytes,
+      limits: config,
       watches: new FolderWatches({ log, now }),
       nodes,
       parse: parsePool.parse,

@@ -7,7 +7,8 @@ export type FolderProblemCode = Static<typeof FolderProblemCode>
 /**
  * The reason why a folder is not reachable; nothing changes until it is. `missing`: no such folder;
  * `empty`: it had photos and is now empty; `other-device`: another disk is mounted; `unreadable`:
- * no permission; `not-allowed`: not in KINDRED_FOLDERS; `silent`: the file system does not answer.
+ * no permission; `not-allowed`: not in KINDRED_FOLDERS; `silent`: the file system does not answer;
+ * `check-failed`: an error of Kindred's own ended the check.
  */
 export const UnreachableReason = Type.Union([
   Type.Literal('missing'),
@@ -16,6 +17,7 @@ export const UnreachableReason = Type.Union([
   Type.Literal('unreadable'),
   Type.Literal('not-allowed'),
   Type.Literal('silent'),
+  Type.Literal('check-failed'),
 ])
 export type UnreachableReason = Static<typeof UnreachableReason>
 

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildFolder } from '../../../test/factories/build-folder.ts'
+import { buildRaw } from '../../../test/factories/build-raw.ts'
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
@@ -148,12 +149,16 @@ describe('a check', () => {
     const { write, look, status } = await buildFolder()
     await write('text.jpg', Buffer.from('this is no photo at all, whatever its name says'))
     await write('large.png', Buffer.alloc(1_000_001))
+    const raw = await buildRaw('cr2', { preview: await buildPhotoBytes({ shade: 2, width: 960 }) })
+    await write('RAW_1.CR2', Buffer.concat([raw, Buffer.alloc(1_000_001)]))
+    await write('RAW_2.CR2', Buffer.concat([raw, Buffer.alloc(2_000_001)]))
     await write('empty.gif', Buffer.alloc(0))
     await write('a.jpg', await buildPhotoBytes({ shade: 1 }))
     await look()
     const { failures, ...rest } = await status()
-    expect(rest).toMatchObject({ files: 4, photos: 1, unread: 0, failed: 3 })
+    expect(rest).toMatchObject({ files: 6, photos: 2, unread: 0, failed: 4 })
     expect(failures.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
+      { path: 'RAW_2.CR2', code: 'photo-too-large' },
       { path: 'empty.gif', code: 'photo-empty' },
       { path: 'large.png', code: 'photo-too-large' },
       { path: 'text.jpg', code: 'photo-unknown-format' },

@@ -8,6 +8,7 @@ import { isBelow, joinPath, resolveRoots } from '../../folders/folder-path.ts'
 import { SilentFolderError, withinDeadline } from '../../folders/within-deadline.ts'
 import { compareSidecars } from './compare-sidecars.ts'
 import { SummaryWriter } from './check-summary.ts'
+import { buildBytesKey } from './named-files.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import {
   countFiles,
@@ -141,14 +142,14 @@ class Check {
       if (walked.files) {
         await this.#compare(walked, walked.files)
         await compareSidecars(db, this.#folder, walked)
-      } else this.#unreadable.add(buildKey(walked.directory))
+      } else this.#unreadable.add(buildBytesKey(walked.directory))
     }
     if (this.#unreadable.has('')) return 'unreadable'
     // A disk that is not mounted leaves an empty directory.
     const { present } = await countFiles(db, ownerId, id)
     if (this.#found === 0 && present > 0) return 'empty'
     for (const directory of await listDirectories(db, ownerId, id)) {
-      if (this.#devices.has(buildKey(directory))) continue
+      if (this.#devices.has(buildBytesKey(directory))) continue
       this.#missing.push(...(await listFilesIn(db, ownerId, { folderId: id, directory })))
     }
     await this.#markMissing()
@@ -158,19 +159,19 @@ class Check {
   async #compare({ directory, device }: WalkedDirectory, files: readonly FoundFile[]): Promise<void> {
     const { db, now } = this.#dependencies
     const { ownerId, id: folderId } = this.#folder
-    this.#devices.set(buildKey(directory), device)
+    this.#devices.set(buildBytesKey(directory), device)
     this.#found += files.length
     this.summary.count('files', files.length)
     const known = new Map(
-      (await listFilesIn(db, ownerId, { folderId, directory })).map(file => [buildKey(file.name), file]),
+      (await listFilesIn(db, ownerId, { folderId, directory })).map(file => [buildBytesKey(file.name), file]),
     )
     const added: FoundFile[] = []
     const changed: (FileStamp & { id: number })[] = []
     const onOtherDevice: number[] = []
     const back: KnownFile[] = []
     for (const { name, ...stamp } of files) {
-      const file = known.get(buildKey(name))
-      known.delete(buildKey(name))
+      const file = known.get(buildBytesKey(name))
+      known.delete(buildBytesKey(name))
       if (!file) added.push({ name, ...stamp })
       else if (!isUnchanged(file, stamp)) changed.push({ id: file.id, ...stamp })
       else {
@@ -181,14 +182,14 @@ class Check {
     this.#missing.push(...known.values())
     if (added.length + changed.length + onOtherDevice.length + back.length === 0) return
     const moved = await this.#findMoved(added)
-    const isMoved = new Set(moved.map(({ name }) => buildKey(name)))
+    const isMoved = new Set(moved.map(({ name }) => buildBytesKey(name)))
     await transactFor(db, ownerId, async transaction => {
       // It may have been removed meanwhile.
       if (!(await findFolder(transaction, ownerId, folderId))) return
       for (const { id, name } of moved)
         await updateFile(transaction, ownerId, { id, directory, name, missingAt: null })
       const rows = added
-        .filter(({ name }) => !isMoved.has(buildKey(name)))
+        .filter(({ name }) => !isMoved.has(buildBytesKey(name)))
         .map(file => ({ ...file, directory }))
       await insertFiles(transaction, ownerId, { folderId, files: rows })
       for (const file of changed)
@@ -252,7 +253,7 @@ class Check {
    */
   #deviceAround(directory: Uint8Array): string | undefined {
     for (let path = Buffer.from(directory); ;) {
-      const key = buildKey(path)
+      const key = buildBytesKey(path)
       if (this.#unreadable.has(key)) return undefined
       const device = this.#devices.get(key)
       if (device !== undefined && !this.#isBelowUnreadable(path)) return device
@@ -262,7 +263,7 @@ class Check {
   }
 
   #isBelowUnreadable(directory: Uint8Array): boolean {
-    const key = buildKey(directory)
+    const key = buildBytesKey(directory)
     return [...this.#unreadable].some(above => above === '' || key.startsWith(above + sep))
   }
 }
@@ -279,8 +280,8 @@ async function stillThere(
     const now = byId.get(file.id)
     return (
       now &&
-      buildKey(now.directory) === buildKey(file.directory) &&
-      buildKey(now.name) === buildKey(file.name)
+      buildBytesKey(now.directory) === buildBytesKey(file.directory) &&
+      buildBytesKey(now.name) === buildBytesKey(file.name)
     )
   })
 }
@@ -290,9 +291,4 @@ function isUnchanged(file: FileStamp, stamp: FileStamp): boolean {
   return (
     file.byteSize === stamp.byteSize && file.modifiedUs === stamp.modifiedUs && file.inode === stamp.inode
   )
-}
-
-/** Bytes as a key of a map. */
-function buildKey(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('latin1')
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
+import { buildBytesKey } from './named-files.ts'
 import { findFolder, type Folder } from './queries.ts'
 import { deleteSidecars, insertSidecars, listSidecarsIn, updateSidecars } from './sidecar-queries.ts'
 import type { WalkedDirectory } from './walk-folder.ts'
@@ -11,13 +12,16 @@ export async function compareSidecars(
   { directory, sidecars }: WalkedDirectory,
 ): Promise<void> {
   const known = new Map(
-    (await listSidecarsIn(db, ownerId, { folderId, directory })).map(file => [buildKey(file.name), file]),
+    (await listSidecarsIn(db, ownerId, { folderId, directory })).map(file => [
+      buildBytesKey(file.name),
+      file,
+    ]),
   )
   const added: { name: Buffer; byteSize: number; modifiedUs: number }[] = []
   const changed: { id: number; byteSize: number; modifiedUs: number }[] = []
   for (const { name, byteSize, modifiedUs } of sidecars) {
-    const file = known.get(buildKey(name))
-    known.delete(buildKey(name))
+    const file = known.get(buildBytesKey(name))
+    known.delete(buildBytesKey(name))
     if (!file) added.push({ name, byteSize, modifiedUs })
     else if (file.byteSize !== byteSize || file.modifiedUs !== modifiedUs)
       changed.push({ id: file.id, byteSize, modifiedUs })
@@ -35,8 +39,4 @@ export async function compareSidecars(
       await updateSidecars(transaction, ownerId, { ids: [id], ...stamp, state: 'new' })
     await deleteSidecars(transaction, ownerId, gone)
   })
-}
-
-function buildKey(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('latin1')
 }

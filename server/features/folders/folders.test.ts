@@ -11,6 +11,8 @@ import { withinDeadline } from '../../folders/within-deadline.ts'
 import { listPhotosToExport } from '../export/queries.ts'
 import { checkFolder } from './check-folder.ts'
 import { addFolder, removeFolder } from './folders.ts'
+import { deleteJob } from '../../jobs/queries.ts'
+import { claimJob } from '../../jobs/turn-queries.ts'
 import { findFolder, listFolders } from './queries.ts'
 import { readNewFiles } from './read-files.ts'
 
@@ -167,4 +169,25 @@ test('an operation that never ends counts as a folder that does not answer', asy
   const never = new Promise<string>(() => {})
   await expect(withinDeadline(never, 10)).rejects.toMatchObject({ code: 'folder-unreachable', status: 503 })
   expect(await withinDeadline(Promise.resolve('there'), 10)).toBe('there')
+})
+
+test('the newest photos of a folder are processed first', async () => {
+  const { db, clock, write, check, dependencies, id } = await buildFolder()
+  // More than may wait at a time.
+  const days = Array.from({ length: 40 }, (_, i) => (i * 7) % 40)
+  for (const day of days)
+    await write(`${day}.jpg`, await buildPhotoBytes({ shade: day }), new Date(2020, 0, 1 + day))
+  await check()
+  const folder = (await findFolder(db, ownerId, id))!
+  const processed: string[] = []
+  for (;;) {
+    await readNewFiles(dependencies, folder, new Set())
+    clock.now += 1000
+    const job = await claimJob(db, { workerId: 'w', now: clock.now, leasedUntil: 9e15 })
+    if (!job) break
+    const photos = await db.selectFrom('photos').select('name').where('id', '=', job.subjectId).execute()
+    processed.push(...photos.map(({ name }) => name))
+    await deleteJob(db, { id: job.id, workerId: 'w' })
+  }
+  expect(processed).toEqual(days.toSorted((a, b) => b - a).map(day => `${day}.jpg`))
 })

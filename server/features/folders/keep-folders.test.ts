@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { buildFolder } from '../../../test/factories/build-folder.ts'
@@ -120,4 +121,23 @@ test('a folder whose disk goes is given up, and taken again with it', async () =
   clock.now += 45_000
   await goRound(keeper)
   expect([(await readFolderRow()).state, taken.size]).toEqual(['reachable', 1])
+})
+
+test('an error of the program is shown with the folder, and the folder is checked again', async () => {
+  const { db, clock, write, photos, buildKeeper, readFolderRow } = await setUp()
+  await write('a.jpg', await buildPhotoBytes({ shade: 1 }))
+  const keeper = buildKeeper()
+  // Both a check and reading new files fail without their table.
+  await sql`alter table "folderSidecars" rename to "elsewhere"`.execute(db)
+  await goRound(keeper)
+  const failed = { state: 'unreachable', reason: 'check-failed' }
+  expect(await readFolderRow()).toMatchObject(failed)
+  clock.now += 119_000
+  await goRound(keeper)
+  expect(await readFolderRow()).toMatchObject({ ...failed, triedAt: clock.now - 119_000 })
+  await sql`alter table "elsewhere" rename to "folderSidecars"`.execute(db)
+  clock.now += 1000
+  await goRound(keeper)
+  expect(await readFolderRow()).toMatchObject({ state: 'reachable', reason: null })
+  expect(await photos()).toMatchObject([{ name: 'a.jpg' }])
 })

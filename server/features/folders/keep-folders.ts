@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
-import type { Database } from '../../db/database.ts'
+import type { UnreachableReason } from '../../../shared/api/folders.ts'
 import { NO_OTHER_NODES, type Nodes, type Release } from '../../db/nodes.ts'
 import { SilentFolderError } from '../../folders/within-deadline.ts'
 import { checkFolder, type CheckDependencies } from './check-folder.ts'
@@ -32,6 +33,8 @@ const UNREACHABLE_EVERY_MS = 30_000
 const OWN_TURN_AGAIN_MS = 45_000
 /** Each attempt may cost the process a thread. */
 const SILENT_EVERY_MS = 10 * MINUTE_MS
+/** An error may repeat each time, after as much work as a whole check. */
+const FAILED_EVERY_MS = 2 * MINUTE_MS
 /** Files that were being written are looked at again after this time. */
 const UNSETTLED_AFTER_MS = 3000
 
@@ -102,8 +105,7 @@ export class FolderKeeper {
     if (wantedAt !== null || triedAt === null) return true
     // A clock that was set back must not stop the checks.
     const sinceMs = Math.abs(now() - triedAt)
-    if (state === 'unreachable')
-      return sinceMs >= (reason === 'silent' ? SILENT_EVERY_MS : UNREACHABLE_EVERY_MS)
+    if (state === 'unreachable') return sinceMs >= chooseRetryMs(reason)
     const hasUnsettled = (this.#skipped.get(id)?.size ?? 0) > 0
     if (hasUnsettled && sinceMs >= UNSETTLED_AFTER_MS) return true
     if (watches.hasChanged(id)) return true
@@ -126,7 +128,7 @@ export class FolderKeeper {
       else this.#failedAt.set(folder.id, now())
       return outcome === 'reachable'
     } catch (error) {
-      this.#tell(folder, error)
+      await this.#tell(folder, error)
       return false
     }
   }
@@ -138,32 +140,33 @@ export class FolderKeeper {
       const hasMore = await readNewFiles(this.#dependencies, folder, skipped)
       return (await readSidecars(this.#dependencies, folder)) || hasMore
     } catch (error) {
-      if (error instanceof SilentFolderError) await markSilent(this.#dependencies.db, folder)
-      this.#tell(folder, error)
+      if (error instanceof SilentFolderError) await this.#mark(folder, 'silent')
+      await this.#tell(folder, error)
       return false
     }
   }
 
-  /** One folder must not keep others from their turns; a silent one ends this process. */
-  #tell({ id }: Folder, error: unknown): void {
+  /**
+   * Shows the user that the check failed. One folder must not keep others from their turns; a
+   * silent one ends this process.
+   */
+  async #tell(folder: Folder, error: unknown): Promise<void> {
     if (error instanceof SilentFolderError) throw error
-    this.#dependencies.log.error({ err: error, folder: id }, 'folder not checked')
+    this.#dependencies.log.error({ err: error, folder: folder.id }, 'folder not checked')
+    await this.#mark(folder, 'check-failed')
+  }
+
+  async #mark(folder: Folder, reason: UnreachableReason): Promise<void> {
+    await updateFolder(this.#dependencies.db, folder, { state: 'unreachable', reason })
   }
 }
 
-async function markSilent(db: Database, folder: Folder): Promise<void> {
-  await updateFolder(db, folder, { state: 'unreachable', reason: 'silent' })
+function chooseRetryMs(reason: UnreachableReason | null): number {
+  if (reason === 'silent') return SILENT_EVERY_MS
+  return reason === 'check-failed' ? FAILED_EVERY_MS : UNREACHABLE_EVERY_MS
 }
 
+/** Ends early, without an error, when stopped. */
 async function wait(ms: number, stop: AbortSignal): Promise<void> {
-  if (stop.aborted) return
-  await new Promise<void>(resolve => {
-    const end = (): void => {
-      clearTimeout(timer)
-      stop.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    stop.addEventListener('abort', end)
-  })
+  await setTimeout(ms, undefined, { signal: stop }).catch(() => {})
 }

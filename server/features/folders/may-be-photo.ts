@@ -1,7 +1,7 @@
-import { isNotesName } from '../../../shared/api/sidecar-formats.ts'
-import { isSidecarName } from '../../../shared/api/sidecar-formats.ts'
+import { isRawName } from '../../../shared/api/raw-names.ts'
+import { isNotesName, isSidecarName } from '../../../shared/api/sidecar-formats.ts'
 
-/** Extensions of the formats that are read (imaging/photo-format.ts). */
+/** Extensions of the formats that are read (imaging/photo-format.ts), without raw files. */
 const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|hei[cf]|avif|tiff?)$/i
 
 /** What storage systems and programs keep beside photos. */
@@ -18,7 +18,8 @@ const SYSTEM_NAMES: ReadonlySet<string> = new Set([
 
 /** Whether a file is looked at, by its name alone; others cost nothing. */
 export function isPhotoName(name: string): boolean {
-  return PHOTO_NAME.test(name.slice(-5))
+  const end = name.slice(-5)
+  return PHOTO_NAME.test(end) || isRawName(end)
 }
 
 /** Hidden files, such as `.thumbnails`, and those of storage systems. */

@@ -7,7 +7,12 @@ import { toModifiedUs } from '../../folders/file-stamp.ts'
 import { joinPath } from '../../folders/folder-path.ts'
 import { openWithin } from '../../folders/open-within.ts'
 import { withinDeadline } from '../../folders/within-deadline.ts'
-import { createPhotoTooLargeError, PhotoInspection, type PhotoContent } from '../../imaging/inspect-photo.ts'
+import {
+  findSizeError,
+  PhotoInspection,
+  type FileLimits,
+  type PhotoContent,
+} from '../../imaging/inspect-photo.ts'
 import { countWaitingJobs, insertJobs } from '../../jobs/queries.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import { findPhotoByContent, isOnlyFileOf, touchBatch, updateContent, wasErased } from './photo-queries.ts'
@@ -17,7 +22,7 @@ import { findFile, listUnread, updateFile, type Folder, type FolderFile } from '
 
 export type ReadDependencies = {
   readonly db: Database
-  readonly maxFileBytes: number
+  readonly limits: FileLimits
   readonly now: () => number
 }
 
@@ -63,14 +68,15 @@ export async function readNewFiles(
 }
 
 async function readFile(
-  { maxFileBytes, now }: ReadDependencies,
+  { limits, now }: ReadDependencies,
   folder: Folder,
   { directory, name, byteSize, modifiedUs }: FolderFile,
 ): Promise<Reading> {
   const ageMs = now() - modifiedUs / US_PER_MS
   if (ageMs >= 0 && ageMs < SETTLED_AFTER_MS) return 'unsettled'
-  if (byteSize > maxFileBytes) return { failureCode: createPhotoTooLargeError(maxFileBytes).code }
-  const inspection = new PhotoInspection(maxFileBytes)
+  const tooLarge = findSizeError(limits, { name: Buffer.from(name).toString(), byteSize })
+  if (tooLarge) return { failureCode: tooLarge.code }
+  const inspection = new PhotoInspection(limits)
   try {
     const { handle, stats } = await withinDeadline(openWithin(folder.path, joinPath(directory, name)))
     try {

@@ -8,6 +8,7 @@ import { openWithin } from '../../folders/open-within.ts'
 import { withinDeadline } from '../../folders/within-deadline.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
+import { addText, TEXT_AS_PATH } from './named-files.ts'
 import type { Folder } from './queries.ts'
 import {
   listNewSidecars,
@@ -33,11 +34,6 @@ const SIDECARS_AT_ONCE = 200
 type Sidecar = FolderSidecar & { readonly text: string }
 type Photo = { readonly text: string; readonly photoId: string; readonly sidecars: readonly Sidecar[] }
 
-const pathOf = {
-  sidecar: ({ text }: { readonly text: string }) => text,
-  photo: ({ text }: { readonly text: string }) => text,
-}
-
 /**
  * Reads files with names that lie beside photos in one directory of a folder: sidecars, and
  * Picasa's notes, which count for photos whose sidecars name nobody. They are read again when
@@ -51,12 +47,12 @@ export async function readSidecars(dependencies: SidecarDependencies, folder: Fo
   const directory = some[0]?.directory
   if (!directory) return false
   const fresh = new Set(some.filter(one => Buffer.from(one.directory).equals(directory)).map(({ id }) => id))
-  const all = (await listSidecarsIn(db, ownerId, { folderId, directory })).map(toNamed)
-  const files = (await listPhotoFilesIn(db, ownerId, { folderId, directory })).map(toNamed)
+  const all = (await listSidecarsIn(db, ownerId, { folderId, directory })).map(addText)
+  const files = (await listPhotoFilesIn(db, ownerId, { folderId, directory })).map(addText)
   const pairs = pairSidecars(
     all.filter(({ text }) => !isNotesName(text)),
     files,
-    pathOf,
+    TEXT_AS_PATH,
   )
   const pairsByPhoto = Map.groupBy(pairs, ({ photo }) => photo)
   const listSidecars = (file: (typeof files)[number]) =>
@@ -64,7 +60,7 @@ export async function readSidecars(dependencies: SidecarDependencies, folder: Fo
   const [notes] = pairNotes(
     all.filter(({ text }) => isNotesName(text)),
     files,
-    pathOf,
+    TEXT_AS_PATH,
   )
   const areNotesFresh = notes !== undefined && fresh.has(notes.notes.id)
   const meant = files.filter(file => {
@@ -137,10 +133,6 @@ async function readWhole({ path }: Folder, { directory, name, text }: Sidecar): 
     if (error instanceof AppError && error.code === 'folder-unreachable') throw error
     return null
   }
-}
-
-function toNamed<File extends { readonly name: Uint8Array }>(file: File): File & { readonly text: string } {
-  return { ...file, text: Buffer.from(file.name).toString('utf8') }
 }
 
 /** The names that a file with names of this photo may have. */

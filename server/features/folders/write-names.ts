@@ -11,6 +11,7 @@ import type { SidecarFace, SidecarPhoto } from '../../xmp/write-sidecar.ts'
 import { pairSidecars } from '../../../shared/api/pair-sidecars.ts'
 import { readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import { addText, TEXT_AS_PATH } from './named-files.ts'
 import { findFolder, type Folder } from './queries.ts'
 import {
   keepSidecarStamp,
@@ -63,14 +64,11 @@ export async function writeNames(
     throw new AppError('folder-not-allowed', 422, `KINDRED_FOLDERS does not allow ${folder.path}.`)
   const result: WrittenNames = { written: 0, unchanged: 0, kept: [], failed: [] }
   for (const directory of await listPhotoDirectories(db, ownerId, folderId)) {
-    const files = (await listPhotoFilesIn(db, ownerId, { folderId, directory })).map(toNamed)
+    const files = (await listPhotoFilesIn(db, ownerId, { folderId, directory })).map(addText)
     const sidecars = (await listSidecarsIn(db, ownerId, { folderId, directory }))
-      .map(toNamed)
+      .map(addText)
       .filter(({ text }) => readSidecarFormat(text) === 'xmp')
-    const pairs = pairSidecars(sidecars, files, {
-      sidecar: ({ text }) => text,
-      photo: ({ text }) => text,
-    })
+    const pairs = pairSidecars(sidecars, files, TEXT_AS_PATH)
     const sidecarOf = new Map(pairs.map(({ sidecar, photo }) => [photo, sidecar]))
     const named = await readNamedPhotos(
       ownerId,
@@ -191,8 +189,4 @@ function describe(error: unknown): string {
   if (code === 'EROFS') return 'the disk is read-only'
   if (code === 'ENOSPC') return 'the disk is full'
   return error.message
-}
-
-function toNamed<File extends { readonly name: Uint8Array }>(file: File): File & { readonly text: string } {
-  return { ...file, text: Buffer.from(file.name).toString('utf8') }
 }

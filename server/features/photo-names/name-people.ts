@@ -9,7 +9,7 @@ import type { InferredName } from './infer-names.ts'
 import { planNames, type NamesPlan } from './plan-names.ts'
 import { listSuggestedNames, replaceSuggestedNames } from './queries.ts'
 import { readEvidence } from './read-evidence.ts'
-import { readNameDecisions } from './read-name-decisions.ts'
+import { readNameDecisions, readNameDecisionState } from './read-name-decisions.ts'
 
 type Dependencies = {
   db: Database
@@ -39,7 +39,7 @@ export function namePeopleHandler({ db, mayLookForFaces, now }: Dependencies): J
           if (!(await mayLookForFaces(transaction, ownerId))) return
           const again = { name: 'name-people', ownerId, subjectId: null, runAt: now() } as const
           // The user has decided something meanwhile.
-          if ((await readNameDecisions(transaction, ownerId)).state !== decisions.state)
+          if ((await readNameDecisionState(transaction, ownerId)) !== decisions.state)
             return insertJobs(transaction, [again])
           const isWhole = await applyNames(transaction, ownerId, { plan, now: now() })
           if (!isWhole) return insertJobs(transaction, [again])

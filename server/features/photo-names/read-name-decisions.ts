@@ -21,12 +21,18 @@ export type NameDecisions = {
   /** People for whom the user undid such a step: only the user names them from then on. */
   readonly settled: ReadonlySet<string>
   readonly hidden: ReadonlySet<string>
-  /** Changes with each decision of the user. */
+  /** As {@link readNameDecisionState} gives it. */
   readonly state: string
 }
 
-export async function readNameDecisions(db: Queryable, ownerId: string): Promise<NameDecisions> {
+/** Returns a text that changes with each decision of the user. */
+export async function readNameDecisionState(db: Queryable, ownerId: string): Promise<string> {
   const { revision } = await readRevisions(db, ownerId)
+  return `${revision} ${(await listRejectedNames(db, ownerId)).length}`
+}
+
+export async function readNameDecisions(db: Queryable, ownerId: string): Promise<NameDecisions> {
+  const state = await readNameDecisionState(db, ownerId)
   const rejections = await listRejectedNames(db, ownerId)
   const hidden = new Set(await listHiddenPeople(db, ownerId))
   const decidedAt = new Map(
@@ -53,5 +59,5 @@ export async function readNameDecisions(db: Queryable, ownerId: string): Promise
   }
   for (const personId of settled) automatic.delete(personId)
   const givenNames = new Map([...named].filter(([personId]) => !automatic.has(personId)))
-  return { givenNames, automatic, rejected, settled, hidden, state: `${revision} ${rejections.length}` }
+  return { givenNames, automatic, rejected, settled, hidden, state }
 }

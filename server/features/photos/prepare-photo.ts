@@ -10,8 +10,8 @@ import { insertJobs, isJobUnfinished } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
 import type { Engines } from '../../people/group/engines.ts'
 import { buildFaceRow } from './face-rows.ts'
-import { matchFaces } from './match-faces.ts'
-import { findEngineOfPhoto, listKnownFaces, type KnownFace } from './reading-queries.ts'
+import { matchFaces, type ComparedFace } from './match-faces.ts'
+import { findEngineOfPhoto, listKnownFaces } from './reading-queries.ts'
 
 type Dependencies = {
   db: Database
@@ -120,7 +120,7 @@ async function markUnreadable(
 /** Returns null if the photo can no longer be read. */
 async function decodeAgain(
   bytes: Uint8Array,
-  { photoId, known, engine }: { photoId: string; known: readonly KnownFace[]; engine: Engine },
+  { photoId, known, engine }: { photoId: string; known: readonly ComparedFace[]; engine: Engine },
 ): Promise<PreparedFace[] | null> {
   const { engineVersion } = engine
   try {
@@ -142,7 +142,7 @@ async function decodeAgain(
       faces.push({ ...columns, id: knownId ?? row.id, isFound: 1, portrait })
     }
     const matched = new Set(knownIdOf.values())
-    for (const { id, ...place } of known.filter(({ id }) => !matched.has(id))) {
+    for (const { id, reading: _, ...place } of known.filter(({ id }) => !matched.has(id))) {
       const face = await decoded.describeBox({
         x: place.x * width,
         y: place.y * height,

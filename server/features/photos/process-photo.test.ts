@@ -158,6 +158,29 @@ describe('process-photo', () => {
     expect(await store.readByteSize(`${ownerId}/face/${same}.webp`)).toBeNull()
   })
 
+  test('decisions follow faces that are elsewhere in a changed file, such as a mirrored one', async () => {
+    const faces = { left: 1, right: 5 }
+    const { db, process, readFaces } = await setUp(async () =>
+      buildReading([
+        buildDetectedFace({ x: 40, axis: faces.left }),
+        buildDetectedFace({ x: 260, axis: faces.right }),
+      ]),
+    )
+    await process()
+    const [ann, ben] = await readFaces()
+    await db
+      .updateTable('allFaces')
+      .set({ standing: 'rejected' })
+      .where('id', '=', ann?.id ?? '')
+      .execute()
+    Object.assign(faces, { left: 5, right: 1 })
+    await process()
+    expect((await readFaces()).map(({ id, x, standing }) => ({ id, x, standing }))).toEqual([
+      { id: ben?.id, x: 0.1, standing: 'open' },
+      { id: ann?.id, x: 0.65, standing: 'rejected' },
+    ])
+  })
+
   test('requests no grouping when there is no face', async () => {
     const { process, readWaitingJobs } = await setUp(async () => buildReading())
     await process()

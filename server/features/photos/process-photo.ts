@@ -160,7 +160,8 @@ async function storeReading(
   const rows = (reading.faces ?? []).map(({ face }) =>
     buildFaceRow(face, { photoId, width, height, engineVersion }),
   )
-  // A known face keeps its id, so that decisions about it stay in effect.
+  // A known face keeps its id, so that decisions about it stay in effect, also if the file of a
+  // folder was changed and the face is elsewhere now.
   const known = matchFaces(rows, await listKnownFaces(db, ownerId, photoId))
   const found = (reading.faces ?? []).flatMap(({ portrait }, i) => {
     const row = rows[i]

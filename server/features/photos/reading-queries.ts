@@ -2,6 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { putFaces, type NewFace } from '../../db/put-faces.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
+import type { ComparedFace } from './match-faces.ts'
 
 /** Returns false if the photo does not exist or is in the trash. */
 export async function markProcessed(
@@ -70,22 +71,23 @@ export async function findEngineOfPhoto(
   return photo?.engineVersion
 }
 
-export type KnownFace = {
-  readonly id: string
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
 /** Lists all known faces of a photo, including rejected ones. */
-export async function listKnownFaces(db: Queryable, ownerId: string, photoId: string): Promise<KnownFace[]> {
-  return db
+export async function listKnownFaces(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<ComparedFace[]> {
+  const rows = await db
     .selectFrom('faces')
-    .select(['id', 'x', 'y', 'width', 'height'])
-    .where('ownerId', '=', ownerId)
+    .leftJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+    .select(['faces.id', 'x', 'y', 'width', 'height', 'embedding', 'engineVersion'])
+    .where('faces.ownerId', '=', ownerId)
     .where('photoId', '=', photoId)
     .execute()
+  return rows.map(({ embedding, engineVersion, ...face }) => ({
+    ...face,
+    reading: embedding === null || engineVersion === null ? null : { embedding, engineVersion },
+  }))
 }
 
 /**

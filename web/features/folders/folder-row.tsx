@@ -35,7 +35,8 @@ export function FolderRow({ folder, onCheck, onRemove }: FolderRowProps) {
       {state === 'unreachable' && (
         <div className={styles['whole']}>
           <Notice tone="bad">
-            <strong>{words.notReachable}</strong> {words.reasons[reason ?? 'missing']} {words.nothingLost}
+            <strong>{reason === 'check-failed' ? words.notChecked : words.notReachable}</strong>{' '}
+            {words.reasons[reason ?? 'missing']} {words.nothingLost}
           </Notice>
         </div>
       )}

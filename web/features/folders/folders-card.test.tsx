@@ -61,6 +61,13 @@ it('shows that a folder is unreachable, and which files are not shown', async ()
   expect(screen.getByText(/not a photo, or a kind of photo/)).toBeTruthy()
 })
 
+it('says that a check failed because of an error, and not that the disk is gone', async () => {
+  const folder = { ...FOLDER, state: 'unreachable', reason: 'check-failed' }
+  await show({ 'GET /api/folders': { mayManage: true, roots: ['/disk'], folders: [folder] } })
+  expect(await screen.findByText(/An error in Kindred ended the check/)).toBeTruthy()
+  expect(screen.getByText('Not checked.')).toBeTruthy()
+})
+
 it('adds a folder, or shows why it must not', async () => {
   const refusal = Response.json({ code: 'folder-not-allowed', message: 'No.' }, { status: 422 })
   const asked = await show({

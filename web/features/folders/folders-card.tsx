@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FolderStatus } from '../../../shared/api/folders.ts'
 import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
@@ -12,8 +12,11 @@ import { FolderRow } from './folder-row.tsx'
 import styles from './folders-card.module.css'
 import { RemoveFolderDialog } from './remove-folder-dialog.tsx'
 
-/** For Settings: folders of the machine, shown only to accounts that may manage them. */
-export function FoldersCard() {
+/**
+ * For Settings: folders of the machine, shown only to accounts that may manage them. `note` is
+ * shown above them.
+ */
+export function FoldersCard({ note }: { note?: ReactNode }) {
   const { data, error, refetch } = useQuery(foldersQuery)
   const check = useFolderChange(checkFolder)
   const [toRemove, setToRemove] = useState<FolderStatus | null>(null)
@@ -22,6 +25,7 @@ export function FoldersCard() {
   return (
     <Card heading={words.heading} lead={words.lead}>
       {error && <QueryError onRetry={refetch} />}
+      {data && data.folders.length > 0 && note}
       {data && data.folders.length > 0 && (
         <ul className={styles['list']}>
           {data.folders.map(folder => (

@@ -22,6 +22,7 @@ export const folders: Texts['folders'] = {
   isChecking: amount => `يجري فحص المجلد. حتى الآن: ${photos(amount)}.`,
   isReading: (amount, unread) => `حتى الآن: ${photos(amount)}، وبقي للقراءة: ${number(unread)}.`,
   notReachable: 'لا يمكن الوصول إليه.',
+  notChecked: 'لم يكتمل الفحص.',
   nothingLost: 'لم يضع شيء: ينتظر Kindred ويعيد النظر من نفسه.',
   reasons: {
     missing: 'لا يوجد مجلد كهذا. هل قرصه موصول؟',
@@ -30,6 +31,7 @@ export const folders: Texts['folders'] = {
     unreadable: 'لا يُسمح لـ Kindred بقراءته.',
     'not-allowed': 'لا يسمح به الإعداد KINDRED_FOLDERS، أو حلّ محله رابط.',
     silent: 'قرصه أو مشاركته على الشبكة لا تجيب.',
+    'check-failed': 'أوقف خطأ في Kindred الفحص، وسجلّه يبيّن ما هو.',
   },
   notShown: amount => `لم يُعرض: ${files(amount)}`,
   more: amount => `و${number(amount)} غيرها`,

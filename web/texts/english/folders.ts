@@ -22,6 +22,7 @@ export const folders = {
   isChecking: (amount: number) => `Checking the folder. ${photos(amount)} so far.`,
   isReading: (amount: number, unread: number) => `${photos(amount)} so far, ${number(unread)} to be read.`,
   notReachable: 'Not reachable.',
+  notChecked: 'Not checked.',
   nothingLost: 'Nothing is lost: Kindred waits, and looks again by itself.',
   reasons: {
     missing: 'There is no such folder. Is its disk connected?',
@@ -30,6 +31,7 @@ export const folders = {
     unreadable: 'Kindred may not read it.',
     'not-allowed': 'KINDRED_FOLDERS does not allow it, or a link has taken its place.',
     silent: 'Its disk or network share does not answer.',
+    'check-failed': 'An error in Kindred ended the check. Its log says which.',
   },
   notShown: (amount: number) => `${files(amount)} not shown`,
   more: (amount: number) => `and ${number(amount)} more`,

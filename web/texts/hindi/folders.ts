@@ -22,6 +22,7 @@ export const folders: Texts['folders'] = {
   isChecking: amount => `फ़ोल्डर की जाँच हो रही है। अब तक ${photos(amount)}।`,
   isReading: (amount, unread) => `अब तक ${photos(amount)}, ${number(unread)} पढ़ने बाकी।`,
   notReachable: 'पहुँच में नहीं है।',
+  notChecked: 'जाँच पूरी नहीं हुई।',
   nothingLost: 'कुछ खोया नहीं है: Kindred रुकता है और खुद फिर देखता है।',
   reasons: {
     missing: 'ऐसा कोई फ़ोल्डर नहीं है। क्या उसकी डिस्क जुड़ी है?',
@@ -30,6 +31,7 @@ export const folders: Texts['folders'] = {
     unreadable: 'Kindred को इसे पढ़ने की अनुमति नहीं है।',
     'not-allowed': 'KINDRED_FOLDERS इसकी अनुमति नहीं देता, या इसकी जगह अब कोई लिंक है।',
     silent: 'इसकी डिस्क या नेटवर्क शेयर जवाब नहीं देता।',
+    'check-failed': 'Kindred की एक त्रुटि से जाँच रुक गई। उसका लॉग बताता है कि कौन-सी।',
   },
   notShown: amount => `${files(amount)} नहीं दिखाई गईं`,
   more: amount => `और ${number(amount)}`,

@@ -144,6 +144,8 @@ const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.dashboard,
   beforeLoad: async ({ context, location, cause }) => {
+    // Between screens, the pressed link is painted first.
+    if (cause === 'stay') await new Promise(resolve => setTimeout(resolve))
     preloadFirstScreens(location.pathname, context.queryClient)
     const user = await context.queryClient.ensureQueryData(sessionQuery)
     // oxlint-disable-next-line typescript/only-throw-error -- how the router redirects

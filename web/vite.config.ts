@@ -26,6 +26,8 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups: chunks },
+        // Without the list of screens in the names of the chunks of icons.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         // The service worker's address must not change, and must be above all that it serves.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },

@@ -1,10 +1,11 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import { startTransition, useCallback, useDeferredValue, useRef, useState } from 'react'
+import { startTransition, useCallback, useRef, useState } from 'react'
 import { chooseButtonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { iconButtonClass } from './icon-button.tsx'
 import styles from './menu.module.css'
+import { useIsPainted } from './use-is-painted.ts'
 import { markObstacle } from './obstacles.ts'
 
 type MenuProps = {
@@ -25,7 +26,7 @@ export function Menu({ id, label, icon, isCompact = false, className, children }
     main.current = button?.closest('main') ?? null
   }, [])
   // The list is rendered before the first press, so that it opens fast, but after the page.
-  const isReady = useDeferredValue(true, false)
+  const isReady = useIsPainted()
   // A transition, so that the button looks pressed before the list is rendered.
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,10 +1,16 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useConsent } from './use-consent.ts'
 
 /** Shows the progress of face detection in photos that waited for consent. */
-export function FaceSearchBanner({ photosToSearch }: { photosToSearch: number }) {
+export function FaceSearchBanner({
+  photosToSearch,
+  actions,
+}: {
+  photosToSearch: number
+  actions: ReactNode
+}) {
   const { status } = useConsent()
   const isSearching = status?.state === 'in-force' && photosToSearch > 0
   const max = useMaximum(isSearching ? photosToSearch : 0)
@@ -15,6 +21,7 @@ export function FaceSearchBanner({ photosToSearch }: { photosToSearch: number })
       detail={[texts.consent.searched(max - photosToSearch, max)]}
       progressLabel={texts.processing.progress}
       fraction={(max - photosToSearch) / max}
+      actions={actions}
     />
   )
 }

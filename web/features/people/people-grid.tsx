@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Fragment, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { texts } from '../../texts.ts'
+import { useIsPainted } from '../../ui/use-is-painted.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import styles from './people-grid.module.css'
 
@@ -61,12 +62,12 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
   const total = sections.reduce((sum, { people }) => sum + people.length, 0)
   const cardPx = (((width - gap * (columns - 1)) / columns) * 4) / 3 + captionPx
   // Measurements cause layouts of the page, so the first render does not measure.
-  const isDrawn = useDeferredValue(true, false)
+  const isPainted = useIsPainted()
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: index =>
       (rows[index]?.hasHeading ? HEADING_PX : 0) + (rows[index]?.hasPeople ? cardPx + ROW_GAP_PX : 0),
-    overscan: isDrawn ? OVERSCAN_ROWS : 0,
+    overscan: isPainted ? OVERSCAN_ROWS : 0,
     scrollMargin: top,
   })
   // Another number of columns makes other rows: the measured heights no longer apply.
@@ -90,7 +91,7 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
         return (
           <div
             key={key}
-            ref={isDrawn ? virtual.measureElement : undefined}
+            ref={isPainted ? virtual.measureElement : undefined}
             data-index={index}
             className={styles['row']}
             style={{ transform: `translateY(${start - top}px)` }}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
+import { isRawName } from '../../../shared/api/raw-names.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
@@ -9,6 +10,7 @@ import { markObstacle } from '../../ui/obstacles.ts'
 /** Shows date, camera, people and file properties of a photo. */
 export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
   const { name, takenAt, width, height, byteSize } = photo
+  const describePixels = isRawName(name) ? texts.viewer.rawPixels : texts.viewer.pixels
   const faces = 'faces' in photo ? photo.faces : []
   const camera = 'camera' in photo ? photo.camera : null
   const description = 'description' in photo ? photo.description : null
@@ -52,7 +54,7 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
       <p className={styles['file']}>
         <bdi>{name}</bdi>
         <br />
-        {width !== null && height !== null && `${texts.viewer.pixels(width, height)}, `}
+        {width !== null && height !== null && `${describePixels(width, height)}, `}
         {formatBytes(byteSize)}
       </p>
     </section>

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useState } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { isRawName } from '../../../shared/api/raw-names.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import type { ZoomView } from '../../ui/zoom.ts'
@@ -22,7 +23,7 @@ type PhotoStageProps = {
 
 /**
  * The whole photo, as large as fits. Shows the thumbnail until the preview is loaded, and loads the
- * original when the user zooms.
+ * original when the user zooms, unless it is a raw file, which browsers cannot display.
  */
 export function PhotoStage({ photo, offset, view, picture, children }: PhotoStageProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
@@ -51,7 +52,7 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
           onLoad={() => setState('shown')}
           onError={() => setState('broken')}
         />
-        {hasZoomed && (
+        {hasZoomed && !isRawName(photo.name) && (
           // An original that the browser cannot display, such as HEIC, stays hidden over the
           // preview.
           <img

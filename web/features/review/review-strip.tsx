@@ -11,6 +11,7 @@ import styles from './review-strip.module.css'
 import { useReview } from './use-review.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { PopoverPanel } from '../../ui/popover-panel.tsx'
+import { PopoverRoot } from '../../ui/popover-root.tsx'
 
 /** Stored until the window is closed. */
 const DISMISSED_KEY = 'kindred.review-dismissed'
@@ -69,13 +70,13 @@ function OpenStrip({ onDismiss }: { onDismiss: () => void }) {
 function Face({ face: { faceId, photoId, person } }: { face: ReviewFace }) {
   const label = texts.review.openPhoto(person.name)
   return (
-    <Popover.Root>
+    <PopoverRoot>
       <Popover.Trigger className={styles['face']} aria-label={label} title={label}>
         <img src={API.faceCrop(faceId)} alt="" width={256} height={256} className={styles['image']} />
       </Popover.Trigger>
       <PopoverPanel label={label} className={styles['panel']}>
         <img src={API.photoImage(photoId, 'preview')} alt={label} className={styles['photo']} />
       </PopoverPanel>
-    </Popover.Root>
+    </PopoverRoot>
   )
 }

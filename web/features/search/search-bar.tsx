@@ -17,6 +17,7 @@ import styles from './search-bar.module.css'
 import { isEmptySearch, findWholeYear, type ScreenFilters } from './search-filters.ts'
 import type { useSearch } from './use-search.ts'
 import { PopoverPanel } from '../../ui/popover-panel.tsx'
+import { PopoverRoot } from '../../ui/popover-root.tsx'
 
 type SearchBarProps = { filters: ScreenFilters; search: ReturnType<typeof useSearch> }
 
@@ -153,7 +154,7 @@ type ChipPopoverProps = { icon: ReactNode; label: string; isSet: boolean; childr
 
 function ChipPopover({ icon, label, isSet, children }: ChipPopoverProps) {
   return (
-    <Popover.Root>
+    <PopoverRoot>
       <Popover.Trigger className={styles['chip']} data-set={isSet || undefined}>
         {icon}
         {label}
@@ -161,7 +162,7 @@ function ChipPopover({ icon, label, isSet, children }: ChipPopoverProps) {
       <PopoverPanel label={label} align="start" className={styles['panel']}>
         {children}
       </PopoverPanel>
-    </Popover.Root>
+    </PopoverRoot>
   )
 }
 

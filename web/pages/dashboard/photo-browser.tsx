@@ -40,14 +40,16 @@ type PhotoBrowserProps = {
 export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrowserProps) {
   const navigate = useNavigate()
   const router = useRouter()
-  const { search } = useLocation()
   const download = useDownloadPhoto()
   const agreement = useAgreement()
   const { moveToTrash } = useTrash()
   const markFavourite = useFavouritePhoto()
   const selection = usePhotoSelection(timeline)
   const openedHere = useRef(false)
-  const photoId = 'photo' in search && typeof search.photo === 'string' ? search.photo : null
+  // The grid is not rendered again for other changes of the address.
+  const photoId = useLocation({
+    select: ({ search }) => ('photo' in search && typeof search.photo === 'string' ? search.photo : null),
+  })
 
   const place = usePlaceOf(photoId, timeline)
 

@@ -1,21 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
-import { ProcessingBanner } from '../../features/progress/processing-banner.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
-import { useUploadSummary } from '../../features/uploads/upload-context.ts'
+import { useSelection, useUploadSummary } from '../../features/uploads/upload-context.ts'
+import { withLaterTexts } from '../../texts.ts'
+
+// Loaded with the first archive.
+const TakeoutBanner = lazy(
+  withLaterTexts(async () => ({
+    default: (await import('../../features/uploads/takeout-banner.tsx')).TakeoutBanner,
+  })),
+)
+// Loaded when there is work, which most first screens do not show.
+const ProcessingBanner = lazy(
+  withLaterTexts(async () => ({
+    default: (await import('../../features/progress/processing-banner.tsx')).ProcessingBanner,
+  })),
+)
+const PauseButton = lazy(
+  withLaterTexts(async () => ({
+    default: (await import('../../features/progress/pause-button.tsx')).PauseButton,
+  })),
+)
 
 /** The banners of all work in progress, with their actions. */
 export function ProgressBanners() {
   const { batchId } = useUploadSummary()
-  const photosToSearch = useQuery(progressQuery).data?.stats.photosToSearch ?? 0
+  const { archives } = useSelection()
+  const { stats, batches } = useQuery(progressQuery).data ?? {}
   const agreement = useAgreement()
   return (
     <>
       <UploadBanner />
-      <ProcessingBanner ownBatchId={batchId} areFacesSearched={agreement === 'given'} />
-      <FaceSearchBanner photosToSearch={photosToSearch} />
+      <Suspense>
+        {archives.length > 0 && <TakeoutBanner archives={archives} />}
+        {batches?.some(({ state }) => state === 'receiving' || state === 'processing') && (
+          <ProcessingBanner
+            ownBatchId={batchId}
+            isImporting={archives.length > 0}
+            areFacesSearched={agreement === 'given'}
+          />
+        )}
+      </Suspense>
+      <FaceSearchBanner
+        photosToSearch={stats?.photosToSearch ?? 0}
+        actions={
+          <Suspense>
+            <PauseButton />
+          </Suspense>
+        }
+      />
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { NameEditor } from '../../entities/naming/name-editor.tsx'
 import { PersonCaption, PersonCard } from '../../features/people/person-card.tsx'
 import { texts } from '../../texts.ts'
+import { useIsPainted } from '../../ui/use-is-painted.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import styles from './result-card.module.css'
@@ -28,8 +29,8 @@ export function ResultCard({
 }: ResultCardProps) {
   const nameButton = useRef<HTMLButtonElement>(null)
   const wasNaming = useRef(false)
-  // Deferred, so that the faces are rendered first.
-  const hasTools = useDeferredValue(true, false)
+  // The faces are rendered first.
+  const hasTools = useIsPainted()
   useEffect(() => {
     // The focused field was removed, and no other element has the focus.
     if (wasNaming.current && !isNaming && document.activeElement === document.body)

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Images, SearchX } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { usePhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
 import { SearchBar } from '../../features/search/search-bar.tsx'
 import { toApiFilters, isEmptySearch, readFilters } from '../../features/search/search-filters.ts'
@@ -19,25 +20,37 @@ const route = getRouteApi(SCREENS.search)
 /** Searches photos by people and dates. The address contains the whole search. */
 export function SearchPage() {
   useTitle(texts.title(texts.search.heading), texts.search.lead)
-  const filters = readFilters(route.useSearch())
-  const params = toApiFilters(filters)
-  const photos = usePhotoTimeline(params)
-  const search = useSearch(filters)
+  const search = route.useSearch()
+  const filters = readFilters(search)
+  // Deferred, so that a pressed filter shows its new state before the photos are rendered.
+  const foundSearch = useDeferredValue(search)
   return (
     <>
       <ResultsToolbar heading={texts.search.heading} />
       <ConsentNotice />
-      <SearchBar filters={filters} search={search} />
+      <SearchBar filters={filters} search={useSearch(filters)} />
+      <FoundPhotos search={foundSearch} />
+    </>
+  )
+}
+
+const FoundPhotos = memo(function FoundPhotos({ search }: { search: ReturnType<typeof route.useSearch> }) {
+  const filters = readFilters(search)
+  const params = toApiFilters(filters)
+  const photos = usePhotoTimeline(params)
+  const { chosen } = useSearch(filters)
+  return (
+    <>
       <div className={styles['found']}>
         <p role="status" className={styles['count']}>
           {!photos.isLoading && texts.search.found(photos.total)}
         </p>
-        {photos.total > 0 && <DownloadSearchButton params={params} people={search.chosen} />}
+        {photos.total > 0 && <DownloadSearchButton params={params} people={chosen} />}
       </div>
       <PhotoBrowser timeline={photos} empty={<NoPhotos isSearching={!isEmptySearch(filters)} />} />
     </>
   )
-}
+})
 
 function NoPhotos({ isSearching }: { isSearching: boolean }) {
   if (isSearching)

@@ -1,11 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AppPasswordsCard } from '../../features/app-passwords/app-passwords-card.tsx'
 import { ConsentSettings } from '../../features/consent/consent-settings.tsx'
 import { LanguageSwitch } from '../../features/display/language-switch.tsx'
 import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
 import { AfterDownloadSetting } from '../../features/downloads/after-download-setting.tsx'
 import { FoldersCard } from '../../features/folders/folders-card.tsx'
+import { PaceNote } from '../../features/progress/pace-note.tsx'
 import { PreferencesCard } from '../../features/preferences/preferences-card.tsx'
 import { RecognitionCard } from '../../features/recognition/recognition-card.tsx'
 import { DevicesCard } from '../../features/security/devices-card.tsx'
@@ -54,13 +56,14 @@ export function SettingsPage() {
         <Card heading={texts.settings.downloads}>
           <AfterDownloadSetting />
         </Card>
-        <FoldersCard />
+        <FoldersCard note={<PaceNote />} />
       </Part>
       <Part name="security">
         <PasswordCard />
         <PasskeysCard />
         <SecondStepCard />
         <GoogleCard problem={problem} />
+        <AppPasswordsCard />
         <DevicesCard onLeave={logout} />
       </Part>
       <Part name="privacy">

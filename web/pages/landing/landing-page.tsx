@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
-import { useDeferredValue } from 'react'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { DEMO, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { chooseButtonClass } from '../../ui/button.tsx'
+import { useIsPainted } from '../../ui/use-is-painted.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { PublicFooter } from '../public-footer.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
@@ -19,7 +19,7 @@ export function LandingPage() {
   useTitle(texts.title(texts.landing.screen), texts.landing.description)
   const user = useQuery(sessionQuery).data
   // The part below the fold is rendered after the part that is visible at once.
-  const isWhole = useDeferredValue(true, false)
+  const isWhole = useIsPainted()
   return (
     <div className={styles['page']}>
       <PublicHeader>

@@ -1,9 +1,10 @@
+import { Popover } from '@base-ui/react/popover'
 import { Link } from '@tanstack/react-router'
 import { Download, Ellipsis, Heart, Images, LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { SCREENS } from '../../paths.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, chooseButtonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx'
@@ -11,6 +12,8 @@ import { Menu, MenuAction, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { DrawerAction, DrawerButton } from '../../ui/drawer-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PauseButton } from '../../ui/pause-button.tsx'
+import { PopoverPanel } from '../../ui/popover-panel.tsx'
+import { PopoverRoot } from '../../ui/popover-root.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -77,6 +80,10 @@ export function ButtonStates() {
           </DrawerAction>
         )}
       </DrawerButton>
+      <PopoverRoot>
+        <Popover.Trigger className={chooseButtonClass('secondary', 'small')}>Tell more</Popover.Trigger>
+        <PopoverPanel label="More of it">More of it</PopoverPanel>
+      </PopoverRoot>
       <Menu label="More, without words" icon={<Ellipsis aria-hidden />} isCompact>
         <MenuAction icon={<Heart aria-hidden />} onPress={() => undefined}>
           To do

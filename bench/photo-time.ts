@@ -75,7 +75,7 @@ async function measureTimes(bytes: Uint8Array): Promise<Times> {
   const header = await readPhotoHeader(bytes)
   return {
     decodeFully: await measureCpuTime(async () => {
-      await readPixels(await openPhoto(bytes, header, { turn: false, ignoreProfile: true }))
+      await readPixels(await openPhoto(header, { turn: false, ignoreProfile: true }))
     }),
     opened: await measureCpuTime(() => findFaces(openForEngine(bytes))),
     decoded: await measureCpuTime(() => findFaces(decodeForEngine(bytes))),

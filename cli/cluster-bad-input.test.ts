@@ -57,7 +57,7 @@ test('every kind of photo is read, and each unreadable one is reported in one li
     expect.stringMatching(/^bad\/cut short\.jpg: damaged or cut short; copy it [a-z ,]+$/),
     'bad/empty.jpg: the file is empty',
     expect.stringMatching(/^bad\/spoiled\.png: damaged or cut short; copy it [a-z ,]+$/),
-    'bad/text.jpg: not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF',
+    'bad/text.jpg: not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, RAW',
     String.raw`bad/two\u000alines.jpg: the file is empty`,
   ])
   const { noFaces, failed, people } = parseClusters(result)

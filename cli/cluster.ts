@@ -21,8 +21,8 @@ export function addClusterCommand(
     .summary('sort a folder of photos by the people in them')
     .description(
       'Finds every face in a folder of photos and the folders below it, groups the faces by person and writes one folder ' +
-        'for each person. A photo that shows three people goes into three folders. JPG, PNG, GIF, WEBP, HEIC, AVIF and ' +
-        'TIFF are read, by their content, not their names. Links are followed; names that begin with a dot are ' +
+        'for each person. A photo that shows three people goes into three folders. JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF ' +
+        'and the previews in RAW files are read, by their content, not their names. Links are followed; names that begin with a dot are ' +
         'skipped.',
     )
     .argument('<photos>', 'the folder of photos; nothing in it is ever changed')

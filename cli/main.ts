@@ -5,7 +5,13 @@ import { keepNewFilesPrivate } from '../server/private-files.ts'
 import { addBackupCommand } from './backup.ts'
 import { cleanOutput } from './clean-output.ts'
 import { addClusterCommand } from './cluster.ts'
-import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
+import {
+  EXIT_CODES,
+  InterruptedError,
+  UsageError,
+  type CommandContext,
+  type ExitCode,
+} from './command-context.ts'
 import { addContactsCommand } from './contacts.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addEvaluateCommand } from './evaluate.ts'
@@ -96,8 +102,9 @@ async function run(context: CommandContext): Promise<ExitCode> {
 function explain(error: unknown, { stderr }: CommandContext): ExitCode {
   // Commander has printed it already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.fine : EXIT_CODES.usage
-  if (error instanceof UsageError || error instanceof AppError) {
+  if (error instanceof UsageError || error instanceof InterruptedError || error instanceof AppError) {
     stderr.write(`kindred: ${toOneLine(error.message)}\n`)
+    if (error instanceof InterruptedError) return EXIT_CODES.interrupted
     return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.failed
   }
   const trace = error instanceof Error ? error.stack : undefined

@@ -51,7 +51,7 @@ export function addSeedCommand(
           people === undefined
             ? (await import('./seed/draw-photos.ts')).drawPhotos(count)
             : await (await import('./seed/find-photos-of-people.ts')).findPhotosOfPeople(people, count)
-        const added = await fillLibrary(storage, { ownerId, photos, maxFileBytes: config.maxFileBytes })
+        const added = await fillLibrary(storage, { ownerId, photos, limits: config })
         stdout.write(`${describeCount(added, 'new photo')} in the library of ${email}\n`)
         stdout.write(
           account

@@ -10,7 +10,8 @@ import { writePrivateFile } from './private-files.ts'
 import { createSecret } from './random-text.ts'
 
 /**
- * Contains the id of the library whose blobs are in the data folder, if its database is elsewhere.
+ * Contains the id of the library whose blobs are in the data folder. A library that always had its
+ * database there has none.
  */
 const LIBRARY_FILE = 'kindred.library'
 
@@ -23,21 +24,36 @@ export async function claimFolder(
   { dataDir, files }: { dataDir: string; files: BlobStore },
 ): Promise<void> {
   const id = await readObjectStoreId(db, 'data-folder')
-  if (id !== null && id === (await readMark(dataDir))) return
+  if (id !== null && id === (await readFolderMark(dataDir))) return
   if (id !== null && (await hasPhotos(db))) throw createOtherFolderError(dataDir)
   if (!(await isEmpty(files))) throw createOtherFolderError(dataDir)
   const chosen = id ?? createSecret()
   await writeObjectStoreId(db, chosen, 'data-folder')
-  await writePrivateFile(join(dataDir, LIBRARY_FILE), `${chosen}\n`)
+  await writeFolderMark(dataDir, chosen)
 }
 
 /** Throws `bad-setting` if the blobs of this database are not in the data folder. */
 export async function assertClaimed(db: Database, dataDir: string): Promise<void> {
   const id = await readObjectStoreId(db, 'data-folder')
-  if (id === null || id !== (await readMark(dataDir))) throw createOtherFolderError(dataDir)
+  if (id === null || id !== (await readFolderMark(dataDir))) throw createOtherFolderError(dataDir)
 }
 
-async function readMark(dataDir: string): Promise<string | null> {
+/**
+ * Throws `bad-setting` if the blobs in the data folder belong to another database than the one
+ * there.
+ */
+export async function assertOwnFolder(db: Database, dataDir: string): Promise<void> {
+  const mark = await readFolderMark(dataDir)
+  if (mark === null || mark === (await readObjectStoreId(db, 'data-folder'))) return
+  const message = `The photos in ${dataDir} belong to a database of PostgreSQL: set DATABASE_URL to it.`
+  throw new AppError('bad-setting', 500, message)
+}
+
+export async function writeFolderMark(dataDir: string, libraryId: string): Promise<void> {
+  await writePrivateFile(join(dataDir, LIBRARY_FILE), `${libraryId}\n`)
+}
+
+export async function readFolderMark(dataDir: string): Promise<string | null> {
   const mark = await readFile(join(dataDir, LIBRARY_FILE), 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return ''
     throw error

@@ -19,6 +19,7 @@ export const CONCURRENCY_LIMITS = {
   picture: { kind: 'picture', max: 2 },
   /** The web app sends three requests at a time, possibly on two devices. */
   upload: { kind: 'upload', max: 8 },
+  takeout: { kind: 'takeout', max: 4 },
   sidecars: { kind: 'sidecars', max: 2 },
   /** Each request reads the whole library, or all faces of a person. */
   listing: { kind: 'listing', max: 4 },

@@ -9,6 +9,7 @@ describe('readConfig', () => {
       port: 5000,
       host: '127.0.0.1',
       backup: { folder: null, hour: 3, passphraseFile: null },
+      background: { hours: null, pauseOnBattery: false },
       publicUrl: 'http://localhost:5000',
       trustedProxies: [],
       dataDir: resolve('data'),
@@ -17,6 +18,7 @@ describe('readConfig', () => {
       s3: null,
       folderRoots: [],
       maxFileBytes: 10 * 1024 * 1024,
+      maxRawBytes: 100 * 1024 * 1024,
       workerCount: availableParallelism(),
       logLevel: 'info',
       metrics: null,
@@ -43,6 +45,7 @@ describe('readConfig', () => {
       KINDRED_S3_SECRET_KEY: 'secret',
       KINDRED_FOLDERS: ['/srv/photos', '/media/usb/'].join(delimiter),
       KINDRED_MAX_FILE_MB: '25',
+      KINDRED_MAX_RAW_MB: '60',
       KINDRED_WORKERS: '3',
       KINDRED_LOG_LEVEL: 'debug',
       KINDRED_METRICS: '[::1]:9464',
@@ -56,6 +59,8 @@ describe('readConfig', () => {
       KINDRED_OWNER_NAME: 'Asha Rao',
       KINDRED_FACE_RETENTION_MONTHS: '24',
       KINDRED_OWNER_EMAIL: 'asha@example.org',
+      KINDRED_BACKGROUND_HOURS: '22-6',
+      KINDRED_PAUSE_ON_BATTERY: '1',
       KINDRED_BACKUP_DIR: '/srv/backups',
       KINDRED_BACKUP_HOUR: '22',
       KINDRED_BACKUP_PASSPHRASE_FILE: '/etc/kindred.passphrase',
@@ -64,6 +69,7 @@ describe('readConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       backup: { folder: '/srv/backups', hour: 22, passphraseFile: '/etc/kindred.passphrase' },
+      background: { hours: { from: 22, until: 6 }, pauseOnBattery: true },
       publicUrl: 'https://photos.example.org',
       trustedProxies: ['127.0.0.1', 'fd00::/8'],
       dataDir: resolve('/srv/kindred'),
@@ -78,6 +84,7 @@ describe('readConfig', () => {
       },
       folderRoots: [resolve('/srv/photos'), resolve('/media/usb')],
       maxFileBytes: 25 * 1024 * 1024,
+      maxRawBytes: 60 * 1024 * 1024,
       workerCount: 3,
       logLevel: 'debug',
       metrics: { host: '::1', port: 9464 },
@@ -97,13 +104,11 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config)).toBe(true)
   })
 
-  test('accepts zero workers, and refuses nightly backups, only with a shared database', () => {
+  test('accepts zero workers only with a shared database', () => {
     const DATABASE_URL = 'postgres://kindred:hidden@db.example.org/kindred'
     const { databaseUrl, workerCount } = readConfig({ DATABASE_URL, KINDRED_WORKERS: '0' })
     expect(databaseUrl).toBe(`${DATABASE_URL}?sslmode=verify-full&uselibpqcompat=true`)
     expect(workerCount).toBe(0)
-    const read = (): unknown => readConfig({ DATABASE_URL, KINDRED_BACKUP_DIR: '/srv/backups' })
-    expect(read).toThrow(/^KINDRED_BACKUP_DIR needs a database in the data folder: [^\n]*$/)
     expect(() => readConfig({ KINDRED_WORKERS: '0' })).toThrow('0 needs DATABASE_URL')
   })
 

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { delimiter, isAbsolute, resolve } from 'node:path'
 import { isEmail } from '../shared/api/check-profile.ts'
+import { parseBackgroundHours } from './background-hours.ts'
+import type { BackgroundConfig } from './background-times.ts'
 import type { S3Settings } from './blobs/s3-settings.ts'
 import { completePostgresUrl } from './db/postgres/postgres-url.ts'
 import { AppError } from './errors.ts'
+import { isNetwork } from './is-network.ts'
 import type { MessageSettings } from './messages/messages.ts'
 
 export type Config = {
@@ -24,7 +26,10 @@ export type Config = {
   /** Signs cookies and links; null if a file in the data folder contains the secret. */
   readonly signingSecret: string | null
   readonly backup: BackupConfig
+  readonly background: BackgroundConfig
   readonly maxFileBytes: number
+  /** Of a camera's raw file. */
+  readonly maxRawBytes: number
   /** Folders of the machine that users may be given, including their subfolders; absolute paths. */
   readonly folderRoots: readonly string[]
   /** 0 if workers of other machines run the jobs. */
@@ -80,11 +85,10 @@ const S3_REGION = 'us-east-1'
 /** Whoever guesses the secret can sign in as any user, so it must be long. */
 const SHORTEST_SECRET = 32
 const BUCKET_NAME = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
-/** The longest prefix in bits, by IP version. */
-const LONGEST_PREFIX: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
 // All settings. Any other variable that starts with KINDRED_ is treated as a typing error.
 const SETTINGS = new Set([
+  'KINDRED_BACKGROUND_HOURS',
   'KINDRED_BACKUP_DIR',
   'KINDRED_BACKUP_HOUR',
   'KINDRED_BACKUP_PASSPHRASE_FILE',
@@ -99,9 +103,11 @@ const SETTINGS = new Set([
   'KINDRED_LOG_LEVEL',
   'KINDRED_MAIL_FROM',
   'KINDRED_MAX_FILE_MB',
+  'KINDRED_MAX_RAW_MB',
   'KINDRED_METRICS',
   'KINDRED_OWNER_EMAIL',
   'KINDRED_OWNER_NAME',
+  'KINDRED_PAUSE_ON_BATTERY',
   'KINDRED_REGISTRATION',
   'KINDRED_S3_ACCESS_KEY',
   'KINDRED_S3_ACCESS_KEY_FILE',
@@ -144,13 +150,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: readS3(env),
     signingSecret: readSigningSecret(env),
     backup: Object.freeze({
-      folder: readBackupFolder(env, databaseUrl),
+      folder: readPath(env, 'KINDRED_BACKUP_DIR'),
       hour: readInteger(env, 'KINDRED_BACKUP_HOUR', { fallback: 3, minimum: 0, maximum: 23 }),
       passphraseFile: readPath(env, 'KINDRED_BACKUP_PASSPHRASE_FILE'),
     }),
+    background: Object.freeze({
+      hours: readHours(env, 'KINDRED_BACKGROUND_HOURS'),
+      pauseOnBattery: readChoice(env, 'KINDRED_PAUSE_ON_BATTERY', ['0', '1']) === '1',
+    }),
     folderRoots: readFolders(env, 'KINDRED_FOLDERS'),
-    maxFileBytes:
-      readInteger(env, 'KINDRED_MAX_FILE_MB', { fallback: 10, minimum: 1, maximum: 1000 }) * BYTES_PER_MB,
+    maxFileBytes: readMegabytes(env, 'KINDRED_MAX_FILE_MB', 10),
+    maxRawBytes: readMegabytes(env, 'KINDRED_MAX_RAW_MB', 100),
     workerCount: readInteger(env, 'KINDRED_WORKERS', {
       fallback: availableParallelism(),
       // Without PostgreSQL, no other machine could run the jobs.
@@ -186,14 +196,6 @@ function readSigningSecret(env: NodeJS.ProcessEnv): string | null {
   if (secret === null || secret.length >= SHORTEST_SECRET) return secret
   throw createBadSettingError(
     `KINDRED_SIGNING_SECRET takes ${SHORTEST_SECRET} random characters or more, such as "openssl rand -hex 32" prints.`,
-  )
-}
-
-function readBackupFolder(env: NodeJS.ProcessEnv, databaseUrl: string | null): string | null {
-  const folder = readPath(env, 'KINDRED_BACKUP_DIR')
-  if (folder === null || databaseUrl === null) return folder
-  throw createBadSettingError(
-    'KINDRED_BACKUP_DIR needs a database in the data folder: back up PostgreSQL with its own tools, and leave it out.',
   )
 }
 
@@ -335,6 +337,17 @@ function readInteger(
   )
 }
 
+function readHours(env: NodeJS.ProcessEnv, name: string): BackgroundConfig['hours'] {
+  const text = readText(env, name)
+  const hours = text === undefined ? null : parseBackgroundHours(text)
+  if (hours !== undefined) return hours
+  throw createBadSettingError(`${name} is ${JSON.stringify(text)}; it takes hours of the day such as 22-6.`)
+}
+
+function readMegabytes(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  return readInteger(env, name, { fallback, minimum: 1, maximum: 1000 }) * BYTES_PER_MB
+}
+
 function readOrigin(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const text = readText(env, name)
   if (text === undefined) return undefined
@@ -352,13 +365,6 @@ function readNetworks(env: NodeJS.ProcessEnv, name: string): readonly string[] {
   const networks = (readText(env, name) ?? '').split(',').flatMap(part => part.trim() || [])
   if (networks.every(isNetwork)) return Object.freeze(networks)
   throw createBadSettingError(`${name} takes addresses and networks, such as 127.0.0.1,10.0.0.0/8.`)
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const longest = LONGEST_PREFIX[isIP(address)] ?? 0
-  const length = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : 0
-  return rest.length === 0 && length > 0 && length <= longest
 }
 
 function readChoice<Choice extends string>(

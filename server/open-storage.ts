@@ -7,7 +7,8 @@ import type { S3Observer } from './blobs/s3-client.ts'
 import type { S3Settings } from './blobs/s3-settings.ts'
 import { createS3Store, type S3Store } from './blobs/s3-store.ts'
 import { assertKnownPlace, claimBucket } from './claim-bucket.ts'
-import { assertClaimed, claimFolder } from './claim-folder.ts'
+import { assertClaimed, assertOwnFolder, claimFolder } from './claim-folder.ts'
+import { assertFinished } from './db/copy/unfinished-copy.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -51,8 +52,8 @@ export function isOwnName(name: string): boolean {
 
 /**
  * Opens the storage for the only server of a data folder: creates what is missing, and migrates the
- * database; a database file is copied first. Throws `bad-setting`, `database-newer`,
- * `database-out-of-order` and `disk-full`.
+ * database; a database file is copied first. Throws `bad-setting`, `copy-unfinished`,
+ * `database-newer`, `database-out-of-order` and `disk-full`.
  */
 export async function openStorage(
   dataDir: string,
@@ -80,6 +81,7 @@ async function openWith(
     ...options
   }: StoreOptions & StorageSettings & { dataDir: string; observe?: S3Observer },
 ): Promise<OpenStorage> {
+  await assertFinished(db, file ?? POSTGRES_NAME).catch(closeAndThrow(db))
   await upgradeDatabase(db, { file, dataDir, now: Date.now() }).catch(closeAndThrow(db))
   const store = await openStore().catch(closeAndThrow(db))
   await closeDataFolder(dataDir)
@@ -90,6 +92,7 @@ async function openWith(
     const files = await openFilesystemStore(join(dataDir, BLOBS_FOLDER), options)
     if (!s3) {
       if (file === null) await claimFolder(db, { dataDir, files })
+      else await assertOwnFolder(db, dataDir)
       return files
     }
     const bucket = openBucket(dataDir, s3, observe)
@@ -115,8 +118,12 @@ export async function joinStorage(
     databaseUrl === null ? openDatabase(join(dataDir, DATABASE_FILE)) : await joinPostgres(databaseUrl)
   const name = databaseUrl === null ? join(dataDir, DATABASE_FILE) : POSTGRES_NAME
   await assertUpToDate(db, name).catch(closeAndThrow(db))
+  await assertFinished(db, name).catch(closeAndThrow(db))
   await assertKnownPlace(db, s3).catch(closeAndThrow(db))
-  if (databaseUrl !== null && !s3) await assertClaimed(db, dataDir).catch(closeAndThrow(db))
+  if (!s3) {
+    const assertPlace = databaseUrl === null ? assertOwnFolder : assertClaimed
+    await assertPlace(db, dataDir).catch(closeAndThrow(db))
+  }
   const store = s3 ? openBucket(dataDir, s3) : await joinFilesystemStore(join(dataDir, BLOBS_FOLDER))
   await closeDataFolder(dataDir)
   return { db, store: addFolders(store, db, folderRoots), now: await startDatabaseClock(db) }

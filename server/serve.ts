@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { DAY_MS } from '../shared/api/durations.ts'
+import { watchBackgroundTimes } from './background-times.ts'
 import type { S3Settings } from './blobs/s3-settings.ts'
 import { BOT_CHECK_COST } from './bot-check/create-bot-check.ts'
 import { assertNewBucket } from './claim-bucket.ts'
 import type { Config } from './config.ts'
+import { isImportRunning } from './db/import-lock.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { NO_OTHER_NODES } from './db/nodes.ts'
 import { pruneUpgradeCopies } from './upgrades/upgrade-copies.ts'
@@ -20,7 +22,7 @@ import { createApp } from './http/app.ts'
 import { releaseAllJobs, releaseLostJobs } from './jobs/release-jobs.ts'
 import { notifyOfNodes } from './jobs/notify-of-nodes.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
-import { joinOtherNodes } from './join-other-nodes.ts'
+import { joinAsNode } from './move/hold-library.ts'
 import { chooseSigningSecret } from './choose-signing-secret.ts'
 import { createMessages } from './messages/create-messages.ts'
 import {
@@ -36,6 +38,7 @@ import {
 } from './open-storage.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import { serveMetrics, type MetricsServer } from './metrics/serve-metrics.ts'
+import { readIsOnBattery } from './read-is-on-battery.ts'
 import { runBackups } from './run-backups.ts'
 import { continueNetworkChange } from './continue-network-change.ts'
 import { STOP_GRACE_MS } from './stop-grace.ts'
@@ -70,25 +73,33 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (config.s3) await assertUsableStore(config, { s3: config.s3, isNew })
   await makeDataFolder(config.dataDir)
   const lock = lockDataFolder(config.dataDir)
+  // An import has files whose photos it has not accepted yet. The next start removes leftovers.
+  const isImporting = isImportRunning(config.dataDir)
+  const nodes = await joinAsNode(config.databaseUrl).catch((error: unknown) => {
+    lock.release()
+    throw error
+  })
   let metrics: Metrics | null = null
   const storage = await openStorage(config.dataDir, {
     s3: config.s3,
     databaseUrl: config.databaseUrl,
     folderRoots: config.folderRoots,
+    keepsUnfinished: isImporting,
     observe: outcome => metrics?.countStoreRequest(outcome),
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    await nodes.stop()
     lock.release()
     throw error
   })
   const { db, now } = storage
   const startedAt = now()
   const closeAndThrow = async (error: unknown): Promise<never> => {
+    await nodes.stop()
     await db.destroy()
     lock.release()
     throw error
   }
   const signingSecret = await chooseSigningSecret(config, db).catch(closeAndThrow)
-  const nodes = await joinOtherNodes(config.databaseUrl).catch(closeAndThrow)
   for (const path of await closeDataFolder(config.dataDir)) warnIsReadable(log, path)
   // Workers of other machines may be running.
   await (nodes === NO_OTHER_NODES
@@ -98,6 +109,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 
   const workNotifier = new WorkNotifier()
   notifyOfNodes(nodes, workNotifier)
+  const background = await watchBackgroundTimes({ ...config, readIsOnBattery, now, log })
   if (config.metrics) metrics = await loadMetrics(storage, config.backup.folder)
   let metricsServer: MetricsServer | null = null
   // The workers are started once the API answers.
@@ -114,6 +126,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     now,
     databaseFile: config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null,
     onJobsAdded: () => workNotifier.notify(),
+    background,
     // Without own workers, the server cannot know about those of other machines.
     areWorkersRunning: () => config.workerCount === 0 || (workers?.areRunning() ?? false),
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
@@ -125,9 +138,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     }
     await listen(app, config)
   } catch (error) {
+    background.stop()
     await metricsServer?.stop()
     await app.close()
-    await nodes.stop()
     return closeAndThrow(error)
   }
 
@@ -137,6 +150,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     count: config.workerCount,
     startWorker: forkWorker,
     now,
+    background,
     onRestart: metrics?.countRestart,
     onKill: metrics?.countKill,
     log,
@@ -152,7 +166,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     : null
   const pruning = setInterval(() => void prune(config.dataDir, log), PRUNE_EVERY_MS)
   const sweeping = Promise.all([
-    sweep(config, { storage, startedAt, log }),
+    ...(isImporting ? [] : [sweep(config, { storage, startedAt, log })]),
     closeAllBlobs(config.dataDir, log),
   ])
 
@@ -162,6 +176,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       // Closes connections of long downloads and slow uploads rather than waiting for them.
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
       clearInterval(pruning)
+      background.stop()
       await backups?.stop()
       await folders?.stop(STOP_GRACE_MS)
       await app.close()

@@ -1,13 +1,15 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { MINUTE_MS } from '../shared/api/durations.ts'
 import { WAIT_LIMITS } from '../test/wait-limits.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { insertJobs } from './jobs/queries.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { makeDataFolder, openStorage } from './open-storage.ts'
 import { startWorkers } from './start-workers.ts'
+import type { BackgroundHold } from '../shared/api/pace.ts'
 
 const PROGRAM = fileURLToPath(new URL('fixtures/hostile-worker.ts', import.meta.url))
 
@@ -44,6 +46,7 @@ async function setUp(photoIds: readonly string[]) {
 }
 
 test('a job that hangs, uses too much memory or ends its worker fails immediately, and the others are done', async () => {
+  const startedAt = Date.now()
   const { db, readJobs, readFailures, kills, countStarted, countRestarted } = await setUp([
     'hang',
     'fine 1',
@@ -69,9 +72,10 @@ test('a job that hangs, uses too much memory or ends its worker fails immediatel
   // The first start, and one after each crash.
   expect([countStarted(), countRestarted()]).toEqual([4, 3])
   expect(kills).toEqual(['too-slow', 'too-much-memory'])
-  const [used] = await db.selectFrom('processorTimes').select(['ownerId', 'usedMs']).execute()
-  expect(used?.ownerId).toBe('ann')
-  expect(used?.usedMs).toBeGreaterThan(1000)
+  const used = await db.selectFrom('turns').select(['ownerId', 'usedRank']).executeTakeFirstOrThrow()
+  expect(used.ownerId).toBe('ann')
+  // More than a second, of which a part has decayed since.
+  expect(used.usedRank).toBeGreaterThan(Math.log(1000) + startedAt / (MINUTE_MS / Math.LN2))
 })
 
 test('a job whose worker ended for an unknown reason is retried', async () => {
@@ -81,4 +85,37 @@ test('a job whose worker ended for an unknown reason is retried', async () => {
     WAIT_LIMITS,
   )
   expect(countStarted()).toBe(4)
+})
+
+test('workers are told at their start, and at each change, whether less urgent jobs have to wait', async () => {
+  const dataDir = await makeTemporaryFolder()
+  await makeDataFolder(dataDir)
+  const { db } = await openStorage(dataDir)
+  const told: unknown[] = []
+  let hold: BackgroundHold | null = 'battery'
+  const listeners: (() => void)[] = []
+  const workers = startWorkers({
+    db,
+    workNotifier: new WorkNotifier(),
+    count: 1,
+    startWorker() {
+      // Sends back what it receives.
+      const program = 'process.on("message", told => process.send({ kind: "job-ended", told }))'
+      const worker = spawn(process.execPath, ['-e', program], {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      })
+      worker.on('message', (message: { told: string }) => told.push(message.told))
+      return worker
+    },
+    background: { readHold: () => hold, onChange: listener => void listeners.push(listener) },
+    log: pino({ level: 'silent' }),
+  })
+  onTestFinished(async () => {
+    await workers.stop(1)
+    await db.destroy()
+  })
+  await vi.waitFor(() => expect(told).toEqual(['hold-background']), WAIT_LIMITS)
+  hold = null
+  for (const listener of listeners) listener()
+  await vi.waitFor(() => expect(told).toEqual(['hold-background', 'run-background']), WAIT_LIMITS)
 })

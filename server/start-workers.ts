@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Logger } from 'pino'
+import { AT_ANY_TIME, type BackgroundTimes } from './background-times.ts'
 import type { Database } from './db/database.ts'
 import { releaseLostJobs } from './jobs/release-jobs.ts'
-import { deleteExpiredProcessorTimes } from './jobs/turn-queries.ts'
+import { deleteExpiredTurns } from './jobs/turn-queries.ts'
 import { watchJobs } from './jobs/watch-jobs.ts'
 import type { WorkNotifier } from './jobs/work-until-stopped.ts'
-import { superviseProcesses } from './supervise-processes.ts'
+import { sendMessage, superviseProcesses, type ProcessMessage } from './supervise-processes.ts'
 import type { Excess } from './watch-process.ts'
 
 type Dependencies = {
@@ -19,6 +20,8 @@ type Dependencies = {
   /** Called for each worker that is killed for exceeding a limit. */
   readonly onKill?: ((excess: Excess) => void) | undefined
   readonly now?: () => number
+  /** When less urgent jobs run; at any time unless given. */
+  readonly background?: Pick<BackgroundTimes, 'readHold' | 'onChange'>
   readonly log: Logger
 }
 
@@ -38,6 +41,9 @@ const LOST_LEASES_EVERY_MS = 60_000
  */
 export function startWorkers(dependencies: Dependencies): Workers {
   const { db, workNotifier, count, startWorker, onRestart, onKill, now = Date.now, log } = dependencies
+  const { background = AT_ANY_TIME } = dependencies
+  const chooseMessage = (): ProcessMessage =>
+    background.readHold() === null ? 'run-background' : 'hold-background'
   const jobWatch = watchJobs({ log, onKill })
   const workers = superviseProcesses({
     kind: 'worker',
@@ -46,6 +52,7 @@ export function startWorkers(dependencies: Dependencies): Workers {
     startProcess(workerId, slot) {
       const worker = startWorker(workerId, slot)
       jobWatch.watch(workerId, worker)
+      sendMessage(worker, chooseMessage())
       return worker
     },
     onEnd: async (goneWorkerId, hasCrashed, exit) => {
@@ -56,11 +63,12 @@ export function startWorkers(dependencies: Dependencies): Workers {
     },
     log,
   })
+  background.onChange(() => workers.notifyAll(chooseMessage()))
   const notifyWorkers = (): void => workers.notifyAll()
   workNotifier.on('work', notifyWorkers)
   const freeing = setInterval(() => {
     releaseLostJobs(db, { now: now(), hasCrashed: true })
-      .then(() => deleteExpiredProcessorTimes(db, now()))
+      .then(() => deleteExpiredTurns(db, now()))
       .catch((error: unknown) => log.error({ err: error }, 'lost jobs not returned to the queue'))
   }, LOST_LEASES_EVERY_MS)
   return {

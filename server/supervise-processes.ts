@@ -3,15 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
 
-/** Messages to a process from its parent. `work`: there may be jobs. */
-export type ProcessMessage = 'work' | 'stop'
+/**
+ * Messages to a process from its parent. `work`: there may be jobs. `hold-background` and
+ * `run-background`: whether less urgent jobs have to wait; a worker that has received neither runs
+ * all jobs.
+ */
+export type ProcessMessage = 'work' | 'stop' | 'hold-background' | 'run-background'
 
 /** How a process ended; both null if it could not be started. */
 export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null }
 
 export type ProcessSupervisor = {
-  /** Notifies idle processes that there may be work. */
-  notifyAll: () => void
+  /** Notifies idle processes that there may be work, unless another message is given. */
+  notifyAll: (message?: ProcessMessage) => void
   countRunning: () => number
   /**
    * Lets each process finish its current work, for at most `graceMs`, and then kills it. Resolves
@@ -87,8 +91,8 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
   for (let slot = 0; slot < count; slot++) start(slot, 0)
 
   return {
-    notifyAll() {
-      for (const child of processes.values()) sendMessage(child, 'work')
+    notifyAll(message = 'work') {
+      for (const child of processes.values()) sendMessage(child, message)
     },
     countRunning: () => processes.size,
     async stop(graceMs) {
@@ -107,7 +111,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
   }
 }
 
-function sendMessage(child: ChildProcess, message: ProcessMessage): void {
+export function sendMessage(child: ChildProcess, message: ProcessMessage): void {
   // The process may end between the check and the message; its exit is handled elsewhere.
   if (child.connected) child.send(message, () => {})
 }

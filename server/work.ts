@@ -1,11 +1,12 @@
 import pino from 'pino'
+import { watchBackgroundTimes } from './background-times.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { AppError } from './errors.ts'
 import { forkWorker } from './fork-worker.ts'
 import { notifyOfNodes } from './jobs/notify-of-nodes.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
-import { joinOtherNodes } from './join-other-nodes.ts'
+import { joinAsNode } from './move/hold-library.ts'
 import {
   isNewLibrary,
   joinStorage,
@@ -13,6 +14,7 @@ import {
   createNoLibraryError,
   openBucket,
 } from './open-storage.ts'
+import { readIsOnBattery } from './read-is-on-battery.ts'
 import { startWorkers } from './start-workers.ts'
 import { STOP_GRACE_MS } from './stop-grace.ts'
 
@@ -29,28 +31,31 @@ export async function startWorking(config: Config): Promise<{ readonly stop: () 
   await openBucket(dataDir, s3).assertUsable()
   await makeDataFolder(dataDir)
   const lock = lockDataFolder(dataDir)
-  const { db, now } = await joinStorage(dataDir, config).catch((error: unknown) => {
+  const nodes = await joinAsNode(databaseUrl).catch((error: unknown) => {
     lock.release()
     throw error
   })
-  const nodes = await joinOtherNodes(databaseUrl).catch(async (error: unknown) => {
-    await db.destroy()
+  const { db, now } = await joinStorage(dataDir, config).catch(async (error: unknown) => {
+    await nodes.stop()
     lock.release()
     throw error
   })
   const workNotifier = new WorkNotifier()
   notifyOfNodes(nodes, workNotifier)
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
+  const background = await watchBackgroundTimes({ ...config, readIsOnBattery, now, log })
   const workers = startWorkers({
     db,
     workNotifier,
     count: workerCount,
     startWorker: forkWorker,
     now,
+    background,
     log,
   })
   return {
     async stop() {
+      background.stop()
       await workers.stop(STOP_GRACE_MS)
       await nodes.stop()
       await db.destroy()

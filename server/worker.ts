@@ -16,6 +16,7 @@ import { cutPortraitHandler } from './features/photos/cut-portrait.ts'
 import { readCameraHandler } from './features/photos/read-camera.ts'
 import { createReprocessPhotoHandler } from './features/photos/prepare-photo.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
+import { matchTakeoutHandler } from './features/takeout/match-takeout.ts'
 import { clusterFacesForNamingHandler } from './people/group/cluster-faces-for-naming.ts'
 import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
 import type { WorkerMessage } from './jobs/watch-jobs.ts'
@@ -34,9 +35,11 @@ const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: t
 const stopping = new AbortController()
 const workNotifier = new WorkNotifier()
 
+let isBackgroundHeld = false
 process.on('message', (message: ProcessMessage) => {
-  if (message === 'stop') stopping.abort()
-  else workNotifier.notify()
+  if (message === 'stop') return stopping.abort()
+  if (message !== 'work') isBackgroundHeld = message === 'hold-background'
+  workNotifier.notify()
 })
 // The server has ended; the next one will give this worker's job to another worker.
 process.on('disconnect', () => process.exit())
@@ -67,6 +70,7 @@ await workUntilStopped({
   db,
   workerId,
   workerCount: config.workerCount,
+  isBackgroundHeld: () => isBackgroundHeld,
   supervisor: {
     // The server must know the job before the job can hang.
     begin: async (jobId, limits) => send({ kind: 'job-begun', jobId, limits }),
@@ -83,6 +87,7 @@ await workUntilStopped({
     'find-face': findFaceHandler(processing),
     'cluster-for-naming': clusterFacesForNamingHandler({ db, neighbours }),
     'group-people': groupPeopleHandler(grouping),
+    'match-takeout': matchTakeoutHandler({ db, replacePhotoNames, now }),
   },
   log,
   now,

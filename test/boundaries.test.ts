@@ -44,11 +44,10 @@ const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): P
     path => `import '../${path}/x.ts'`,
   )
   const below = [`import '../read/queries.ts'`, `import '../../db/tables.ts'`]
-  const code = `server/people/${part}/planted.ts`
   const config = `import { config } from '../../config.ts'`
   return [
     {
-      file: code,
+      file: `server/people/${part}/planted.ts`,
       forbidden: [...imports, config, ...OUTER_PACKAGES],
       allowed: [...below, `import '../../jobs/queries.ts'`, `import '../../../faces/face.ts'`],
     },
@@ -61,11 +60,9 @@ const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): P
 })
 
 /** The folders of the server below people and the features. */
-const BELOW_PEOPLE =
-  'activity blobs bot-check erasure folders jobs messages metrics networks parsing threads throttle upgrades xmp zips'.split(
-    ' ',
-  )
-const WITH_QUERIES = ['activity', 'bot-check', 'erasure', 'folders', 'jobs', 'metrics', 'throttle']
+const WITH_QUERIES = 'activity app-passwords bot-check erasure folders jobs metrics throttle'.split(' ')
+const WITHOUT = 'blobs messages networks parsing threads upgrades xmp zips'.split(' ')
+const BELOW_PEOPLE = [...WITH_QUERIES, ...WITHOUT]
 
 const PLANTS_BELOW_PEOPLE = [
   ...BELOW_PEOPLE.map((folder): Plant => ({
@@ -189,6 +186,11 @@ const PLANTS: readonly Plant[] = [
     file: 'server/planted.ts',
     forbidden: [`import '../cli/main.ts'`, ...OUTER_PACKAGES],
     allowed: [`import './http/app.ts'`, `import './features/photos/routes.ts'`, `import 'fastify'`],
+  },
+  {
+    file: 'server/move/planted.ts',
+    forbidden: [`import '../../cli/x.ts'`, ...OUTER_PACKAGES],
+    allowed: [`import '../features/backup/x.ts'`, `import '../open-storage.ts'`],
   },
   {
     file: 'server/http/planted.ts',

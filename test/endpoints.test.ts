@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { API } from '../web/paths.ts'
+import { SETTINGS_API } from '../web/settings-paths.ts'
 import { createTestApp } from './server/test-app.ts'
 
 /** An argument for every parameter of an endpoint: an id in a path, a query, or a list of ids. */
@@ -8,7 +9,7 @@ const ANY_ARGUMENT = Object.assign(new URLSearchParams('any'), { join: () => 'an
 it('the web only requests routes that the server has', async () => {
   const { routes } = await createTestApp()
   const known = routes.map(({ method, url }) => ({ method: [method].flat(), pattern: buildPattern(url) }))
-  const endpoints = Object.values(API)
+  const endpoints = Object.values({ ...API, ...SETTINGS_API })
     .map(entry => (typeof entry === 'function' ? callWithAny(entry) : entry))
     .map(entry => (typeof entry === 'string' ? { method: 'GET', path: entry } : entry))
   const missing = endpoints.filter(({ method, path }) => {

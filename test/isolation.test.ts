@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { buildAppPassword } from './factories/app-passwords.ts'
 import { buildFace, buildPerson, buildPhoto } from './factories/build-photo.ts'
 import { buildUser, type TestUser } from './factories/build-user.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
@@ -22,6 +23,7 @@ type Owner = {
   readonly searchId: string
   readonly folderId: string
   readonly albumId: string
+  readonly appPasswordId: string
   readonly facesPutOff: readonly string[]
 }
 
@@ -63,6 +65,9 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'POST /api/folders': async () => ({ url: '/api/folders', payload: { path: '/' } }),
   'POST /api/folders/:folderId/check': async ({ folderId }) => ({ url: `/api/folders/${folderId}/check` }),
   'DELETE /api/folders/:folderId': async ({ folderId }) => ({ url: `/api/folders/${folderId}` }),
+  'DELETE /api/app-passwords/:appPasswordId': async ({ appPasswordId }) => ({
+    url: `/api/app-passwords/${appPasswordId}`,
+  }),
   'GET /api/people/download': async ({ personId }) => ({ url: `/api/people/download?people=${personId}` }),
   'POST /api/search/download': async ({ photoId }) => ({
     url: '/api/search/download',
@@ -187,6 +192,8 @@ const LISTS: Record<string, Request> = {
   'GET /api/security': { url: '/api/security' },
   'POST /api/security/password': { url: '/api/security/password', payload: { newPassword: 'a good one' } },
   'POST /api/security/google/disconnect': { url: '/api/security/google/disconnect' },
+  'GET /api/app-passwords': { url: '/api/app-passwords' },
+  'POST /api/app-passwords': { url: '/api/app-passwords', payload: { name: 'Phone', lifeDays: null } },
   'GET /api/sessions': { url: '/api/sessions' },
   'POST /api/sessions/end-others': { url: '/api/sessions/end-others' },
   'GET /api/overview': { url: '/api/overview?since=2000-01-01T00:00:00.000Z' },
@@ -197,9 +204,15 @@ const LISTS: Record<string, Request> = {
   'GET /api/search/folders': { url: '/api/search/folders' },
   'GET /api/search/albums': { url: '/api/search/albums' },
   'GET /api/folders': { url: '/api/folders' },
+  'GET /api/takeout': { url: '/api/takeout' },
+  'GET /api/takeout/parts/:part': { url: `/api/takeout/parts/${'a'.repeat(64)}` },
+  // server/features/takeout/routes.test.ts shows that it ignores photos of other users.
+  'POST /api/takeout/entries': { url: '/api/takeout/entries', payload: {} },
+  'POST /api/takeout/finish': { url: '/api/takeout/finish' },
   'GET /api/recognition': { url: '/api/recognition' },
   // The answer never ends; server/features/progress/progress.test.ts reads what it sends.
   'GET /api/progress': { url: '/api/progress' },
+  'PUT /api/progress/paused': { url: '/api/progress/paused', payload: { paused: true } },
 }
 
 async function setUp() {
@@ -232,15 +245,13 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     .select('id')
     .where('userId', '=', uid)
     .executeTakeFirstOrThrow()
+  const { appPassword } = await buildAppPassword({ send })
   const searchId = randomUUID()
-  const search = {
-    id: searchId,
-    ownerId: uid,
-    state: 'done',
-    answer: '[]',
-    createdAt: app.clock.now,
-  } as const
-  await app.db.insertInto('faceSearches').values(search).execute()
+  const search = { id: searchId, ownerId: uid, state: 'done' as const, createdAt: app.clock.now }
+  await app.db
+    .insertInto('faceSearches')
+    .values({ ...search, answer: '[]' })
+    .execute()
   const folderId = randomUUID()
   await app.db
     .insertInto('folders')
@@ -251,17 +262,10 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
   await app.db.insertInto('albums').values(album).execute()
   await app.db.insertInto('albumPhotos').values({ albumId, photoId: photo.id, ownerId: uid }).execute()
   const ofPerson = { personId, otherPersonId: personId }
+  const question = { id: randomUUID(), ownerId: uid, faceId, otherFaceId: faceId, ...ofPerson }
   await app.db
     .insertInto('reviewQuestions')
-    .values({
-      id: randomUUID(),
-      ownerId: uid,
-      faceId,
-      otherFaceId: faceId,
-      ...ofPerson,
-      settles: 1,
-      worth: 1,
-    })
+    .values({ ...question, settles: 1, worth: 1 })
     .execute()
   const { id: otherFaceId } = await app.db
     .selectFrom('faces')
@@ -284,6 +288,7 @@ async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owne
     searchId,
     folderId,
     albumId,
+    appPasswordId: appPassword.id,
     facesPutOff: [faceId, otherFaceId],
   }
 }
@@ -388,6 +393,7 @@ async function readSnapshot({ db }: Pick<TestApp, 'db'>, ownerId: string): Promi
     faces: await db.selectFrom('faces').select('id').where('ownerId', '=', ownerId).execute(),
     decisions: await db.selectFrom('decisions').selectAll().where('ownerId', '=', ownerId).execute(),
     folders: await db.selectFrom('folders').selectAll().where('ownerId', '=', ownerId).execute(),
+    appPasswords: await db.selectFrom('appPasswords').selectAll().where('ownerId', '=', ownerId).execute(),
     jobs: await db.selectFrom('jobs').selectAll().where('ownerId', '=', ownerId).execute(),
   }
 }

@@ -1,8 +1,10 @@
-import { chmod, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
+import { lockForImport } from '../server/db/import-lock.ts'
 import { openStorage } from '../server/open-storage.ts'
 import type { PeoplePage } from '../shared/api/people.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
@@ -68,6 +70,26 @@ describe('kindred serve', () => {
     const { db } = await openStorage(dataDir)
     expect(await db.selectFrom('jobs').select('id').where('state', '=', 'running').execute()).toEqual([])
     await db.destroy()
+  })
+
+  test('keeps files without a photo while an import of another process runs', async () => {
+    const { dataDir, server } = await setUp()
+    await server.stop()
+    // The import has stored one photo and is storing another, and has accepted none of them.
+    const files = ['ann/original/p1', '.incoming/p2'].map(name => join(dataDir, 'blobs', name))
+    const importing = lockForImport(dataDir)
+    for (const file of files) {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, 'x')
+    }
+    await server.start()
+    // It waits until leftovers are removed.
+    await server.stop()
+    for (const file of files) expect(existsSync(file), file).toBe(true)
+    importing.release()
+    await server.start()
+    await server.stop()
+    for (const file of files) expect(existsSync(file), file).toBe(false)
   })
 
   test('makes its folder private, and writes nothing that other users can read', async () => {

@@ -14,6 +14,7 @@ const WRITERS = {
   account: ['features/accounts'],
   albumPhotos: ['features/takeout'],
   albums: ['features/takeout'],
+  appPasswords: ['app-passwords'],
   batchRecognitions: ['features/uploads'],
   // Inserted by uploads; each folder has one batch, which is never open.
   batches: ['features/folders', 'features/uploads'],
@@ -40,14 +41,15 @@ const WRITERS = {
   groupings: ['people'],
   importedNames: ['features/names'],
   invitations: ['features/accounts'],
-  jobs: ['jobs'],
+  // Inserted and ended by jobs, claimed by db.
+  jobs: ['db', 'jobs'],
   lastSeen: ['features/consents'],
   networkChanges: ['people'],
   // Deleted by triggers of db when a face or person that the mean includes changes.
   meanPages: ['db', 'people'],
-  pagedPeople: ['people'],
   operators: ['db'],
   passkey: ['features/accounts'],
+  pausedOwners: ['features/progress'],
   // Deleted by db when they have no face left, also for the eraser.
   allPeople: ['db', 'people'],
   phoneCodes: ['features/accounts'],
@@ -59,7 +61,8 @@ const WRITERS = {
   photoNotes: ['features/takeout'],
   preparedFaces: ['db'],
   preparedPhotos: ['db'],
-  processorTimes: ['jobs'],
+  // db orders them when it claims a job, jobs when one ends.
+  turns: ['db', 'jobs'],
   profiles: ['features/profile'],
   recognitionNetwork: ['db'],
   rejectedNames: ['features/photo-names'],
@@ -79,8 +82,10 @@ const WRITERS = {
   versions: ['db'],
 } satisfies Record<keyof StoredTables, readonly string[]>
 
-/** Files that delete all rows of an owner or photo, or rows of a copy of the database. */
+/** Files that delete all rows of an owner or photo, rows of a copy, or copy all rows. */
 const WRITE_ANY_TABLE = new Set([
+  'server/db/postgres/postgres-rows.ts',
+  'server/db/sqlite/sqlite-rows.ts',
   'server/erasure/owned-row-queries.ts',
   'server/erasure/trashed-photo-queries.ts',
   'server/features/backup/queries.ts',

@@ -1,8 +1,6 @@
 import type {
   AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import type { DeleteAccountAnswer, DeletionPreview } from '../shared/api/account.ts'
 import type { ActivityPage } from '../shared/api/activity.ts'
@@ -39,6 +37,7 @@ import type { LimitsAnswer } from '../shared/api/limits.ts'
 import type { RecognitionAnswer } from '../shared/api/recognition.ts'
 import type { SidecarsAnswer, SidecarsBody } from '../shared/api/names.ts'
 import type { Overview } from '../shared/api/overview.ts'
+import type { Paused, PausedBody } from '../shared/api/pace.ts'
 import type {
   Companions,
   PeoplePage,
@@ -69,9 +68,8 @@ import type {
   PeopleFound,
   PhotoShape,
 } from '../shared/api/search.ts'
-import type { Security } from '../shared/api/security.ts'
 import type { AddressConfirmed, PasswordReset, SessionAnswer } from '../shared/api/session.ts'
-import type { EndedSessions, SessionList } from '../shared/api/sessions.ts'
+import type { EntriesBody, KnownFiles, TakeoutStatus } from '../shared/api/takeout.ts'
 import type { Timeline } from '../shared/api/timeline.ts'
 import type {
   EraseAnswer,
@@ -110,16 +108,13 @@ export function drawPictures(drawn: Pictures): void {
 type EmailCredentials = { email: string; password: string }
 
 /** The provider, and the paths to which it redirects. */
-type ProviderBody = {
+export type ProviderBody = {
   provider: 'google'
   callbackURL: string
   errorCallbackURL: string
   disableRedirect: true
 }
-type ProviderAddress = { url: string }
-
-/** The part of better-auth's answer that is shown. */
-type Passkey = { id: string; name?: string | null; createdAt?: string | null }
+export type ProviderAddress = { url: string }
 
 /** Requests to the server, and addresses of files that the browser itself loads from it. */
 export const API = {
@@ -150,32 +145,9 @@ export const API = {
   invitation: post<InvitationAnswer, { token: string }>('/api/invitation'),
   signUp: post<unknown, EmailCredentials & { name: string }>('/api/auth/sign-up/email'),
   signOut: post<unknown, Record<string, never>>('/api/auth/sign-out'),
-  changePassword: post<unknown, { currentPassword: string; newPassword: string }>(
-    '/api/auth/change-password',
-  ),
-  firstPassword: post<null, { newPassword: string }>('/api/security/password'),
-  connectProvider: post<ProviderAddress, ProviderBody>('/api/auth/link-social'),
-  disconnectGoogle: post('/api/security/google/disconnect'),
-  security: get<Security>('/api/security'),
-  sessions: get<SessionList>('/api/sessions'),
-  endSession: (id: string) => post(`/api/sessions/${segment(id)}/end`),
-  endOtherSessions: post<EndedSessions>('/api/sessions/end-others'),
-  passkeys: get<Passkey[]>('/api/auth/passkey/list-user-passkeys'),
-  passkeyToAdd: get<PublicKeyCredentialCreationOptionsJSON>('/api/auth/passkey/generate-register-options'),
-  addPasskey: post<unknown, { response: RegistrationResponseJSON; name: string }>(
-    '/api/auth/passkey/verify-registration',
-  ),
-  removePasskey: post<unknown, { id: string }>('/api/auth/passkey/delete-passkey'),
   passkeyToUse: get<PublicKeyCredentialRequestOptionsJSON>('/api/auth/passkey/generate-authenticate-options'),
   usePasskey: post<unknown, { response: AuthenticationResponseJSON }>(
     '/api/auth/passkey/verify-authentication',
-  ),
-  enableSecondStep: post<{ totpURI: string; backupCodes: string[] }, { password?: string }>(
-    '/api/auth/two-factor/enable',
-  ),
-  disableSecondStep: post<unknown, { password?: string }>('/api/auth/two-factor/disable'),
-  renewRecoveryCodes: post<{ backupCodes: string[] }, { password?: string }>(
-    '/api/auth/two-factor/generate-backup-codes',
   ),
   limits: get<LimitsAnswer>('/api/limits'),
   grouping: get<GroupingState>('/api/grouping'),
@@ -197,6 +169,7 @@ export const API = {
   stats: get<Stats>('/api/stats'),
   progress: '/api/progress',
   batches: get<BatchList>('/api/batches'),
+  setPaused: put<Paused, PausedBody>('/api/progress/paused'),
   createBatch: post<BatchProgress, CreateBatchBody>('/api/batches'),
   askManifest: (batchId: string) =>
     post<ManifestAnswer, ManifestBody>(`/api/batches/${segment(batchId)}/manifest`),
@@ -244,6 +217,11 @@ export const API = {
   notAFace: post<DecisionAnswer, FacesBody>('/api/faces/not-a-face'),
   names: (query: string) => get<NameSuggestions>(`/api/names?${new URLSearchParams({ query })}`),
   sidecars: post<SidecarsAnswer, SidecarsBody>('/api/sidecars'),
+  takeout: get<TakeoutStatus>('/api/takeout'),
+  takeoutPart: (part: string, after: { folder: string; name: string } | null) =>
+    get<KnownFiles>(`/api/takeout/parts/${part}${after ? `?${new URLSearchParams(after)}` : ''}`),
+  takeoutEntries: post<null, EntriesBody>('/api/takeout/entries'),
+  finishTakeout: post<TakeoutStatus>('/api/takeout/finish'),
   trash: (cursor: string | null, limit: number) => get<TrashPage>(`/api/trash?${pageQuery(cursor, limit)}`),
   trashThumb: (photoId: string) => `/api/trash/${segment(photoId)}/thumb`,
   moveToTrash: post<TrashAnswer, TrashBody>('/api/trash'),
@@ -293,7 +271,7 @@ export const API = {
 } as const
 
 /** Encodes an id as a segment of a path. */
-function segment(id: string): string {
+export function segment(id: string): string {
   return encodeURIComponent(id)
 }
 

@@ -37,11 +37,12 @@ test('skips files that are not photos or begin with a dot', async () => {
   expect(await scanNames()).toEqual([])
 })
 
-test('detects a photo without an extension by its content, but skips raw files', async () => {
+test('finds raw files by their names, and other photos without an extension by their content', async () => {
   await put('IMG_0001', await encodePattern('jpeg'))
   await put('photo.bak', await encodePattern('png'))
-  await put('RAW_0001.nef', await encodePattern('tiff'))
-  expect(await scanNames()).toEqual(['IMG_0001', 'photo.bak'])
+  await put('RAW_0001.NEF', await encodePattern('tiff'))
+  await put('RAW_0001.pef', await encodePattern('tiff'))
+  expect(await scanNames()).toEqual(['IMG_0001', 'RAW_0001.NEF', 'photo.bak'])
 })
 
 test('follows links to photos and folders, but not in circles', async () => {

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isRawName } from '../../shared/api/raw-names.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES } from '../../server/imaging/photo-format.ts'
 import { describeFileError } from './describe-file-error.ts'
 
@@ -19,7 +20,7 @@ export type Scan = { readonly photos: readonly PhotoFile[]; readonly unreadable:
 /** Whether to leave out a folder with everything in it. */
 type IsExcluded = (folder: string) => Promise<boolean>
 
-/** Extensions of photos. Other files count only if their content is a photo. */
+/** Extensions of photos, without raw files. Other files count only if their content is a photo. */
 const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|heic|heif|hif|avif|tiff?)$/i
 
 /**
@@ -84,12 +85,12 @@ async function listFolder(
 }
 
 async function isPhoto(file: string): Promise<boolean> {
-  if (PHOTO_NAME.test(file)) return true
+  if (PHOTO_NAME.test(file) || isRawName(file)) return true
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
     const format = detectPhotoFormat(buffer.subarray(0, bytesRead))
-    // Cameras' raw files are TIFF files of which only a tiny preview can be read.
+    // It may be a raw file of a format that is not read, in which there is only a tiny picture.
     return format !== undefined && format !== 'tiff'
   } finally {
     await handle.close()

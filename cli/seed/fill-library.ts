@@ -16,6 +16,7 @@ import type { JobHandler } from '../../server/jobs/run-jobs.ts'
 import { AppError } from '../../server/errors.ts'
 import type { Engines } from '../../server/people/group/engines.ts'
 import type { PhotoEngine } from '../../server/imaging/photo-engine.ts'
+import type { FileLimits } from '../../server/imaging/inspect-photo.ts'
 import type { Storage } from '../../server/open-storage.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
@@ -31,14 +32,14 @@ const now = Date.now
  */
 export async function fillLibrary(
   { db, store }: Storage,
-  { ownerId, photos, maxFileBytes }: { ownerId: string; photos: readonly SeedPhoto[]; maxFileBytes: number },
+  { ownerId, photos, limits }: { ownerId: string; photos: readonly SeedPhoto[]; limits: FileLimits },
 ): Promise<number> {
   const batchId = await createBatch(db, ownerId, photos.length, now())
   const files = (async function* () {
     for (const { name, readBytes } of photos)
       yield { sentName: name, stream: Readable.from([Buffer.from(await readBytes())]) }
   })()
-  const upload = { db, store, maxFileBytes, now, onAccepted: () => {} }
+  const upload = { db, store, limits, now, onAccepted: () => {} }
   const { signal } = new AbortController()
   const { accepted } = await processUpload(upload, ownerId, { batchId, files, signal })
   await completeBatch(db, ownerId, { batchId, now: now() })

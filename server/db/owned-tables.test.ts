@@ -36,7 +36,7 @@ const NOT_OF_ONE_PHOTO = {
   jobs: 'deleted before the photo: trashed-photo-queries.ts',
   networkChanges: 'numbers, and ids of people',
   meanPages: 'deleted by triggers as soon as a face of a person in it changes',
-  pagedPeople: 'deleted with its page',
+  pausedOwners: 'a time for each owner',
   suggestedNames: 'goes with its person',
 }
 

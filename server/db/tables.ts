@@ -3,8 +3,15 @@ import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './conse
 import type { AccountTables } from './account-tables.ts'
 import type { AlbumTables } from './album-tables.ts'
 import type { PhotoNamesTable, RejectedNamesTable, SuggestedNamesTable } from './photo-name-tables.ts'
+import type {
+  AppPasswordsTable,
+  InvitationsTable,
+  PhoneCodesTable,
+  SpentProofsTable,
+  ThrottleHitsTable,
+} from './sign-in-tables.ts'
 import type { FolderFilesTable, FolderSidecarsTable, FoldersTable } from './folder-tables.ts'
-import type { JobsTable, ProcessorTimesTable } from './job-tables.ts'
+import type { JobsTable, PausedOwnersTable, TurnsTable } from './job-tables.ts'
 import type {
   NetworkChangesTable,
   PreparedFacesTable,
@@ -52,7 +59,6 @@ export type StoredTables = AccountTables &
     allPeople: PeopleTable
     groupings: GroupingsTable
     meanPages: MeanPagesTable
-    pagedPeople: PagedPeopleTable
     decisions: DecisionsTable
     decisionFaces: DecisionFacesTable
     decisionPeople: DecisionPeopleTable
@@ -64,6 +70,7 @@ export type StoredTables = AccountTables &
     folderFiles: FolderFilesTable
     folderSidecars: FolderSidecarsTable
     operators: OperatorsTable
+    appPasswords: AppPasswordsTable
     batches: BatchesTable
     batchRecognitions: BatchRecognitionsTable
     recognitionNetwork: RecognitionNetworkTable
@@ -71,7 +78,8 @@ export type StoredTables = AccountTables &
     preparedPhotos: PreparedPhotosTable
     preparedFaces: PreparedFacesTable
     jobs: JobsTable
-    processorTimes: ProcessorTimesTable
+    turns: TurnsTable
+    pausedOwners: PausedOwnersTable
     importedNames: ImportedNamesTable
     photoNames: PhotoNamesTable
     suggestedNames: SuggestedNamesTable
@@ -199,16 +207,14 @@ type PeopleTable = {
  * delete a page when a face of one of its people changes.
  */
 type MeanPagesTable = {
-  id: Generated<number>
   ownerId: string
+  /** The page has the people whose number divided by 16, rounded down, is this. */
+  block: number
   engineVersion: string
-  /** JSON: the people in the order of their means. */
-  personIds: string
+  /** JSON: the id of each person and the number of averaged faces, in the order of their means. */
+  people: string
   means: Uint8Array
 }
-
-/** The page that contains the mean of a person. */
-type PagedPeopleTable = { personId: string; ownerId: string; pageId: number }
 
 /**
  * One row for each owner whose faces have been grouped, with the engine version of the last
@@ -244,6 +250,8 @@ type BatchesTable = {
   lastReceivedAt: number
   completedAt: number | null
   cancelledAt: number | null
+  /** The app password with which its photos are sent; such a batch stays open. */
+  appPasswordId: string | null
 }
 
 /** Photos of a batch that had been uploaded before. */
@@ -355,36 +363,6 @@ type UnnamedClusterFacesTable = {
 type UnnamedClusterVersionsTable = {
   ownerId: string
   peopleVersion: number
-}
-
-/** Throttled actions. Keys are hashes that reveal nothing without the server's secret. */
-type ThrottleHitsTable = {
-  id: Generated<number>
-  key: string
-  at: number
-  /** When it no longer counts for any limit. */
-  until: number
-}
-
-/** Used proofs of work, until they expire. */
-type SpentProofsTable = {
-  id: string
-  validUntil: number
-}
-
-/** The code that was sent to a phone number; both are stored as keyed hashes. */
-type PhoneCodesTable = {
-  phoneKey: string
-  codeHash: string
-  attempts: Generated<number>
-  validUntil: number
-}
-
-type InvitationsTable = {
-  tokenHash: string
-  createdAt: number
-  validUntil: number
-  usedAt: number | null
 }
 
 /** The versions of Kindred that have opened the database, and when each last did. */

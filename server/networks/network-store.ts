@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { NETWORKS } from '../../faces/networks/networks.ts'
 import { isMissing } from '../blobs/filesystem-errors.ts'
 import { AppError } from '../errors.ts'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../../shared/api/is-record.ts'
 import { makePrivate, PRIVATE_FOLDER_MODE, writePrivateFile } from '../private-files.ts'
 import type { KnownNetwork, KnownNetworkId } from './known-networks.ts'
 

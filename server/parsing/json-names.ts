@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../../shared/api/is-record.ts'
 import { listTaggedPeople } from '../xmp/listed-names.ts'
 import { combineNames, type PhotoNames } from '../xmp/photo-names.ts'
 import { clipBox, type FoundRegion } from '../xmp/read-regions.ts'

@@ -1,5 +1,5 @@
 import { XMLParser, type X2jOptions } from 'fast-xml-parser'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../../shared/api/is-record.ts'
 
 /** Value of an XMP property: text, a list, or a structure; names are `{namespace}local`. */
 export type XmpValue = string | readonly XmpValue[] | XmpStruct

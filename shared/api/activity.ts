@@ -14,6 +14,9 @@ export const ActivityKind = Type.Union([
   Type.Literal('two-factor-on'),
   Type.Literal('two-factor-off'),
   Type.Literal('recovery-codes-renewed'),
+  Type.Literal('app-password-added'),
+  /** `count`: app passwords. */
+  Type.Literal('app-password-revoked'),
   /** `count`: photos. */
   Type.Literal('uploaded'),
   /** `count`: photos; `personName` if all photos of a person were downloaded. */

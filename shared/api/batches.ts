@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { FileFailure } from './errors.ts'
+import { Pace } from './pace.ts'
 
 // Steps of an upload of any size: POST /api/batches; for a few hundred files at a time the
 // manifest, whose answer tells which of them the server lacks (by size, and where that is not
@@ -43,9 +44,11 @@ export const BatchProgress = Type.Object({
    */
   failed: Type.Integer(),
   facesFound: Type.Integer(),
-  /** Null until it can be estimated. */
-  photosPerSecond: Type.Union([Type.Number(), Type.Null()]),
-  secondsLeft: Type.Union([Type.Number(), Type.Null()]),
+  /**
+   * Null for an upload; for the photos of a folder of the machine, its files that were not read
+   * yet, in addition to the received ones.
+   */
+  unread: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type BatchProgress = Static<typeof BatchProgress>
 
@@ -59,7 +62,7 @@ export type CreateBatchBody = Static<typeof CreateBatchBody>
  * GET /api/batches: batches that are receiving or processing or ended within the last hour, newest
  * first.
  */
-export const BatchList = Type.Object({ batches: Type.Array(BatchProgress) })
+export const BatchList = Type.Object({ batches: Type.Array(BatchProgress), pace: Pace })
 export type BatchList = Static<typeof BatchList>
 
 // GET /api/batches/{batchId}: BatchProgress. Errors: 404.
@@ -102,7 +105,7 @@ export type ManifestAnswer = Static<typeof ManifestAnswer>
 // POST /api/batches/{batchId}/complete: 200 with BatchProgress; no more files follow. May be
 // repeated. Errors: 404, 409 `batch-closed` for a cancelled batch.
 // POST /api/batches/{batchId}/cancel: 200 with BatchProgress; photos that were not processed yet
-// are deleted, the others stay. Errors: 404.
+// are deleted, the others stay. Errors: 404, also for the photos of a folder.
 
 /**
  * POST /api/batches/{batchId}/retry: 202; processes the batch's failed photos again. Errors: 404.

@@ -3,6 +3,8 @@ import { Type, type Static } from 'typebox'
 /** GET /api/limits: limits of uploads; needs no session. */
 export const LimitsAnswer = Type.Object({
   maxFileBytes: Type.Integer(),
+  /** Of a camera's raw file. */
+  maxRawBytes: Type.Integer(),
   /**
    * Files to send in one POST /process: enough to be fast, few enough to repeat after a failure.
    */

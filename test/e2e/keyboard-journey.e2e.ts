@@ -114,7 +114,11 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
     await typeInField(page, 'Asha')
     await page.getByRole('button', { name: 'Photos with Asha' }).waitFor()
     await tabTo(page, 'Photos with Asha')
+    const foundBefore = await readFoundCount()
     await press('Space')
+    await page.getByRole('button', { name: 'Photos with Asha', pressed: true }).waitFor()
+    // The photos change after the pressed button.
+    await expect.poll(readFoundCount).not.toEqual(foundBefore)
     await press('Escape')
     // The month of the newest photo that shows both.
     const month = await page
@@ -146,6 +150,14 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
     }
     await press('Enter')
   }
+
+  /** Reads the number of found photos; an empty array while they are loaded. */
+  const readFoundCount = () =>
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /\d photos?$/ })
+      .allTextContents()
 
   const readPeopleNames = async () => (await readPeople(context)).map(({ name }) => name)
 })

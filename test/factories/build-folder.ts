@@ -23,7 +23,13 @@ export async function buildFolder() {
   const store = withFolders(storage.store, db, [root])
   const clock = { now: Date.parse('2026-05-04T09:00:00Z') }
   const now = () => clock.now
-  const dependencies = { db, now, roots: [root], dataDir, maxFileBytes: 1_000_000 }
+  const dependencies = {
+    db,
+    now,
+    roots: [root],
+    dataDir,
+    limits: { maxFileBytes: 1_000_000, maxRawBytes: 2_000_000 },
+  }
   const { id } = await addFolder(dependencies, ownerId, { path, name: 'Family' })
   const write = async (name: string | Buffer, bytes: Buffer, modifiedAt = DAY_BEFORE): Promise<void> => {
     const file = Buffer.concat([Buffer.from(`${path}/`), Buffer.from(name)])

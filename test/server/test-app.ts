@@ -22,6 +22,7 @@ export type TestApp = TestStorage & {
 }
 
 export const MAX_FILE_BYTES = 1024 * 1024
+export const MAX_RAW_BYTES = 2 * 1024 * 1024
 
 /** Creates the whole API on its own storage, to be called with `app.inject`. */
 export async function createTestApp({
@@ -63,6 +64,7 @@ export async function createTestApp({
       dataDir: used.dataDir,
       folderRoots: [],
       maxFileBytes: MAX_FILE_BYTES,
+      maxRawBytes: MAX_RAW_BYTES,
       google: null,
       owner: { name: null, email: null },
       registration: 'open',

@@ -44,6 +44,7 @@ async function writeFixture(): Promise<void> {
       dataDir,
       folderRoots: [],
       maxFileBytes: 1,
+      maxRawBytes: 1,
       google: null,
       owner: { name: null, email: null },
       registration: 'open',

@@ -1,5 +1,6 @@
 import type { BatchList } from '../../shared/api/batches.ts'
 import type { ErrorAnswer } from '../../shared/api/errors.ts'
+import type { Pace } from '../../shared/api/pace.ts'
 import type { PeoplePage, PersonFacePage, PersonSummary } from '../../shared/api/people.ts'
 import type { PhotoDetail, PhotoFavouriteBody, PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
 import { ASPECT_UNIT, type FoundPhotoIds, type PhotoShape } from '../../shared/api/search.ts'
@@ -17,6 +18,16 @@ import {
 } from './changed-library.ts'
 import { makePhotoFile } from './sample-pictures.ts'
 
+const NO_WORK: Pace = {
+  pausedAt: null,
+  isWaiting: false,
+  heldBy: null,
+  hours: null,
+  photosLeft: 0,
+  photosPerSecond: null,
+  secondsLeft: null,
+}
+
 /**
  * Answers the requests of the demo's screens like the server. Photos can be deleted, restored and
  * made favourites until the page is loaded again; any other change is refused.
@@ -27,7 +38,7 @@ export async function answerFromSamples(path: string, init: RequestInit): Promis
   if ((init.method ?? 'GET') !== 'GET') return answerToChange(pathname, init)
   if (pathname === '/download_cluster' || part === 'download' || id === 'download') return decline()
   if (pathname === '/api/stats') return answer(countAll())
-  if (pathname === '/api/batches') return answer({ batches: [] } satisfies BatchList)
+  if (pathname === '/api/batches') return answer({ batches: [], pace: NO_WORK } satisfies BatchList)
   if (area === 'people') {
     if (id === '') return answer(buildPeoplePage())
     const person = listPersons().find(person => person.id === id)

@@ -10,6 +10,12 @@ export function datesIn(locale: string) {
   }
 }
 
+/** Formats hours of the day, such as "10:00 PM". `locale`: a BCP 47 tag. */
+export function hoursIn(locale: string) {
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  return { hour: (hourOfDay: number) => times.format(Date.UTC(2000, 0, 1, hourOfDay)) }
+}
+
 /** Formats months of a language. `locale`: a BCP 47 tag. */
 export function monthsIn(locale: string) {
   const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { DeleteAccountAnswer, DeleteAccountBody, DeletionPreview } from '../../../shared/api/account.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { requireIdentity, type IdentityCheck } from '../../require-identity.ts'
 import { readAccountTotals } from './account-queries.ts'
 import { deleteAccount, type DeletingDependencies } from './delete-account.ts'
 
@@ -14,14 +15,14 @@ type Dependencies = DeletingDependencies & {
   /**
    * Counts as an attempt to sign in, so that an open session does not allow guessing the password.
    */
-  readonly isPasswordOfUser: (ownerId: string, password: string) => Promise<boolean>
+  readonly isPasswordOfUser: IdentityCheck['isPasswordOfUser']
 }
 
 const tags = ['accounts']
 
 /** GET /account/deletion and POST /account/delete. */
 export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
-  const { db, eraser, now, hasPassword, isFreshlySignedIn } = dependencies
+  const { db, eraser, now, hasPassword, isFreshlySignedIn, isPasswordOfUser } = dependencies
   return async app => {
     app.get(
       '/account/deletion',
@@ -50,7 +51,11 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
         },
       },
       async ({ ownerId, headers, body }, reply) => {
-        await requireIdentity(dependencies, { ownerId, headers, password: body.password })
+        const requireFresh = async () => {
+          if (await isFreshlySignedIn(headers)) return
+          throw new AppError('sign-in-again', 403, 'Sign in again, then delete the account.')
+        }
+        await requireIdentity({ isPasswordOfUser, requireFresh }, { ownerId, password: body.password })
         const startedAt = formatTime(now())
         const { erasureId: id, erased } = await deleteAccount(dependencies, ownerId)
         const isDone = await eraser.finish(id)
@@ -64,20 +69,3 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
 }
 
 const formatTime = (at: number): string => new Date(at).toISOString()
-
-/** Checks the identity of the user. Throws `wrong-password` and `sign-in-again`. */
-async function requireIdentity(
-  { isFreshlySignedIn, isPasswordOfUser }: Dependencies,
-  {
-    ownerId,
-    headers,
-    password,
-  }: { ownerId: string; headers: FastifyRequest['headers']; password: string | undefined },
-): Promise<void> {
-  if (password === undefined) {
-    if (await isFreshlySignedIn(headers)) return
-    throw new AppError('sign-in-again', 403, 'Sign in again, then delete the account.')
-  }
-  if (!(await isPasswordOfUser(ownerId, password)))
-    throw new AppError('wrong-password', 403, 'That is not the password of this account. Try again.')
-}

@@ -19,8 +19,11 @@ export type Export = {
   readonly discard: () => Promise<void>
 }
 
-/** Tables that are left out: the queue's records, and used sign-in codes. */
-const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['jobs', 'usedCodes'])
+/**
+ * Tables that are left out: the queue's records, used sign-in codes, and app passwords, which are
+ * in account.json without their hashes.
+ */
+const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['jobs', 'usedCodes', 'appPasswords'])
 
 /**
  * Exports all data of the owner as one zip: the originals, and the rows of every table as JSON.
@@ -106,7 +109,7 @@ photos/    your photos, byte for byte as you uploaded them
 trash/     those of them that are in the trash
 profile/   the pictures of your profile
 data/      the rows of Kindred's tables that are yours, as JSON:
-  account.json    your account, your sessions and your sign-in methods
+  account.json    your account, your sessions, sign-in methods and app passwords
   profiles.json   your profile and settings
   people.json     the people who were found, with the names that you gave
   faces.json      each face: the photo, the box (as fractions of the upright photo), and whose it is

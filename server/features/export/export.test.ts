@@ -83,6 +83,7 @@ describe('GET /api/account/export', () => {
       ({ table }) => `data/${table.replace(/^all./, start => start.slice(3).toLowerCase())}.json`,
     )
     expect(tables.filter(name => !zip.has(name)).toSorted()).toEqual([
+      'data/appPasswords.json',
       'data/jobs.json',
       'data/usedCodes.json',
     ])

@@ -57,10 +57,17 @@ export async function readAccount(db: Queryable, ownerId: string): Promise<Recor
     select "providerId", "createdAt" from account where "userId" = ${ownerId}`.execute(db)
   const passkeys = await sql<ExportedRow>`
     select name, "createdAt", "deviceType", "backedUp" from passkey where "userId" = ${ownerId}`.execute(db)
+  const appPasswords = await db
+    .selectFrom('appPasswords')
+    .select(['name', 'createdAt', 'expiresAt', 'usedAt'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('createdAt')
+    .execute()
   return {
     user: user.rows,
     sessions: sessions.rows,
     signInMethods: signInMethods.rows,
     passkeys: passkeys.rows,
+    appPasswords,
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { MAX_FILES_PER_MANIFEST } from '../../../shared/api/batches.ts'
 import { LimitsAnswer } from '../../../shared/api/limits.ts'
+import type { FileLimits } from '../../imaging/inspect-photo.ts'
 
 /**
  * Measured in Chromium: fewer files per request cost more requests, more files make it expensive to
@@ -9,11 +10,12 @@ import { LimitsAnswer } from '../../../shared/api/limits.ts'
 const FILES_PER_REQUEST = 20
 
 /** GET /limits. */
-export function limitRoutes({ maxFileBytes }: { maxFileBytes: number }): FastifyPluginAsyncTypebox {
+export function limitRoutes({ limits }: { limits: FileLimits }): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
       '/limits',
       {
+        config: { acceptsAppPasswords: true },
         schema: {
           tags: ['uploads'],
           summary: 'Returns how large a photo may be, and which formats are accepted',
@@ -21,10 +23,11 @@ export function limitRoutes({ maxFileBytes }: { maxFileBytes: number }): Fastify
         },
       },
       async () => ({
-        maxFileBytes,
+        maxFileBytes: limits.maxFileBytes,
+        maxRawBytes: limits.maxRawBytes,
         maxFilesPerRequest: FILES_PER_REQUEST,
         maxFilesPerManifest: MAX_FILES_PER_MANIFEST,
-        formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF'],
+        formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF', 'RAW'],
       }),
     )
   }

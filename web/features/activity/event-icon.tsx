@@ -39,6 +39,8 @@ const ICONS: Record<ActivityKind, LucideIcon> = {
   'two-factor-on': ShieldCheck,
   'two-factor-off': ShieldOff,
   'recovery-codes-renewed': ShieldCheck,
+  'app-password-added': KeyRound,
+  'app-password-revoked': KeyRound,
   uploaded: Upload,
   downloaded: Download,
   named: Tag,

@@ -23,6 +23,15 @@ export const activity: Texts['activity'] = {
     'two-factor-on': () => 'فعّلت الخطوة الثانية عند الدخول',
     'two-factor-off': () => 'أوقفت الخطوة الثانية عند الدخول',
     'recovery-codes-renewed': () => 'أنشأت رموز استرداد جديدة',
+    'app-password-added': () => 'أنشأت كلمة مرور لتطبيق',
+    'app-password-revoked': amount =>
+      count(amount, {
+        one: 'أُلغيت كلمة مرور لتطبيق',
+        two: 'أُلغيت كلمتا مرور للتطبيقات',
+        few: 'أُلغيت # كلمات مرور للتطبيقات',
+        many: 'أُلغيت # كلمة مرور للتطبيقات',
+        other: 'أُلغيت # كلمة مرور للتطبيقات',
+      }),
     uploaded: amount => `أضفت إلى صورك: ${photos(amount)}`,
     downloaded: (amount, person) =>
       person === null

@@ -9,6 +9,7 @@ export const notUploaded: Texts['notUploaded'] = {
   tooBig: (limit: string) => `أكبر من ${isolate(limit)}`,
   barelyTooBig: (limit: string, excess: string) =>
     `أكبر قليلًا من ${isolate(limit)}، بمقدار ${isolate(excess)}`,
+  raisable: (reason: string) => `${reason}. ويمكن لمن يشغّل Kindred هذا أن يرفع الحد.`,
   notAnImage: 'ليس صورة',
   emptyFile: 'الملف فارغ',
   unreadable: 'تعذّرت قراءته',

@@ -11,8 +11,8 @@ export const upload: Texts['upload'] = {
   browse: 'اختيار صور',
   browseFolder: 'اختيار مجلد',
   hint: (limit: string) => `الأنواع المدعومة: JPG وPNG وGIF وWEBP • بحد أقصى ${isolate(limit)} لكل ملف`,
-  hintMore: (limit: string) =>
-    `تصلح أيضًا HEIC وAVIF وTIFF. ويمكن لمن يشغّل Kindred هذا أن يرفع حد ${isolate(limit)}.`,
+  hintMore: (rawLimit: string) =>
+    `تصلح أيضًا HEIC وAVIF وTIFF وRAW حتى ${isolate(rawLimit)} وأرشيفات Google Takeout. ويمكن لمن يشغّل Kindred هذا أن يرفع الحدّين.`,
   seeResults: 'عرض النتائج',
   reading: 'جارٍ قراءة المجلد…',
   namesNotSent: 'الصور محفوظة، لكن تعذّر إرسال الأسماء التي جاءت معها. ابدأ مرة أخرى لإرسالها.',

@@ -25,5 +25,6 @@ export const viewer: Texts['viewer'] = {
   people: 'في هذه الصورة',
   taken: takenAt,
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
+  rawPixels: (width: number, height: number) => `RAW بداخله معاينة ${number(width)} × ${number(height)}`,
   broken: 'لا يمكن عرض هذه الصورة هنا. يمكن تنزيلها.',
 }

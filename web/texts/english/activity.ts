@@ -1,5 +1,5 @@
 import type { ActivityKind } from '../../../shared/api/activity.ts'
-import { faces, people, photos } from './amounts.ts'
+import { count, faces, people, photos } from './amounts.ts'
 
 type Sentence = (amount: number, person: string | null) => string
 
@@ -24,6 +24,9 @@ export const activity = {
     'two-factor-on': () => 'You turned on the second step at sign-in',
     'two-factor-off': () => 'You turned off the second step at sign-in',
     'recovery-codes-renewed': () => 'You made new recovery codes',
+    'app-password-added': () => 'You created an app password',
+    'app-password-revoked': (amount: number) =>
+      count(amount, { one: 'An app password was revoked', other: '# app passwords were revoked' }),
     uploaded: (amount: number) => `You added ${photos(amount)}`,
     downloaded: (amount: number, person: string | null) => `You downloaded ${photos(amount)}${of(person)}`,
     named: (_amount: number, person: string | null) =>

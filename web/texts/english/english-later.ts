@@ -3,6 +3,7 @@ import { faces } from './faces.ts'
 import { accountData } from './account-data.ts'
 import { erasure } from './erasure.ts'
 import { activity } from './activity.ts'
+import { appPasswords } from './app-passwords.ts'
 import { allPhotos } from './all-photos.ts'
 import { confirm } from './confirm.ts'
 import { contact } from './contact.ts'
@@ -18,6 +19,7 @@ import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
 import { notUploaded } from './not-uploaded.ts'
+import { pace } from './pace.ts'
 import { photos } from './photos.ts'
 import { unnamedClusters } from './unnamed-clusters.ts'
 import { profile } from './profile.ts'
@@ -31,6 +33,7 @@ import { secondStep } from './second-step.ts'
 import { security } from './security.ts'
 import { selectedFiles } from './selected-files.ts'
 import { settings } from './settings.ts'
+import { takeout } from './takeout.ts'
 import { terms } from './terms.ts'
 import { timeline } from './timeline.ts'
 import { trash } from './trash.ts'
@@ -45,6 +48,7 @@ export const englishLater = {
   erasure,
   activity,
   allPhotos,
+  appPasswords,
   confirm,
   contact,
   corrections,
@@ -59,6 +63,7 @@ export const englishLater = {
   login,
   moreFolders,
   notUploaded,
+  pace,
   photos,
   unnamedClusters,
   profile,
@@ -72,6 +77,7 @@ export const englishLater = {
   security,
   selectedFiles,
   settings,
+  takeout,
   terms,
   timeline,
   trash,

@@ -24,6 +24,8 @@ export const failures = {
   'photo-ends-program':
     'This photo makes the program that reads it stop. Save it again in another program and upload that.',
   'photo-unknown-format': 'This is not a photo, or a kind of photo that Kindred does not know.',
+  'raw-without-preview':
+    'This RAW file has no picture inside that is large enough to be shown. Save it as JPG and upload that.',
   'photo-unreadable': 'The file could not be read.',
   'sidecar-unreadable': 'The names in the file beside the photo could not be read. The photo is safe.',
   'too-many-requests': 'That was a little too often. Please wait a minute and try again.',

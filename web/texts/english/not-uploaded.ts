@@ -7,6 +7,7 @@ export const notUploaded = {
   dismissSetApart: 'Hide this list',
   tooBig: (limit: string) => `Bigger than ${limit}`,
   barelyTooBig: (limit: string, excess: string) => `A little bigger than ${limit}, by ${excess}`,
+  raisable: (reason: string) => `${reason}. Whoever runs this Kindred can raise the limit.`,
   notAnImage: 'Not a photo',
   emptyFile: 'The file is empty',
   unreadable: 'Could not be read',

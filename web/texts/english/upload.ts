@@ -9,8 +9,8 @@ export const upload = {
   browse: 'Choose photos',
   browseFolder: 'Choose a folder',
   hint: (limit: string) => `Supports: JPG, PNG, GIF, WEBP • Max ${limit} per file`, // quoted
-  hintMore: (limit: string) =>
-    `HEIC, AVIF and TIFF are fine too. Whoever runs this Kindred can raise the limit of ${limit}.`,
+  hintMore: (rawLimit: string) =>
+    `HEIC, AVIF and TIFF are fine too, RAW up to ${rawLimit}, and archives of Google Takeout. Whoever runs this Kindred can raise the limits.`,
   seeResults: 'See the results',
   reading: 'Reading the folder…',
   namesNotSent:

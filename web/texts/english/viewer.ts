@@ -22,5 +22,6 @@ export const viewer = {
   people: 'In this photo',
   taken: takenAt,
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
+  rawPixels: (width: number, height: number) => `RAW with a preview of ${number(width)} × ${number(height)}`,
   broken: 'This photo cannot be shown here. It can be downloaded.',
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { faces, people, photos } from './amounts.ts'
+import { count, faces, people, photos } from './amounts.ts'
 
 export const activity: Texts['activity'] = {
   heading: 'हाल की गतिविधि',
@@ -19,6 +19,9 @@ export const activity: Texts['activity'] = {
     'two-factor-on': () => 'आपने लॉग इन का दूसरा चरण चालू किया',
     'two-factor-off': () => 'आपने लॉग इन का दूसरा चरण बंद किया',
     'recovery-codes-renewed': () => 'आपने नए रिकवरी कोड बनाए',
+    'app-password-added': () => 'आपने एक ऐप पासवर्ड बनाया',
+    'app-password-revoked': amount =>
+      count(amount, { one: 'एक ऐप पासवर्ड रद्द किया गया', other: '# ऐप पासवर्ड रद्द किए गए' }),
     uploaded: amount => `आपने ${photos(amount)} जोड़े`,
     downloaded: (amount, person) =>
       person === null ? `आपने ${photos(amount)} डाउनलोड किए` : `आपने ${person} के ${photos(amount)} डाउनलोड किए`,

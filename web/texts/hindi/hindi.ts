@@ -3,6 +3,7 @@ import { about } from './about.ts'
 import { accountData } from './account-data.ts'
 import { erasure } from './erasure.ts'
 import { activity } from './activity.ts'
+import { appPasswords } from './app-passwords.ts'
 import { allPhotos } from './all-photos.ts'
 import { consent } from './consent.ts'
 import { confirm } from './confirm.ts'
@@ -27,6 +28,7 @@ import { landing } from './landing.ts'
 import { login } from './login.ts'
 import { moreFolders } from './more-folders.ts'
 import { notUploaded } from './not-uploaded.ts'
+import { pace } from './pace.ts'
 import { photos } from './photos.ts'
 import { unnamedClusters } from './unnamed-clusters.ts'
 import { processing } from './processing.ts'
@@ -41,6 +43,7 @@ import { secondStep } from './second-step.ts'
 import { security } from './security.ts'
 import { selectedFiles } from './selected-files.ts'
 import { settings } from './settings.ts'
+import { takeout } from './takeout.ts'
 import { terms } from './terms.ts'
 import { timeline } from './timeline.ts'
 import { trash } from './trash.ts'
@@ -55,6 +58,7 @@ export const hindi: Texts = {
   erasure,
   activity,
   allPhotos,
+  appPasswords,
   consent,
   confirm,
   contact,
@@ -77,6 +81,7 @@ export const hindi: Texts = {
   login,
   moreFolders,
   notUploaded,
+  pace,
   photos,
   unnamedClusters,
   processing,
@@ -91,6 +96,7 @@ export const hindi: Texts = {
   security,
   selectedFiles,
   settings,
+  takeout,
   terms,
   timeline,
   trash,

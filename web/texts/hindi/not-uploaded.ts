@@ -7,6 +7,7 @@ export const notUploaded: Texts['notUploaded'] = {
   dismissSetApart: 'यह सूची छिपाएँ',
   tooBig: (limit: string) => `${limit} से बड़ी`,
   barelyTooBig: (limit: string, excess: string) => `${limit} से थोड़ी बड़ी, ${excess} ज़्यादा`,
+  raisable: (reason: string) => `${reason}। जो यह Kindred चलाते हैं, वे सीमा बढ़ा सकते हैं।`,
   notAnImage: 'फ़ोटो नहीं है',
   emptyFile: 'फ़ाइल ख़ाली है',
   unreadable: 'पढ़ी नहीं जा सकी',

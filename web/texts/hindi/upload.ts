@@ -10,8 +10,8 @@ export const upload: Texts['upload'] = {
   browse: 'फ़ोटो चुनें',
   browseFolder: 'फ़ोल्डर चुनें',
   hint: (limit: string) => `स्वीकार्य: JPG, PNG, GIF, WEBP • प्रति फ़ाइल अधिकतम ${limit}`,
-  hintMore: (limit: string) =>
-    `HEIC, AVIF और TIFF भी चलेंगी। जो यह Kindred चलाते हैं, वे ${limit} की सीमा बढ़ा सकते हैं।`,
+  hintMore: (rawLimit: string) =>
+    `HEIC, AVIF, TIFF, ${rawLimit} तक की RAW और Google Takeout की संग्रह फ़ाइलें भी चलेंगी। जो यह Kindred चलाते हैं, वे ये सीमाएँ बढ़ा सकते हैं।`,
   seeResults: 'परिणाम देखें',
   reading: 'फ़ोल्डर पढ़ा जा रहा है…',
   namesNotSent: 'फ़ोटो सुरक्षित हैं, पर उनके साथ आए नाम नहीं भेजे जा सके। उन्हें भेजने के लिए फिर से शुरू करें।',

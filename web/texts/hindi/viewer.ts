@@ -23,5 +23,6 @@ export const viewer: Texts['viewer'] = {
   people: 'इस फ़ोटो में',
   taken: takenAt,
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
+  rawPixels: (width: number, height: number) => `RAW, जिसका प्रीव्यू ${number(width)} × ${number(height)} का है`,
   broken: 'यह फ़ोटो यहाँ नहीं दिखाई जा सकती। इसे डाउनलोड किया जा सकता है।',
 }

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../server/find-free-port.ts'
 import { findTemporaryFolder } from '../find-temporary-folder.ts'
+import { HANG_MS } from '../wait-limits.ts'
 
 /** Folder with the programs of each version on Debian. */
 const VERSIONS = '/usr/lib/postgresql'
 const OLDEST_VERSION = 15
+/** Makes pg_ctl print nothing, and wait for longer than a minute, which a busy machine may need. */
+const WAITING = ['-s', '-w', '-t', `${HANG_MS / 1000}`]
 
 export type PostgresServer = {
   /** Address of a database of this name. */
@@ -54,11 +57,11 @@ export async function startPostgres(
     deadlock_timeout: '200ms',
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
-  run('pg_ctl', ['-D', data, '-w', '-s', '-l', join(folder, 'log'), '-o', options.join(' '), 'start'])
+  run('pg_ctl', [...WAITING, '-D', data, '-l', join(folder, 'log'), '-o', options.join(' '), 'start'])
   return {
     buildUrl: database => `postgres://kindred@127.0.0.1:${port}/${database}`,
     stop() {
-      run('pg_ctl', ['-D', data, '-w', '-s', '-m', 'immediate', 'stop'])
+      run('pg_ctl', [...WAITING, '-D', data, '-m', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -12,8 +12,26 @@ async function setUp() {
   return { ...app, user, ownerId: user.uid }
 }
 
+/** Opens the stream; the function returns its next event, undefined at the end. */
+async function openStream(port: number, cookie: string) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/progress`, { headers: { cookie } })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  const events = splitEvents(answer)
+  return async () => (await events.next()).value
+}
+
+/** Yields the events of a stream, however they are divided into pieces, without its comments. */
+async function* splitEvents({ body }: Response): AsyncGenerator<string, undefined> {
+  let rest = ''
+  for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const parts = `${rest}${piece}`.split('\n\n')
+    rest = parts.pop() ?? ''
+    yield* parts.filter(part => !part.startsWith(':'))
+  }
+}
+
 function parse(event: string | undefined): ProgressSnapshot {
-  return JSON.parse(/^event: progress\ndata: (.*)\n\n$/.exec(event ?? '')?.[1] ?? '') as ProgressSnapshot
+  return JSON.parse(/^event: progress\ndata: (.*)$/.exec(event ?? '')?.[1] ?? '') as ProgressSnapshot
 }
 
 describe('GET /api/stats', () => {
@@ -58,10 +76,7 @@ describe('GET /api/progress', () => {
     const { ownerId, user } = app
     await app.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.app.server.address() as AddressInfo
-    const answer = await fetch(`http://127.0.0.1:${port}/api/progress`, { headers: { cookie: user.cookie } })
-    expect(answer.headers.get('content-type')).toBe('text/event-stream')
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const read = async () => (await reader?.read())?.value
+    const read = await openStream(port, user.cookie)
     expect(parse(await read())).toMatchObject({ stats: { photos: 0 }, batches: [] })
     await buildPhoto(app, { ownerId })
     // The rows are written one by one, so there may be events in between.
@@ -70,23 +85,17 @@ describe('GET /api/progress', () => {
       WAIT_LIMITS,
     )
     await app.app.close()
-    await vi.waitFor(async () => expect((await reader?.read())?.done).toBe(true), WAIT_LIMITS)
+    await vi.waitFor(async () => expect(await read()).toBeUndefined(), WAIT_LIMITS)
   })
 
   test('closes the oldest of more than six streams of a user', async () => {
     const { app, user } = await setUp()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.server.address() as AddressInfo
-    const open = async () => {
-      const url = `http://127.0.0.1:${port}/api/progress`
-      const answer = await fetch(url, { headers: { cookie: user.cookie } })
-      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-      return async () => (await reader?.read())?.value
-    }
-    const oldest = await open()
+    const oldest = await openStream(port, user.cookie)
     parse(await oldest())
-    for (let i = 0; i < 6; i++) parse(await (await open())())
-    expect(await oldest()).toBe('event: replaced\ndata: {}\n\n')
+    for (let i = 0; i < 6; i++) parse(await (await openStream(port, user.cookie))())
+    expect(await oldest()).toBe('event: replaced\ndata: {}')
     expect(await oldest()).toBeUndefined()
   })
 })

@@ -6,6 +6,7 @@ import { QueryError } from '../../entities/errors/query-error.tsx'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { useReplacedButton } from '../../ui/use-replaced-button.ts'
 import { appPasswordsQuery } from './app-password-requests.ts'
 import styles from './app-passwords-card.module.css'
@@ -29,7 +30,7 @@ export function AppPasswordsCard() {
       {error && <QueryError onRetry={refetch} />}
       {data?.appPasswords.length === 0 && !isCreating && <p className={styles['note']}>{words.none}</p>}
       {data && data.appPasswords.length > 0 && (
-        <ul className={styles['list']}>
+        <RowList>
           {data.appPasswords.map(appPassword => (
             <AppPasswordRow
               key={appPassword.id}
@@ -37,7 +38,7 @@ export function AppPasswordsCard() {
               onRevoke={() => setToRevoke(appPassword)}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       {created && <NewAppPasswordView created={created} onDone={leave} />}
       {data && isCreating && !created && (
@@ -65,20 +66,19 @@ function AppPasswordRow({ appPassword, onRevoke }: { appPassword: AppPassword; o
     ...(expiresAt === null ? [] : [isExpired ? words.expired(expiresAt) : words.expiresAt(expiresAt)]),
   ]
   return (
-    <li className={styles['row']}>
-      <div className={styles['what']}>
-        <p>
-          <bdi>{name}</bdi>
-        </p>
-        {notes.map(note => (
-          <p key={note} className={styles['note']}>
-            {note}
-          </p>
-        ))}
-      </div>
-      <Button size="small" aria-label={words.revokeOf(name)} onClick={onRevoke}>
-        {words.revoke}
-      </Button>
-    </li>
+    <Row
+      actions={
+        <Button size="small" aria-label={words.revokeOf(name)} onClick={onRevoke}>
+          {words.revoke}
+        </Button>
+      }
+    >
+      <p>
+        <bdi>{name}</bdi>
+      </p>
+      {notes.map(note => (
+        <RowNote key={note}>{note}</RowNote>
+      ))}
+    </Row>
   )
 }

@@ -4,6 +4,7 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Row, RowNote } from '../../ui/row-list.tsx'
 import { isBusy } from './folder-requests.ts'
 import styles from './folders-card.module.css'
 
@@ -13,35 +14,40 @@ export function FolderRow({ folder, onCheck, onRemove }: FolderRowProps) {
   const words = texts.folders
   const { name, path, state, reason, checkedAt, photos } = folder
   return (
-    <li className={styles['row']}>
+    <Row
+      actions={
+        <>
+          <Button size="small" aria-label={words.checkOf(name)} disabled={isBusy(folder)} onClick={onCheck}>
+            {words.check}
+          </Button>
+          <Button size="small" look="secondary" aria-label={words.removeOf(name)} onClick={onRemove}>
+            {words.remove}
+          </Button>
+        </>
+      }
+      below={
+        (state === 'unreachable' || countProblems(folder) > 0) && (
+          <div className={styles['problems']}>
+            {state === 'unreachable' && (
+              <Notice tone="bad">
+                <strong>{reason === 'check-failed' ? words.notChecked : words.notReachable}</strong>{' '}
+                {words.reasons[reason ?? 'missing']} {words.nothingLost}
+              </Notice>
+            )}
+            {countProblems(folder) > 0 && <Problems folder={folder} />}
+          </div>
+        )
+      }
+    >
       <div className={styles['what']}>
         <h3 className={styles['name']}>{name}</h3>
         <bdi dir="ltr" className={styles['path']}>
           {path}
         </bdi>
-        <p className={styles['note']} role="status">
-          {isBusy(folder) ? describeWork(folder) : words.photos(photos)}
-        </p>
-        {checkedAt !== null && <p className={styles['note']}>{words.checkedAt(checkedAt)}</p>}
+        <RowNote role="status">{isBusy(folder) ? describeWork(folder) : words.photos(photos)}</RowNote>
+        {checkedAt !== null && <RowNote>{words.checkedAt(checkedAt)}</RowNote>}
       </div>
-      <div className={styles['actions']}>
-        <Button size="small" aria-label={words.checkOf(name)} disabled={isBusy(folder)} onClick={onCheck}>
-          {words.check}
-        </Button>
-        <Button size="small" look="secondary" aria-label={words.removeOf(name)} onClick={onRemove}>
-          {words.remove}
-        </Button>
-      </div>
-      {state === 'unreachable' && (
-        <div className={styles['whole']}>
-          <Notice tone="bad">
-            <strong>{reason === 'check-failed' ? words.notChecked : words.notReachable}</strong>{' '}
-            {words.reasons[reason ?? 'missing']} {words.nothingLost}
-          </Notice>
-        </div>
-      )}
-      <Problems folder={folder} />
-    </li>
+    </Row>
   )
 }
 
@@ -50,29 +56,31 @@ function describeWork({ state, unread, photos }: FolderStatus): string {
   return texts.folders.isReading(photos, unread)
 }
 
+function countProblems({ failed, problemCount }: FolderStatus): number {
+  return failed + problemCount
+}
+
 /** Lists files that are no photos and files that could not be read, one per line. */
-function Problems({ folder: { failed, failures, problemCount, problems } }: { folder: FolderStatus }) {
+function Problems({ folder }: { folder: FolderStatus }) {
   const words = texts.folders
-  const total = failed + problemCount
-  if (total === 0) return null
+  const { failures, problems } = folder
+  const total = countProblems(folder)
   const more = total - failures.length - problems.length
   return (
-    <div className={styles['whole']}>
-      <Disclosure summary={words.notShown(total)}>
-        <ul className={styles['problems']}>
-          {problems.map(({ path, code }) => (
-            <li key={path}>
-              <bdi dir="ltr">{path === '' ? '.' : path}</bdi>: {words.problems[code]}
-            </li>
-          ))}
-          {failures.map(({ path, code }) => (
-            <li key={path}>
-              <bdi dir="ltr">{path}</bdi>: {describeFailureInOwnWords(code)}
-            </li>
-          ))}
-          {more > 0 && <li>{words.more(more)}</li>}
-        </ul>
-      </Disclosure>
-    </div>
+    <Disclosure summary={words.notShown(total)}>
+      <ul className={styles['lines']}>
+        {problems.map(({ path, code }) => (
+          <li key={path}>
+            <bdi dir="ltr">{path === '' ? '.' : path}</bdi>: {words.problems[code]}
+          </li>
+        ))}
+        {failures.map(({ path, code }) => (
+          <li key={path}>
+            <bdi dir="ltr">{path}</bdi>: {describeFailureInOwnWords(code)}
+          </li>
+        ))}
+        {more > 0 && <li>{words.more(more)}</li>}
+      </ul>
+    </Disclosure>
   )
 }

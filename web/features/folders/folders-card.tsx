@@ -10,6 +10,7 @@ import { AddFolderForm } from './add-folder-form.tsx'
 import { checkFolder, foldersQuery, useFolderChange } from './folder-requests.ts'
 import { FolderRow } from './folder-row.tsx'
 import styles from './folders-card.module.css'
+import { RowList } from '../../ui/row-list.tsx'
 import { RemoveFolderDialog } from './remove-folder-dialog.tsx'
 
 /**
@@ -27,7 +28,7 @@ export function FoldersCard({ note }: { note?: ReactNode }) {
       {error && <QueryError onRetry={refetch} />}
       {data && data.folders.length > 0 && note}
       {data && data.folders.length > 0 && (
-        <ul className={styles['list']}>
+        <RowList>
           {data.folders.map(folder => (
             <FolderRow
               key={folder.id}
@@ -38,7 +39,7 @@ export function FoldersCard({ note }: { note?: ReactNode }) {
               onRemove={() => setToRemove(folder)}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       {data?.roots.length === 0 && <HowToAllow hasFolders={data.folders.length > 0} />}
       {data && data.roots.length > 0 && <AddFolderForm roots={data.roots} />}

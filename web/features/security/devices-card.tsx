@@ -4,6 +4,7 @@ import { request } from '../../api-client.ts'
 import { SETTINGS_API } from '../../settings-paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import styles from './card-form.module.css'
@@ -30,7 +31,7 @@ export function DevicesCard({ onLeave }: { onLeave: () => void }) {
   return (
     <Card heading={texts.security.devices.heading} lead={texts.security.devices.lead}>
       {error && <QueryError onRetry={refetch} />}
-      <ul className={styles['list']}>
+      <RowList>
         {devices.map(device => (
           <DeviceRow
             key={device.id}
@@ -39,7 +40,7 @@ export function DevicesCard({ onLeave }: { onLeave: () => void }) {
             onEnd={() => (device.isCurrent ? onLeave() : end.mutate(device.id))}
           />
         ))}
-      </ul>
+      </RowList>
       <ChangeFailure error={end.error ?? endOthers.error} />
       {hasOthers && (
         <div className={styles['actions']}>
@@ -64,20 +65,26 @@ type DeviceRowProps = { device: SignedInDevice; isBusy: boolean; onEnd: () => vo
 function DeviceRow({ device, isBusy, onEnd }: DeviceRowProps) {
   const name = describeDevice(device.userAgent) ?? texts.security.devices.unknown
   return (
-    <li className={styles['row']}>
-      <div className={styles['what']}>
-        <p>{name}</p>
-        <p className={styles['note']}>
-          {device.isCurrent ? (
-            <span className={styles['current']}>{texts.security.devices.current}</span>
-          ) : (
-            texts.security.devices.usedAt(device.usedAt)
-          )}
-        </p>
-      </div>
-      <Button size="small" disabled={isBusy} aria-label={texts.security.devices.endOf(name)} onClick={onEnd}>
-        {texts.security.devices.end}
-      </Button>
-    </li>
+    <Row
+      actions={
+        <Button
+          size="small"
+          disabled={isBusy}
+          aria-label={texts.security.devices.endOf(name)}
+          onClick={onEnd}
+        >
+          {texts.security.devices.end}
+        </Button>
+      }
+    >
+      <p>{name}</p>
+      <RowNote>
+        {device.isCurrent ? (
+          <span className={styles['current']}>{texts.security.devices.current}</span>
+        ) : (
+          texts.security.devices.usedAt(device.usedAt)
+        )}
+      </RowNote>
+    </Row>
   )
 }

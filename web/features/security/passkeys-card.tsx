@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import { notify } from '../../ui/notifications.ts'
+import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { describeDevice } from './describe-device.ts'
@@ -23,24 +24,26 @@ export function PasskeysCard() {
     <Card heading={words.heading} lead={words.lead}>
       {error && <QueryError onRetry={refetch} />}
       {passkeys.length > 0 && (
-        <ul className={styles['list']}>
+        <RowList>
           {passkeys.map(passkey => (
-            <li key={passkey.id} className={styles['row']}>
-              <div className={styles['what']}>
-                <p>{passkey.name || words.unnamed}</p>
-                {passkey.createdAt && <p className={styles['note']}>{words.addedAt(passkey.createdAt)}</p>}
-              </div>
-              <Button
-                size="small"
-                disabled={isBusy}
-                aria-label={words.removeOf(passkey.name || words.unnamed)}
-                onClick={() => remove.mutate(passkey.id)}
-              >
-                {words.remove}
-              </Button>
-            </li>
+            <Row
+              key={passkey.id}
+              actions={
+                <Button
+                  size="small"
+                  disabled={isBusy}
+                  aria-label={words.removeOf(passkey.name || words.unnamed)}
+                  onClick={() => remove.mutate(passkey.id)}
+                >
+                  {words.remove}
+                </Button>
+              }
+            >
+              <p>{passkey.name || words.unnamed}</p>
+              {passkey.createdAt && <RowNote>{words.addedAt(passkey.createdAt)}</RowNote>}
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
       <ChangeFailure error={add.error ?? remove.error} />
       <div className={styles['actions']}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PasswordReset, SignInMethod } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from './card-form.module.css'
+import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { removeSignInMethod } from './remove-sign-in-method.ts'
 
@@ -18,24 +18,26 @@ export function SignInMethodsReview({ reset, onDone }: { reset: PasswordReset; o
   return (
     <>
       {methods.length === 0 && <p role="status">{words.none}</p>}
-      <ul className={styles['list']}>
+      <RowList>
         {methods.map(method => (
-          <li key={method.id} className={styles['row']}>
-            <div className={styles['what']}>
-              <p>{formatName(method)}</p>
-              {method.addedAt && <p className={styles['note']}>{words.addedAt(method.addedAt)}</p>}
-            </div>
-            <Button
-              size="small"
-              disabled={ending.isPending}
-              aria-label={words.removeOf(formatName(method))}
-              onClick={() => ending.mutate(method.id)}
-            >
-              {words.remove}
-            </Button>
-          </li>
+          <Row
+            key={method.id}
+            actions={
+              <Button
+                size="small"
+                disabled={ending.isPending}
+                aria-label={words.removeOf(formatName(method))}
+                onClick={() => ending.mutate(method.id)}
+              >
+                {words.remove}
+              </Button>
+            }
+          >
+            <p>{formatName(method)}</p>
+            {method.addedAt && <RowNote>{words.addedAt(method.addedAt)}</RowNote>}
+          </Row>
         ))}
-      </ul>
+      </RowList>
       <ChangeFailure error={ending.error} />
       <Button look="primary" disabled={ending.isPending} onClick={onDone}>
         {methods.length === 0 ? words.goOn : words.keep}

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RotatingCards } from '../../ui/rotating-cards.tsx'
+import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -70,6 +71,18 @@ export function SurfaceStates() {
             { label: 'People', value: '12' },
           ]}
         />
+        <RowList>
+          <Row actions={<Button size="small">Change it</Button>}>
+            <p>One thing</p>
+            <RowNote>More about it</RowNote>
+          </Row>
+          <Row
+            actions={<Button size="small">Change it</Button>}
+            below={<Notice tone="bad">Its problem</Notice>}
+          >
+            <p>Another thing</p>
+          </Row>
+        </RowList>
       </Card>
       <div className={styles['wide']}>
         <EmptyState

@@ -46,7 +46,10 @@ export function streamEntry(readContent: () => AsyncIterable<Buffer>): Readable 
       throw new AppError('photo-damaged', 422, 'it is damaged in the archive', { cause: error })
     }
   }
-  return Readable.from(read(), { objectMode: false })
+  const stream = Readable.from(read(), { objectMode: false })
+  // A caller that has stopped reading does not listen: the error would end the process.
+  stream.on('error', () => {})
+  return stream
 }
 
 /**

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { writePart } from '../../../test/factories/build-takeout.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
+import { waitForEnd } from './archive-entry.ts'
 import { createSummary, importPart, type ImportDependencies } from './import-part.ts'
 import { openPart } from './open-part.ts'
 
@@ -86,3 +87,20 @@ test.each(['zip', 'tgz'])('ends when it is interrupted while a .%s is read', asy
   )
   await expect(importing).rejects.toThrow('interrupted')
 })
+
+test.each(['zip', 'tgz'])(
+  'a photo of a .%s that is still read when the import ends is closed',
+  async ending => {
+    const file = join(await makeTemporaryFolder(), `takeout-1-001.${ending}`)
+    await writePart(file, { 'b/1.jpg': Buffer.alloc(20_000_000, 7) })
+    const { entries } = await openPart(file)
+    const { value } = await entries.next()
+    const photo = value!.open()
+    const closed = waitForEnd(photo)
+    // As the rest of an upload that has failed. An error would end the process.
+    photo.resume()
+    await entries.return(undefined)
+    await closed
+    expect(photo.readableEnded).toBe(false)
+  },
+)

@@ -33,11 +33,11 @@ const DIRECTORY = 0o040000
 export async function* readZip(file: string, name: string): AsyncGenerator<ArchiveEntry> {
   const zip = await explain(name, () => openPromise(file, { decodeStrings: false, autoClose: false }))
   const handle = await open(file)
+  const opened = new Set<Readable>()
   try {
     if (zip.entryCount > MAX_ENTRIES) throw createLimitError(name, 'too-many-files')
     const limits = createLimits(zip.fileSize, limit => createLimitError(name, limit))
     const entries = zip.eachEntry()
-    const opened = new Set<Readable>()
     for (;;) {
       const next = await explain(name, () => entries.next())
       if (next.done) {
@@ -64,6 +64,8 @@ export async function* readZip(file: string, name: string): AsyncGenerator<Archi
       }
     }
   } finally {
+    for (const stream of opened) stream.destroy()
+    for (const stream of opened) await waitForEnd(stream)
     zip.close()
     await handle.close()
   }

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { waitUntil } from '../../server/wait-until.ts'
+import { HANG_MS } from '../wait-limits.ts'
 import { findFreePort } from './find-free-port.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
@@ -113,6 +115,21 @@ export class ServerProcess {
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited
+    // The API ends after its parent, and keeps the data folder locked until then.
+    const apiPid = this.#apiPid
+    if (apiPid !== undefined && isRunning(apiPid))
+      await waitUntil(async () => !isRunning(apiPid), {
+        everyMs: 20,
+        giveUpAt: performance.now() + HANG_MS,
+      })
     return child.exitCode
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }

@@ -7,6 +7,7 @@ import { readConfig } from '../../server/config.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { startServer } from '../../server/serve.ts'
 import { startWorking } from '../../server/work.ts'
+import { HOUR_MS } from '../../shared/api/durations.ts'
 import type { PeoplePage } from '../../shared/api/people.ts'
 import { buildPhoto } from '../factories/build-photo.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
@@ -102,7 +103,7 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
       url,
       `insert into jobs (name, "ownerId", "subjectId", priority, state, "runAt", attempts, "leasedBy", "leasedUntil")
         select 'process-photo', 'ann', subject, 1, 'running', 0, 1, 'elsewhere', extract(epoch from clock_timestamp()) * 1000 + ms
-        from (values ('held', 60000), ('lost', -1)) as lease (subject, ms)`,
+        from (values ('held', ${HOUR_MS}), ('lost', -1)) as lease (subject, ms)`,
     )
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
     onTestFinished(() => void vi.useRealTimers())

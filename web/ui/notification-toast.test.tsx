@@ -6,7 +6,7 @@ import { texts } from '../texts.ts'
 import { dismissNotification, notify } from './notifications.ts'
 
 beforeEach(async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers()
   await renderInApp(<button type="button">Elsewhere</button>)
 })
 

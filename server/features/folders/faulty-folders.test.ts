@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import type * as Fs from 'node:fs/promises'
 import { join } from 'node:path'
@@ -42,7 +43,8 @@ vi.mock('node:fs/promises', async importActual => {
       return Object.assign(handle, {
         createReadStream: (options: object) => {
           faults.by.clear()
-          void actual.appendFile(String(given[0]), 'more')
+          // Not asynchronously: the file might be read before it has grown.
+          appendFileSync(String(given[0]), 'more')
           return read(options)
         },
       })

@@ -2,7 +2,7 @@ import { BASE_ERROR_CODES } from '@better-auth/core/error'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Database } from '../../db/database.ts'
 import { listProviders } from './security-queries.ts'
-import { FRESH_SESSION_MS } from './session-rules.ts'
+import { isFresh } from './session-rules.ts'
 
 /**
  * Paths that change the sign-in methods; they are closed to a stranger who finds a browser signed
@@ -30,8 +30,7 @@ export function freshSession({ db, now }: { db: Database; now: () => number }) {
     if (context.path === PHONE_PATH && context.body?.updatePhoneNumber !== true) return
     const session = await getSessionFromCtx(context)
     if (!session) return
-    const isFresh = now() - session.session.createdAt.getTime() < FRESH_SESSION_MS
-    if (isFresh) return
+    if (isFresh({ createdAt: session.session.createdAt.getTime() }, now())) return
     const sendsPassword =
       context.path?.startsWith('/two-factor/') && typeof context.body?.password === 'string'
     if (sendsPassword && (await listProviders(db, session.user.id)).includes('credential')) return

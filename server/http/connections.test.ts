@@ -144,7 +144,7 @@ describe('bodies', () => {
 describe('a slow answer', () => {
   test('is sent even if the connection was silent for longer than the idle limit', async () => {
     // A busy machine may need longer than the limit to read the request, and so end it.
-    for (let idleMs = 30; ; idleMs *= 2) {
+    for (let idleMs = 30; idleMs < 60_000; idleMs *= 2) {
       const { answer, finish, silences } = await requestErasure({ idleMs, answerMs: 600_000 })
       const isEnded = { value: false }
       const outcome = answer.then(
@@ -157,6 +157,7 @@ describe('a slow answer', () => {
       expect(await outcome).toBe(200)
       return
     }
+    throw new Error('The connection was always ended after one silence.')
   })
 
   test('is not awaited without limit', async () => {

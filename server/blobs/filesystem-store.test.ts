@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { failAfterSomeContent, describeBlobStore } from '../../test/server/blob-store-contract.ts'
 import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
+import { HOUR_MS } from '../../shared/api/durations.ts'
 import { joinFilesystemStore, openFilesystemStore } from './filesystem-store.ts'
 
 describeBlobStore('a folder', async () => openFilesystemStore(await makeTemporaryFolder()))
@@ -22,8 +23,8 @@ describe('openFilesystemStore', () => {
     const root = await makeTemporaryFolder()
     const store = await openFilesystemStore(root)
     await writeFile(join(root, '.incoming', 'half'), 'half a photo')
-    expect(await store.removeUnfinished(Date.now() - 60_000)).toBe(0)
-    expect(await store.removeUnfinished(Date.now() + 60_000)).toBe(1)
+    expect(await store.removeUnfinished(Date.now() - HOUR_MS)).toBe(0)
+    expect(await store.removeUnfinished(Date.now() + HOUR_MS)).toBe(1)
     expect(await readdir(join(root, '.incoming'))).toEqual([])
   })
 

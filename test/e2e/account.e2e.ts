@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     expect(sides[0]).toBe(sides[1])
     await findButton('Remove profile picture').click()
     await findButton('Remove profile picture').waitFor({ state: 'detached' })
-    expect(await avatar.count()).toBe(0)
+    await expect.poll(() => avatar.count()).toBe(0)
   })
 
   it('reports a file that is not a picture', async () => {

@@ -5,13 +5,16 @@ import { renderInApp } from '../../testing/render-in-app.tsx'
 import { AppPasswordsCard } from './app-passwords-card.tsx'
 import { formatCurl } from './format-curl.ts'
 
+/** Noon in the time zone of this machine, in which days are shown. */
+const atNoon = (month: number, day: number) => new Date(2026, month - 1, day, 12).toISOString()
+
 const PHONE = {
   id: 'p1',
   name: 'My phone',
-  createdAt: '2026-01-02T12:00:00Z',
-  expiresAt: '2026-02-02T12:00:00Z',
+  createdAt: atNoon(1, 2),
+  expiresAt: atNoon(2, 2),
   isExpired: true,
-  usedAt: '2026-01-20T00:00:00Z',
+  usedAt: atNoon(1, 20),
 }
 const PASSWORD = 'kindred-0000-1111-2222-3333-4444-5555-6666'
 const SESSION = {

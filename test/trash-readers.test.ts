@@ -27,7 +27,10 @@ const READERS = {
   'server/features/erasure/queries.ts': 'blobs of photos in the trash are not orphans',
   'server/features/export/queries.ts': 'an export contains the trash',
   'server/features/folders/photo-queries.ts': 'a photo is restored from the trash when its file returns',
+  'server/features/names/queries.ts': 'a drawn face that its photo no longer shows was embedded',
   'server/features/photo-names/queries.ts': 'photos in the trash keep their names',
+  'server/features/photos/queries.ts': 'a drawn face that its photo no longer shows was embedded',
+  'server/features/photos/reading-queries.ts': 'a changed photo may show a hidden face again',
   'server/features/takeout/queries.ts': 'a photo of an export may be in the trash before its note comes',
   'server/features/trash/queries.ts': 'shows the trash',
   'server/features/uploads/batch-queries.ts': 'a batch counts all photos of its upload',
@@ -36,6 +39,7 @@ const READERS = {
   'server/folders/queries.ts': 'originals of photos in the trash are opened too',
   'server/people/decide/queries.ts': 'numbers are unique, and people with faces in the trash are kept',
   'server/people/decide/whole-library-queries.ts': 'decisions apply to faces in the trash too',
+  'server/people/group/embedding-queries.ts': 'a drawn face that its photo no longer shows was embedded',
   'server/people/group/mean-page-queries.ts':
     'people whose photos are all in the trash have a place in a page',
   'server/people/history/queries.ts': 'undo restores faces in the trash too',

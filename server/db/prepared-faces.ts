@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Queryable } from './database.ts'
 import { idList } from './id-list.ts'
 import type { PreparedFacesTable } from './network-tables.ts'
+import { NOT_SHOWN } from './not-shown.ts'
 import type { FaceReading } from './put-faces.ts'
 import { splitForStatements } from './split-for-statements.ts'
 import { unindexedOwnerId } from './unindexed-owner-id.ts'
@@ -167,7 +168,8 @@ export async function applyPreparedFaces(
       blur = excluded.blur, yaw = excluded.yaw, pitch = excluded.pitch, roll = excluded.roll,
       embedding = excluded.embedding, "engineVersion" = excluded."engineVersion"`.execute(db)
   await sql`update "allPhotos" set "engineVersion" = ${engineVersion}, "faceCount" = (select count(*)
-      from "allFaces" where "photoId" = "allPhotos".id and standing <> 'rejected')
+      from "allFaces" where "photoId" = "allPhotos".id and standing <> 'rejected'
+        and "trashedAt" is distinct from ${NOT_SHOWN})
     where id in (select "photoId" from "preparedPhotos" where ${mine})`.execute(db)
   await sql`delete from "preparedFaces" where ${mine}`.execute(db)
   await sql`delete from "preparedPhotos" where ${mine}`.execute(db)

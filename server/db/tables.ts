@@ -162,7 +162,7 @@ export type FacesTable = {
   standing: Generated<'open' | 'placed' | 'rejected'>
   /** When the user drew its box; null for a detected face. */
   drawnAt: number | null
-  /** The same as `trashedAt` of its photo. */
+  /** The same as `trashedAt` of its photo, or NOT_SHOWN. */
   trashedAt: number | null
 }
 

@@ -143,7 +143,11 @@ export async function listDrawnBoxes(
     .where('ownerId', '=', ownerId)
     .where('photoId', 'in', photoIds)
     .where(eb =>
-      eb.not(eb.exists(eb.selectFrom('faces').select('faces.id').whereRef('faces.id', '=', 'drawnFaces.id'))),
+      eb.not(
+        eb.exists(
+          eb.selectFrom('allFaces').select('allFaces.id').whereRef('allFaces.id', '=', 'drawnFaces.id'),
+        ),
+      ),
     )
     .execute()
   return boxes.map(box => ({ ...box, standing: 'drawn' }))

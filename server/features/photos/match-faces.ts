@@ -13,7 +13,7 @@ export type ComparedFace = Box & {
  * The least intersection over union at which a detected box is taken for a known face. Boxes of one
  * face by two engines have 0.6 and more; neighbours in a crowd overlap by less than 0.2.
  */
-const MIN_OVERLAP = 0.35
+export const MIN_OVERLAP = 0.35
 /**
  * The least cosine similarity at which a face is taken for a known one at any place, and the least
  * one at the same place. In bench/changed-photos.ts, a face in a mirrored, cropped, straightened or

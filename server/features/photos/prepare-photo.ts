@@ -10,8 +10,8 @@ import { insertJobs, isJobUnfinished } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
 import type { Engines } from '../../people/group/engines.ts'
 import { buildFaceRow } from './face-rows.ts'
-import { matchFaces, type ComparedFace } from './match-faces.ts'
-import { findEngineOfPhoto, listKnownFaces } from './reading-queries.ts'
+import { matchFaces } from './match-faces.ts'
+import { findEngineOfPhoto, listKnownFaces, type KnownFace } from './reading-queries.ts'
 
 type Dependencies = {
   db: Database
@@ -92,7 +92,7 @@ export async function preparePhoto(
     return isOther && (await mayLookForFaces(queryable, ownerId))
   }
   if (!(await isWanted(db))) return throwObsolete
-  const known = await listKnownFaces(db, ownerId, photoId)
+  const known = (await listKnownFaces(db, ownerId, photoId)).filter(({ isHidden }) => !isHidden)
   const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
   const faces = await decodeAgain(bytes, { photoId, known, engine })
   return async transaction => {
@@ -120,7 +120,7 @@ async function markUnreadable(
 /** Returns null if the photo can no longer be read. */
 async function decodeAgain(
   bytes: Uint8Array,
-  { photoId, known, engine }: { photoId: string; known: readonly ComparedFace[]; engine: Engine },
+  { photoId, known, engine }: { photoId: string; known: readonly KnownFace[]; engine: Engine },
 ): Promise<PreparedFace[] | null> {
   const { engineVersion } = engine
   try {
@@ -142,7 +142,8 @@ async function decodeAgain(
       faces.push({ ...columns, id: knownId ?? row.id, isFound: 1, portrait })
     }
     const matched = new Set(knownIdOf.values())
-    for (const { id, reading: _, ...place } of known.filter(({ id }) => !matched.has(id))) {
+    for (const one of known.filter(({ id }) => !matched.has(id))) {
+      const place = { x: one.x, y: one.y, width: one.width, height: one.height }
       const face = await decoded.describeBox({
         x: place.x * width,
         y: place.y * height,
@@ -150,7 +151,7 @@ async function decodeAgain(
         height: place.height * height,
       })
       const columns = toFaceColumns(face, { width, height, engineVersion })
-      faces.push({ ...columns, ...place, id, isFound: 0, portrait: null })
+      faces.push({ ...columns, ...place, id: one.id, isFound: 0, portrait: null })
     }
     return faces
   } catch (error) {

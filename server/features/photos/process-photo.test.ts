@@ -10,6 +10,7 @@ import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { AppError } from '../../errors.ts'
 import type { PhotoReading, ReadOptions } from '../../imaging/read-photo.ts'
 import { insertJobs } from '../../jobs/queries.ts'
+import { restorePhotos, trashPhotos } from '../../people/trash/trash-photos.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { processPhotoHandler } from './process-photo.ts'
 
@@ -179,6 +180,84 @@ describe('process-photo', () => {
       { id: ben?.id, x: 0.1, standing: 'open' },
       { id: ann?.id, x: 0.65, standing: 'rejected' },
     ])
+  })
+
+  test('a face with a decision leaves with its part of the photo, and comes back with it', async () => {
+    const app = {
+      faces: [
+        { x: 40, axis: 1 },
+        { x: 260, axis: 5 },
+      ],
+      width: 400,
+    }
+    const setUpResult = await setUp(async () => ({
+      ...buildReading(app.faces.map(buildDetectedFace)),
+      width: app.width,
+    }))
+    const { db, photo, process, readFaces, readRow } = setUpResult
+    await process()
+    const [ann, ben] = await readFaces()
+    const drawn = await buildFace(setUpResult, {
+      ownerId,
+      photoId: photo.id,
+      box: { x: 0.8, y: 0.5, width: 0.1, height: 0.2 },
+    })
+    const inPlace = { personId: 'ben', standing: 'placed' } as const
+    await db
+      .insertInto('allPeople')
+      .values({
+        id: 'ben',
+        ownerId,
+        number: 1,
+        name: 'Ben',
+        coverFaceId: ben!.id,
+        photoCount: 1,
+        faceCount: 2,
+        createdAt: 1,
+      })
+      .execute()
+    await db.updateTable('allFaces').set(inPlace).where('id', 'in', [ben!.id, drawn]).execute()
+    await db.updateTable('allFaces').set({ drawnAt: 1 }).where('id', '=', drawn).execute()
+    const change = async (sha256: string) => {
+      await db.updateTable('allPhotos').set({ state: 'waiting', sha256 }).where('id', '=', photo.id).execute()
+      await process()
+    }
+    const original = app.faces
+
+    // The left half remains.
+    app.faces = [{ x: 40, axis: 1 }]
+    app.width = 200
+    await change('cut')
+    expect((await readFaces()).map(({ id }) => id)).toEqual([ann!.id])
+    expect(await readRow()).toMatchObject({ faceCount: 1 })
+    expect(await db.selectFrom('people').selectAll().execute()).toEqual([])
+    // The trash keeps apart what it took itself.
+    await db.transaction().execute(tx => trashPhotos(tx, ownerId, { photoIds: [photo.id], now: 20_000 }))
+    await db.transaction().execute(tx => restorePhotos(tx, ownerId, { photoIds: [photo.id], now: 21_000 }))
+    expect((await readFaces()).map(({ id }) => id)).toEqual([ann!.id])
+
+    app.faces = original
+    app.width = 400
+    await change('whole')
+    expect((await readFaces()).map(({ id, standing, personId }) => ({ id, standing, personId }))).toEqual([
+      { id: ann!.id, standing: 'open', personId: null },
+      { id: ben!.id, ...inPlace },
+      { id: drawn, ...inPlace },
+    ])
+    expect(await readRow()).toMatchObject({ faceCount: 3 })
+    expect(await db.selectFrom('people').select(['name', 'faceCount']).execute()).toEqual([
+      { name: 'Ben', faceCount: 2 },
+    ])
+  })
+
+  test('a reading of a file that changed meanwhile is not stored', async () => {
+    const { db, photo, process, readRow, readFaces } = await setUp(async () => {
+      await db.updateTable('allPhotos').set({ sha256: 'newer' }).where('id', '=', photo.id).execute()
+      return buildReading([buildDetectedFace()])
+    })
+    await process()
+    expect(await readRow()).toMatchObject({ state: 'waiting', sha256: 'newer' })
+    expect(await readFaces()).toEqual([])
   })
 
   test('requests no grouping when there is no face', async () => {

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { chooseTakenAt } from '../../choose-taken-at.ts'
-import { findPhotoState, isPhotoKept } from '../../db/find-photo-state.ts'
+import { isPhotoKept } from '../../db/find-photo-state.ts'
+import { recountFaces } from '../../db/recount-faces.ts'
 import { listOutdatedFaces } from '../../db/list-outdated-faces.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -12,16 +13,20 @@ import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
 import { chooseEngine, type Engines } from '../../people/group/engines.ts'
 import { prepareAgain } from '../../people/group/prepare-again.ts'
+import { hideFaces } from '../../people/trash/hide-faces.ts'
 import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
 import { buildFaceRow } from './face-rows.ts'
+import { followFaces } from './follow-faces.ts'
 import { matchFaces } from './match-faces.ts'
 import {
   deleteFaces,
   findLastGroupingMs,
   findNotedTime,
+  findPhotoToRead,
   listKnownFaces,
   markFailed,
   markProcessed,
+  placeFaces,
   replaceFaces,
 } from './reading-queries.ts'
 
@@ -62,6 +67,8 @@ const MAX_GROUPING_DELAY_MS = 180_000
 const GIVEN_UP_REASON =
   'It could not be read, though the file may be intact. Try it again; if that fails too, save it again in another program and upload that.'
 
+const OBSOLETE_REASON = 'The photo is deleted, in the trash, or has got another file.'
+
 /**
  * The job `process-photo`: reads a photo, stores its renditions and faces, and requests a grouping
  * of the owner's faces. Without consent it does not detect faces; giving consent adds another job.
@@ -71,9 +78,9 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
   return {
     async run({ ownerId, subjectId: photoId }) {
       if (photoId === null) return createObsoleteResult()
-      const state = await findPhotoState(db, ownerId, photoId)
+      const photo = await findPhotoToRead(db, ownerId, photoId)
       const shouldFindFaces = await mayLookForFaces(db, ownerId)
-      if (state === undefined || (state === 'processed' && !shouldFindFaces)) return createObsoleteResult()
+      if (!photo || (photo.state === 'processed' && !shouldFindFaces)) return createObsoleteResult()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
       const engine = await chooseEngine(engines, db, ownerId)
       let reading: PhotoReading
@@ -84,13 +91,14 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
         return createUnreadableError({
           ownerId,
           photoId,
+          sha256: photo.sha256,
           code: error.code,
           reason: error.message,
           now: now(),
         })
       }
       const names = reading.xmp === null ? null : readPhotoNames(reading.xmp, bytes)
-      return storeReading(dependencies, { ownerId, photoId, engine, reading, names })
+      return storeReading(dependencies, { ownerId, photoId, photo, engine, reading, names })
     },
 
     // An unexpected error is stored in the job and the log; it would not help the user.
@@ -122,20 +130,22 @@ function createObsoleteResult(): JobResult {
 function createUnreadableError(photo: {
   ownerId: string
   photoId: string
+  sha256: string
   code: string
   reason: string
   now: number
 }): JobResult {
-  const { ownerId, photoId, code, reason } = photo
+  const { ownerId, photoId, sha256, code, reason } = photo
   return {
     async commit(transaction) {
       const isThere = await markFailed(transaction, ownerId, {
         id: photoId,
+        sha256,
         code,
         reason,
         processedAt: photo.now,
       })
-      if (!isThere) throw new JobObsoleteError('The photo is deleted or in the trash.')
+      if (!isThere) throw new JobObsoleteError(OBSOLETE_REASON)
     },
   }
 }
@@ -145,12 +155,14 @@ async function storeReading(
   {
     ownerId,
     photoId,
+    photo,
     engine: { engineVersion },
     reading,
     names,
   }: {
     ownerId: string
     photoId: string
+    photo: { readonly sha256: string; readonly isChanged: boolean }
     engine: Engine
     reading: PhotoReading
     names: PhotoNames | null
@@ -162,7 +174,8 @@ async function storeReading(
   )
   // A known face keeps its id, so that decisions about it stay in effect, also if the file of a
   // folder was changed and the face is elsewhere now.
-  const known = matchFaces(rows, await listKnownFaces(db, ownerId, photoId))
+  const before = await listKnownFaces(db, ownerId, photoId)
+  const known = matchFaces(rows, before)
   const found = (reading.faces ?? []).flatMap(({ portrait }, i) => {
     const row = rows[i]
     return row ? [{ row: { ...row, id: known.get(row.id) ?? row.id }, portrait }] : []
@@ -178,6 +191,25 @@ async function storeReading(
   await Promise.all([...blobs, ...portraits].map(({ name, content }) => store.put(name, content)))
   let outdatedFaces: string[] = []
   let unwanted: typeof portraits = []
+
+  /** Hides faces that stay because of decisions, but that the photo no longer shows. */
+  async function hideMissing(transaction: Queryable): Promise<void> {
+    const after = new Map(found.map(({ row }) => [row.id, row]))
+    const pairs = before.map(face => ({ face, now: after.get(face.id) }))
+    const shown = pairs.flatMap(({ face, now }) => (now && face.isHidden ? [face.id] : []))
+    const missing = pairs.flatMap(({ face, now }) => (now || outdatedFaces.includes(face.id) ? [] : [face]))
+    const moves = pairs.flatMap(({ face, now }) => (now ? [{ before: face, after: now }] : []))
+    const followed = photo.isChanged ? followFaces(missing, { moves, engineVersion }) : null
+    await placeFaces(transaction, ownerId, followed?.places ?? [])
+    await hideFaces(transaction, ownerId, {
+      photoId,
+      hidden: followed?.hidden ?? [],
+      shown: [...shown, ...(followed?.shown ?? [])],
+      now: now(),
+    })
+    await recountFaces(transaction, ownerId, [photoId])
+  }
+
   return {
     async commit(transaction) {
       const mayLook = await mayLookForFaces(transaction, ownerId)
@@ -187,6 +219,7 @@ async function storeReading(
       if (!faces) unwanted = portraits
       const isThere = await markProcessed(transaction, ownerId, {
         id: photoId,
+        sha256: photo.sha256,
         width,
         height,
         takenAt: chooseTakenAt(
@@ -199,11 +232,12 @@ async function storeReading(
         engineVersion: faces ? engineVersion : null,
         processedAt: now(),
       })
-      if (!isThere) throw new JobObsoleteError('The photo is deleted or in the trash.')
+      if (!isThere) throw new JobObsoleteError(OBSOLETE_REASON)
       if (faces) await storeNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
       outdatedFaces = faces
         ? await replaceFaces(transaction, ownerId, { photoId, faces })
         : await deleteFaces(transaction, ownerId, photoId)
+      if (faces && before.length > 0) await hideMissing(transaction)
       // Faces that stay although they were not detected again.
       const outdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
       if (outdated.length > 0)

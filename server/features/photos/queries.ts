@@ -118,13 +118,13 @@ export async function findPendingFaces(
   return db
     .selectFrom('drawnFaces')
     .innerJoin('decisions', 'decisions.seq', 'drawnFaces.seq')
-    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
+    .leftJoin('allFaces', 'allFaces.id', 'drawnFaces.id')
     .select(['drawnFaces.id', 'drawnFaces.x', 'drawnFaces.y', 'drawnFaces.width', 'drawnFaces.height'])
     .select(['drawnFaces.failureCode', 'drawnFaces.failureReason'])
     .where('drawnFaces.ownerId', '=', ownerId)
     .where('drawnFaces.photoId', '=', photoId)
     .where('decisions.undoneAt', 'is', null)
-    .where('faces.id', 'is', null)
+    .where('allFaces.id', 'is', null)
     .orderBy('drawnFaces.seq')
     .execute()
 }

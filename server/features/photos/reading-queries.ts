@@ -1,15 +1,19 @@
 import type { Queryable } from '../../db/database.ts'
+import { NOT_SHOWN } from '../../db/not-shown.ts'
+import type { FacesTable } from '../../db/tables.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { putFaces, type NewFace } from '../../db/put-faces.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
 import type { ComparedFace } from './match-faces.ts'
 
-/** Returns false if the photo does not exist or is in the trash. */
+/** Returns false if the photo does not exist, is in the trash, or has got another file. */
 export async function markProcessed(
   db: Queryable,
   ownerId: string,
   photo: {
     id: string
+    /** Of the file that was read. */
+    sha256: string
     width: number
     height: number
     takenAt: number | null
@@ -21,8 +25,13 @@ export async function markProcessed(
     processedAt: number
   },
 ): Promise<boolean> {
-  const { id, ...reading } = photo
-  return update(db, ownerId, id, { ...reading, state: 'processed', failureCode: null, failureReason: null })
+  const { id, sha256, ...reading } = photo
+  return update(
+    db,
+    ownerId,
+    { id, sha256 },
+    { ...reading, state: 'processed', failureCode: null, failureReason: null },
+  )
 }
 
 /** When a photo was taken by the note beside it, in UTC; null if there is none. */
@@ -36,14 +45,14 @@ export async function findNotedTime(db: Queryable, ownerId: string, photoId: str
   return notes?.takenAt ?? null
 }
 
-/** Returns false if the photo does not exist or is in the trash. */
+/** Returns false if the photo does not exist, is in the trash, or has got another file. */
 export async function markFailed(
   db: Queryable,
   ownerId: string,
-  photo: { id: string; code: string; reason: string; processedAt: number },
+  photo: { id: string; sha256?: string; code: string; reason: string; processedAt: number },
 ): Promise<boolean> {
-  const { id, code, reason, processedAt } = photo
-  return update(db, ownerId, id, {
+  const { code, reason, processedAt } = photo
+  return update(db, ownerId, photo, {
     state: 'failed',
     failureCode: code,
     failureReason: reason,
@@ -71,23 +80,65 @@ export async function findEngineOfPhoto(
   return photo?.engineVersion
 }
 
-/** Lists all known faces of a photo, including rejected ones. */
-export async function listKnownFaces(
+/**
+ * Returns what a photo was when its processing began; undefined if it does not exist or is in the
+ * trash. `isChanged`: its faces were found in a file that has changed since.
+ */
+export async function findPhotoToRead(
   db: Queryable,
   ownerId: string,
   photoId: string,
-): Promise<ComparedFace[]> {
+): Promise<{ state: string; sha256: string; isChanged: boolean } | undefined> {
+  const photo = await db
+    .selectFrom('photos')
+    .select(['state', 'sha256', 'engineVersion', 'processedAt'])
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+  if (!photo) return undefined
+  const { state, sha256, engineVersion, processedAt } = photo
+  // Of a photo that waits for being processed, only one with another file was processed before.
+  return { state, sha256, isChanged: state === 'waiting' && engineVersion !== null && processedAt !== null }
+}
+
+export type KnownFace = ComparedFace & { readonly isDrawn: boolean; readonly isHidden: boolean }
+
+/** Lists all known faces of a photo, including rejected ones and those that it no longer shows. */
+export async function listKnownFaces(db: Queryable, ownerId: string, photoId: string): Promise<KnownFace[]> {
   const rows = await db
-    .selectFrom('faces')
-    .leftJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-    .select(['faces.id', 'x', 'y', 'width', 'height', 'embedding', 'engineVersion'])
-    .where('faces.ownerId', '=', ownerId)
+    .selectFrom('allFaces')
+    .leftJoin('faceReadings', 'faceReadings.faceId', 'allFaces.id')
+    .select(['allFaces.id', 'x', 'y', 'width', 'height', 'drawnAt', 'trashedAt'])
+    .select(['embedding', 'engineVersion'])
+    .where('allFaces.ownerId', '=', ownerId)
     .where('photoId', '=', photoId)
     .execute()
-  return rows.map(({ embedding, engineVersion, ...face }) => ({
-    ...face,
+  return rows.map(({ id, x, y, width, height, drawnAt, trashedAt, embedding, engineVersion }) => ({
+    id,
+    x,
+    y,
+    width,
+    height,
+    isDrawn: drawnAt !== null,
+    isHidden: trashedAt === NOT_SHOWN,
     reading: embedding === null || engineVersion === null ? null : { embedding, engineVersion },
   }))
+}
+
+/** Moves faces within their photo. */
+export async function placeFaces(
+  db: Queryable,
+  ownerId: string,
+  places: readonly Pick<FacesTable, 'id' | 'x' | 'y' | 'width' | 'height'>[],
+): Promise<void> {
+  for (const { id, x, y, width, height } of places) {
+    await db
+      .updateTable('allFaces')
+      .set({ x, y, width, height })
+      .where(unindexedOwnerId('allFaces'), '=', ownerId)
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /**
@@ -151,7 +202,7 @@ export async function findLastGroupingMs(db: Queryable, ownerId: string): Promis
 async function update(
   db: Queryable,
   ownerId: string,
-  photoId: string,
+  { id, sha256 }: { id: string; sha256?: string },
   values: {
     state: 'processed' | 'failed'
     width?: number
@@ -166,12 +217,14 @@ async function update(
     processedAt: number
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const photo = db
     .updateTable('allPhotos')
     .set(values)
     .where('ownerId', '=', ownerId)
-    .where('id', '=', photoId)
+    .where('id', '=', id)
     .where('trashedAt', 'is', null)
-    .executeTakeFirst()
+  const { numUpdatedRows } = await (
+    sha256 === undefined ? photo : photo.where('sha256', '=', sha256)
+  ).executeTakeFirst()
   return numUpdatedRows > 0n
 }

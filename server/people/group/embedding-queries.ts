@@ -15,7 +15,7 @@ export async function listUnreadBoxes(
     .selectFrom('drawnFaces')
     .innerJoin('decisions', 'decisions.seq', 'drawnFaces.seq')
     .innerJoin('photos', 'photos.id', 'drawnFaces.photoId')
-    .leftJoin('faces', 'faces.id', 'drawnFaces.id')
+    .leftJoin('allFaces', 'allFaces.id', 'drawnFaces.id')
     .select([
       'drawnFaces.id',
       'drawnFaces.photoId',
@@ -27,7 +27,7 @@ export async function listUnreadBoxes(
     .where('drawnFaces.ownerId', '=', ownerId)
     .where('drawnFaces.photoId', '=', photoId)
     .where('decisions.undoneAt', 'is', null)
-    .where('faces.id', 'is', null)
+    .where('allFaces.id', 'is', null)
     .orderBy('drawnFaces.seq')
     .execute()
 }
@@ -43,7 +43,7 @@ export async function markBoxesFailed(
     .where('ownerId', '=', ownerId)
     .where('photoId', '=', photoId)
     .where(eb =>
-      eb.not(eb.exists(eb.selectFrom('faces').select('id').whereRef('faces.id', '=', 'drawnFaces.id'))),
+      eb.not(eb.exists(eb.selectFrom('allFaces').select('id').whereRef('allFaces.id', '=', 'drawnFaces.id'))),
     )
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
+import { NOT_SHOWN } from '../../db/not-shown.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 /** Returns which of these photos the owner has, and when each was moved to the trash. */
@@ -45,6 +46,21 @@ export async function setTrashedAt(
     .set({ trashedAt })
     .where(unindexedOwnerId('allFaces'), '=', ownerId)
     .where('photoId', 'in', idList(photoIds))
+    .where('trashedAt', 'is distinct from', NOT_SHOWN)
+    .execute()
+}
+
+/** Hides faces that their photos no longer show (NOT_SHOWN); with false, shows them again. */
+export async function setHidden(
+  db: Queryable,
+  ownerId: string,
+  { faceIds, isHidden }: { faceIds: readonly string[]; isHidden: boolean },
+): Promise<void> {
+  await db
+    .updateTable('allFaces')
+    .set({ trashedAt: isHidden ? NOT_SHOWN : null })
+    .where(unindexedOwnerId('allFaces'), '=', ownerId)
+    .where('id', 'in', idList(faceIds))
     .execute()
 }
 
@@ -123,7 +139,11 @@ export async function listWithUnreadBoxes(
     .where(unindexedOwnerId('drawnFaces'), '=', ownerId)
     .where('photoId', 'in', idList(photoIds))
     .where(eb =>
-      eb.not(eb.exists(eb.selectFrom('faces').select('faces.id').whereRef('faces.id', '=', 'drawnFaces.id'))),
+      eb.not(
+        eb.exists(
+          eb.selectFrom('allFaces').select('allFaces.id').whereRef('allFaces.id', '=', 'drawnFaces.id'),
+        ),
+      ),
     )
     .execute()
   return rows.map(({ photoId }) => photoId)

@@ -2,9 +2,6 @@ import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { raisePeopleVersion } from '../decide/decision-queries.ts'
-import { countFacesByPerson, updatePerson } from '../decide/queries.ts'
-import { refreshCovers } from '../decide/refresh-covers.ts'
-import { findAllPeople } from '../decide/whole-library-queries.ts'
 import { requestGrouping } from '../decide/keep-effects.ts'
 import {
   findKeptPhotos,
@@ -15,6 +12,7 @@ import {
   listWithUnreadBoxes,
   setTrashedAt,
 } from './queries.ts'
+import { recountPeople } from './recount-people.ts'
 
 /** `photoIds`: the photos that were moved; the others were in the trash already. */
 export type Moved = { readonly photoIds: readonly string[]; readonly peopleVersion: number | null }
@@ -89,14 +87,4 @@ async function move(
   await setTrashedAt(db, ownerId, { photoIds, trashedAt })
   await recountPeople(db, ownerId, await listPeopleIn(db, ownerId, photoIds))
   return { photoIds, peopleVersion: await raisePeopleVersion(db, ownerId, now) }
-}
-
-async function recountPeople(db: Queryable, ownerId: string, personIds: readonly string[]): Promise<void> {
-  const totals = new Map((await countFacesByPerson(db, ownerId, personIds)).map(one => [one.personId, one]))
-  for (const person of await findAllPeople(db, ownerId, personIds)) {
-    const { photoCount = 0, faceCount = 0 } = totals.get(person.id) ?? {}
-    if (photoCount !== person.photoCount || faceCount !== person.faceCount)
-      await updatePerson(db, ownerId, person.id, { photoCount, faceCount })
-  }
-  await refreshCovers(db, ownerId, personIds)
 }

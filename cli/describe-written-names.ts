@@ -8,7 +8,7 @@ export function describeWrittenNames({ written, unchanged, kept, failed }: Writt
     `names written to ${describeCount(written, 'XMP file')}; ${unchanged} had them already`,
     ...kept.map(
       path =>
-        `${toOneLine(path)} was left as it is: names of another program stand there, or it cannot be read`,
+        `${toOneLine(path)} was left as it is: it has other names for these faces, or nothing can be added safely`,
     ),
     ...failed.map(({ path, reason }) => `${toOneLine(path)} was not written: ${reason}`),
   ]

@@ -87,6 +87,6 @@ test('kindred folder scan --write-names writes XMP files beside photos, and only
   expect(await run('--write-names')).toEqual([
     `Us  ${root}`,
     '  names written to 0 XMP files; 0 had them already',
-    '  a.jpg.xmp was left as it is: names of another program stand there, or it cannot be read',
+    '  a.jpg.xmp was left as it is: it has other names for these faces, or nothing can be added safely',
   ])
 })

@@ -1,16 +1,44 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DIGIKAM, IPTC, LIGHTROOM, MICROSOFT } from './fixtures/other-programs.ts'
+import { HAS_EXIFTOOL, readWithExiftool } from '../../test/run-exiftool.ts'
+import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
+import {
+  APPLE,
+  DETAILS,
+  DIGIKAM,
+  IPTC,
+  LIGHTROOM,
+  MICROSOFT,
+  OSXPHOTOS,
+  PICASA,
+  TAGS,
+} from './fixtures/other-programs.ts'
 import { isOnlyOurs, mergeNames, removeNames } from './merge-names.ts'
 import { readPhotoNames } from './photo-names.ts'
 
 const SIZE = { width: 400, height: 300, orientation: 6 }
+const UPRIGHT = { width: 400, height: 300, orientation: 1 }
 const BOX = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
 const ANN = { name: 'Ann & <Bea>', box: BOX }
-const CEM = { name: 'Cem', box: { ...BOX, x: 0.5 } }
+const CEM = { name: 'Cem', box: { ...BOX, x: 0.69 } }
 
 const readNames = (xmp: Uint8Array) => {
   const { regions = [], people = [] } = readPhotoNames(xmp) ?? {}
   return [...regions.map(({ name }) => name), ...people].toSorted()
+}
+
+type Read = {
+  readonly TagsList: readonly string[]
+  readonly PersonInImage: readonly string[]
+  readonly RegionInfo: { readonly RegionList: readonly { readonly Name: string }[] }
+  readonly RegionInfoMP: { readonly Regions: readonly { readonly PersonDisplayName: string }[] }
+}
+
+async function readBy(file: string, bytes: Buffer): Promise<Read> {
+  await writeFile(file, bytes)
+  // The fixtures have these properties.
+  return (await readWithExiftool(file)) as unknown as Read
 }
 
 /** Of a program that knows nothing of people, in its own formatting. */
@@ -50,13 +78,68 @@ describe('mergeNames', () => {
     ['IPTC', IPTC],
     ['Microsoft', MICROSOFT],
     ['Lightroom', LIGHTROOM],
+    ['Picasa', PICASA],
+    ['Apple', APPLE],
     ['digiKam', DIGIKAM],
-  ])('leaves people to the program that keeps them: %s', (_, text) => {
-    const existing = Buffer.from(text)
-    expect(mergeNames(existing, SIZE, [ANN])).toBeNull()
-    const known = readNames(existing).map(name => ({ name, box: BOX }))
-    expect(known.length).toBeGreaterThan(0)
-    expect(mergeNames(existing, SIZE, known)).toEqual(existing)
+    ['osxphotos', OSXPHOTOS],
+    ['tags', TAGS],
+    ['IPTC, with details', DETAILS],
+  ])('adds to the people of another program, once, and keeps these: %s', (_, existing) => {
+    const before = readPhotoNames(existing)!
+    const merged = mergeNames(existing, UPRIGHT, [ANN, CEM])!
+    const after = readPhotoNames(merged)!
+    expect(readNames(merged)).toEqual([...readNames(existing), 'Ann & <Bea>', 'Cem'].toSorted())
+    expect(after.regions).toEqual(expect.arrayContaining([...before.regions]))
+    // Only IPTC's regions cannot be added to.
+    const added = after.regions.filter(({ name }) => ['Ann & <Bea>', 'Cem'].includes(name))
+    expect(added).toHaveLength(existing === IPTC ? 0 : 2)
+    expect(removeNames(merged)).toEqual(existing)
+    expect(isOnlyOurs(merged)).toBe(false)
+    // Again, with somebody less, and with nobody.
+    expect(mergeNames(merged, UPRIGHT, [ANN, CEM])).toEqual(merged)
+    expect(readNames(mergeNames(merged, UPRIGHT, [ANN])!)).not.toContain('Cem')
+    expect(mergeNames(merged, UPRIGHT, [])).toEqual(existing)
+  })
+
+  test('writes each name once where a program lists people with and without boxes', () => {
+    const bob = { name: 'Bob', box: { x: 0.6, y: 0.6, width: 0.1, height: 0.1 } }
+    const ann = { name: 'Ann', box: { x: 0.25, y: 0.3, width: 0.1, height: 0.2 } }
+    const merged = mergeNames(OSXPHOTOS, UPRIGHT, [ann, bob, CEM])!
+    expect(readPhotoNames(merged)?.regions.map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Cem'])
+    expect(readPhotoNames(merged)?.people).toEqual([])
+    const text = merged.toString()
+    expect(text.match(/<rdf:li[^>]*>(?:Ann|Bob|Cem)<\/rdf:li>/g)).toHaveLength(3)
+    expect(text.match(/<mwg-rs:Name>/g)).toHaveLength(3)
+  })
+
+  test('leaves a face to the program that gave it another name', () => {
+    const box = { x: 0.26, y: 0.31, width: 0.1, height: 0.2 }
+    expect(mergeNames(PICASA, UPRIGHT, [{ name: 'Anna', box }])).toBeNull()
+    const merged = mergeNames(PICASA, UPRIGHT, [{ name: 'Anna', box }, CEM])!
+    expect(readNames(merged)).toEqual(['Ann', 'Cem'])
+    expect(mergeNames(PICASA, UPRIGHT, [{ name: 'Ann', box }])).toEqual(PICASA)
+  })
+
+  test('adds no region to those of a picture of another shape, and none that would hide others', () => {
+    // The regions are of 4000 × 3000 pixels.
+    expect(mergeNames(PICASA, { ...UPRIGHT, width: 300, height: 400 }, [CEM])).toBeNull()
+    expect(mergeNames(PICASA, { width: 300, height: 400, orientation: 6 }, [CEM])).not.toBeNull()
+    const empty = Buffer.from(PICASA.toString().replace(/<rdf:Bag>.*<\/rdf:Bag>/s, '<rdf:Bag/>'))
+    expect(mergeNames(empty, UPRIGHT, [CEM])).toBeNull()
+    const commented = Buffer.from(PICASA.toString().replace('</rdf:Bag>', '<!-- </rdf:Bag> --></rdf:Bag>'))
+    expect(readNames(mergeNames(commented, UPRIGHT, [CEM])!)).toEqual(['Ann', 'Cem'])
+  })
+
+  test.skipIf(!HAS_EXIFTOOL)('exiftool reads what was there and what was added', async () => {
+    const file = join(await makeTemporaryFolder(), 'IMG_1.xmp')
+    const before = await readBy(file, DIGIKAM)
+    const after = await readBy(file, mergeNames(DIGIKAM, UPRIGHT, [CEM])!)
+    expect(after.TagsList).toEqual(before.TagsList)
+    const names = after.RegionInfo.RegionList.map(({ Name }) => Name)
+    expect(names).toEqual([...before.RegionInfo.RegionList.map(({ Name }) => Name), 'Cem'])
+    expect(after.RegionInfoMP.Regions.map(one => one.PersonDisplayName)).toEqual(['Ann', 'Cem'])
+    const osxphotos = await readBy(file, mergeNames(OSXPHOTOS, UPRIGHT, [CEM])!)
+    expect(osxphotos.PersonInImage).toEqual(['Ann', 'Bob', 'Cem'])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { formatQualifiedName } from './namespaces.ts'
+import { addToLists, listAgreedFaces, type Insertion } from './add-to-lists.ts'
 import { parseXmp } from './parse-xmp.ts'
 import { cleanPersonName, readPhotoNames } from './photo-names.ts'
 import { writeSidecar, type SidecarFace, type SidecarPhoto } from './write-sidecar.ts'
@@ -6,8 +6,6 @@ import { writeSidecar, type SidecarFace, type SidecarPhoto } from './write-sidec
 /** What Kindred adds to an XMP file of another program stands between these. */
 const BEGIN = '<!-- Kindred: names -->'
 const END = '<!-- Kindred: end of names -->'
-
-const PEOPLE_PROPERTIES = ['mwg-rs:Regions', 'MP:RegionInfo', 'Iptc4xmpExt:PersonInImage'] as const
 
 /** An XMP file that says nothing yet. */
 const EMPTY = Buffer.from(`<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -19,11 +17,11 @@ const EMPTY = Buffer.from(`<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d
 `)
 
 /**
- * Adds the names of the people in a photo to an XMP file, or makes one: a description of its own at
- * the end of the RDF. Every other byte stays; what was added before is replaced. A file in which
- * another program names people is returned as it is if it has all these names. Returns null if
- * nothing can be added safely: it lacks some of them (programs read one list of people, so a second
- * one would hide the first), or it is not XMP in UTF-8.
+ * Adds the names of the people in a photo to an XMP file, or makes one. What another program lists
+ * stays, and its lists get the faces that they lack; properties that nobody has written are added
+ * as a description of its own. Every other byte stays; what was added before is replaced. Returns
+ * null if nothing can be added safely: the file calls these faces otherwise, writes its lists in a
+ * way that cannot be added to, or is not XMP in UTF-8.
  */
 export function mergeNames(
   existing: Uint8Array | null,
@@ -36,12 +34,22 @@ export function mergeNames(
   const end = text === null ? -1 : findLastTag(text, '</rdf:RDF>')
   if (text === null || end === -1 || !properties) return null
   if (faces.length === 0) return rest
-  if (readPhotoNames(rest) !== null) return hasNames(rest, faces) ? rest : null
-  const missing = PEOPLE_PROPERTIES.filter(name => !properties.has(formatQualifiedName(name)))
-  if (missing.length === 0) return null
-  const block = `${BEGIN}${describe(photo, faces, missing)}${END}`
-  const merged = Buffer.from(`${text.slice(0, end)}${block}${text.slice(end)}`)
-  return hasNames(merged, faces) ? merged : null
+  const agreed = listAgreedFaces(properties, photo, faces)
+  const { insertions, missing } = addToLists({ text, properties }, photo, agreed)
+  if (missing.length > 0 && agreed.length > 0)
+    insertions.push({ at: end, text: describe(photo, agreed, missing) })
+  if (insertions.length === 0) return hasNames(rest, faces) ? rest : null
+  const merged = Buffer.from(insertAll(text, insertions))
+  const isSafe = removeNames(merged).equals(rest) && hasNames(merged, agreed) && hasAllOf(merged, rest)
+  return isSafe ? merged : null
+}
+
+function insertAll(text: string, insertions: readonly Insertion[]): string {
+  const fromEnd = insertions.toSorted((one, other) => other.at - one.at)
+  return fromEnd.reduce(
+    (merged, { at, text: added }) => `${merged.slice(0, at)}${BEGIN}${added}${END}${merged.slice(at)}`,
+    text,
+  )
 }
 
 /** Whether the file holds nothing but what Kindred wrote. */
@@ -52,10 +60,14 @@ export function isOnlyOurs(bytes: Uint8Array): boolean {
 /** The bytes that are not Kindred's. */
 export function removeNames(bytes: Uint8Array): Buffer {
   const buffer = Buffer.from(bytes)
-  const begin = buffer.indexOf(BEGIN)
-  const end = buffer.indexOf(END, begin)
-  if (begin === -1 || end === -1) return buffer
-  return Buffer.concat([buffer.subarray(0, begin), buffer.subarray(end + END.length)])
+  const kept: Buffer[] = []
+  for (let from = 0; ;) {
+    const begin = buffer.indexOf(BEGIN, from)
+    const end = begin === -1 ? -1 : buffer.indexOf(END, begin)
+    kept.push(buffer.subarray(from, end === -1 ? buffer.length : begin))
+    if (end === -1) return Buffer.concat(kept)
+    from = end + END.length
+  }
 }
 
 /** Null unless the bytes are UTF-8, so that writing the text gives the same bytes. */
@@ -91,4 +103,16 @@ function hasNames(merged: Buffer, faces: readonly SidecarFace[]): boolean {
     const clean = cleanPersonName(name)
     return clean === null || read.has(clean)
   })
+}
+
+/** Whether all people whom the file listed are still read from it. */
+function hasAllOf(merged: Buffer, rest: Buffer): boolean {
+  const [before, after] = [readPhotoNames(rest), readPhotoNames(merged)]
+  if (!before) return true
+  const regions = new Set(after?.regions.map(region => JSON.stringify(region)))
+  const names = new Set([...(after?.regions.map(({ name }) => name) ?? []), ...(after?.people ?? [])])
+  return (
+    before.regions.every(region => regions.has(JSON.stringify(region))) &&
+    before.people.every(name => names.has(name))
+  )
 }

@@ -15,6 +15,8 @@ export const NAMESPACES = {
   tiff: 'http://ns.adobe.com/tiff/1.0/',
 } as const
 
+export const RDF_NAMESPACE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+
 const READ_NAMESPACES = {
   ...NAMESPACES,
   xmp: 'http://ns.adobe.com/xap/1.0/',

@@ -19,7 +19,8 @@ export function readRegions(properties: XmpStruct): FoundRegion[] {
   return []
 }
 
-function readWorkingGroupRegions(properties: XmpStruct): FoundRegion[] {
+/** Those of the Metadata Working Group. */
+export function readWorkingGroupRegions(properties: XmpStruct): FoundRegion[] {
   const info = properties.get(formatQualifiedName('mwg-rs:Regions'))
   const applied = getProperty(info, formatQualifiedName('mwg-rs:AppliedToDimensions'))
   const widthPx = getNumber(getProperty(applied, formatQualifiedName('stDim:w')))
@@ -41,7 +42,7 @@ function readWorkingGroupRegions(properties: XmpStruct): FoundRegion[] {
   })
 }
 
-function readMicrosoftRegions(properties: XmpStruct): FoundRegion[] {
+export function readMicrosoftRegions(properties: XmpStruct): FoundRegion[] {
   const info = properties.get(formatQualifiedName('MP:RegionInfo'))
   return getItems(getProperty(info, formatQualifiedName('MPRI:Regions'))).map(region => {
     const numbers = getText(getProperty(region, formatQualifiedName('MPReg:Rectangle')))
@@ -53,7 +54,7 @@ function readMicrosoftRegions(properties: XmpStruct): FoundRegion[] {
   })
 }
 
-function readIptcRegions(properties: XmpStruct): FoundRegion[] {
+export function readIptcRegions(properties: XmpStruct): FoundRegion[] {
   return getItems(properties.get(formatQualifiedName('Iptc4xmpExt:ImageRegion'))).flatMap(region => {
     const types = getItems(getProperty(region, formatQualifiedName('Iptc4xmpExt:rCtype')))
     // Objects, crop areas and the like are regions too.

@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import type { Box } from '../../faces/face.ts'
-import { NAMESPACES } from './namespaces.ts'
+import { NAMESPACES, RDF_NAMESPACE } from './namespaces.ts'
 import { isSideways, toStored } from './orientation.ts'
 
 export type SidecarPhoto = {
@@ -64,7 +64,7 @@ export function writeSidecar(photo: SidecarPhoto, faces: readonly SidecarFace[])
       '@xmlns:x': 'adobe:ns:meta/',
       '@x:xmptk': 'Kindred',
       'rdf:RDF': {
-        '@xmlns:rdf': 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+        '@xmlns:rdf': RDF_NAMESPACE,
         'rdf:Description': description,
       },
     },

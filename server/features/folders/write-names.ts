@@ -33,7 +33,7 @@ type Dependencies = {
   ) => Promise<ReadonlyMap<string, NamedPhoto>>
 }
 
-/** `kept`: files of other programs to which nothing can be added safely. */
+/** `kept`: files of other programs with other names, or to which nothing can be added safely. */
 export type WrittenNames = {
   written: number
   unchanged: number

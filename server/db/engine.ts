@@ -138,6 +138,8 @@ export type EngineSql = {
   ) => RawBuilder<string>
   /** Returns the array under a key of a JSON object, or an empty array. */
   readonly arrayIn: (object: RawBuilder<string>, key: string) => RawBuilder<string>
+  /** Ends a query whose rows are to be changed: leaves out those that other transactions locked. */
+  readonly passOverLocked: RawBuilder<unknown>
   /** The key by which the engine finds a row of the table fastest. */
   readonly rowKey: (table: keyof StoredTables) => RawBuilder<string>
   /** Selects the keys of the rows with these ids. */

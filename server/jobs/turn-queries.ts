@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Queryable } from '../db/database.ts'
-import { getEngine } from '../db/engine.ts'
+import { engineSql, getEngine } from '../db/engine.ts'
 import { DECAY_MS, reorderTurns, selectOrderRank, selectUsedMs } from '../db/migrations/0044-turns.ts'
 import { JOB_PRIORITIES, LESS_URGENT_PRIORITY, type JobName } from './job-names.ts'
 
@@ -107,16 +107,22 @@ export async function reorderTurnsOfOwner(
  */
 export async function deleteExpiredTurns(db: Queryable, now: number): Promise<void> {
   const time = sql<number>`cast(${now} as double precision)`
-  await db
-    .deleteFrom('turns')
-    .where('nextRunAt', 'is', null)
-    .where('usedRank', '<=', sql<number>`${time} / ${DECAY_MS}`)
-    .execute()
-  await db
-    .updateTable('turns')
-    .set({ usedRank: 0, orderRank: 0 })
-    .where('usedRank', '>', sql<number>`ln(${sql.lit(MOST_USED_MS)}) + ${time} / ${DECAY_MS}`)
-    .execute()
+  const isExpired = sql<boolean>`"nextRunAt" is null and "usedRank" <= ${time} / ${DECAY_MS}`
+  await sql`delete from "turns" where ${isFreeTurn(isExpired)}`.execute(db)
+  const isOfLater = sql<boolean>`"usedRank" > ln(${sql.lit(MOST_USED_MS)}) + ${time} / ${DECAY_MS}`
+  await sql`update "turns" set "usedRank" = 0, "orderRank" = 0 where ${isFreeTurn(isOfLater)}`.execute(db)
   const isBehind = sql<boolean>`"orderRank" > "usedRank"`
-  await reorderTurns(isBehind, time).execute(db)
+  await reorderTurns(isFreeTurn(isBehind), time).execute(db)
+}
+
+/**
+ * Restricts turns to these, except those that a transaction has locked. Waiting for one while
+ * having changed others, in whatever order the engine finds them, would make the owner's
+ * transaction and this one wait for each other. The next call finds what was passed over.
+ */
+function isFreeTurn(which: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`("ownerId", "priority") in (
+    select "ownerId", "priority" from "turns" where ${which}
+    ${engineSql(({ passOverLocked }) => passOverLocked)}
+  )`
 }

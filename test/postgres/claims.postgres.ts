@@ -1,13 +1,19 @@
 import { Migrator } from 'kysely/migration'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { POSTGRES_MIGRATIONS } from '../../server/db/postgres/postgres-migrations.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
 import { deleteJob, insertJobs, type NewJob } from '../../server/jobs/queries.ts'
-import { addProcessorTime, claimJob } from '../../server/jobs/turn-queries.ts'
+import {
+  addProcessorTime,
+  claimJob,
+  deleteExpiredTurns,
+  resumeTurns,
+} from '../../server/jobs/turn-queries.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { runInDatabase } from './run-in-database.ts'
 import { doAtOnce, openTwoNodes } from './two-nodes.ts'
 
@@ -116,6 +122,38 @@ test('a claim does not wait for a transaction that holds the job of an owner', a
   mayEnd.resolve()
   await holding
   expect((await claim(db))?.ownerId).toBe('ann')
+})
+
+test('the clean-up of turns waits for no transaction of an owner', async () => {
+  const { db, dbs } = await openTwoNodes()
+  const [, other = db] = dbs
+  await insertJobs(db, [...buildJobs('ann', 1), ...buildJobs('bob', 1)])
+  // As after jobs that ended with their workers.
+  await sql`update turns set "orderRank" = 9`.execute(db)
+  const held = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const holding = transactFor(db, 'ann', async transaction => {
+    await resumeTurns(transaction, 'ann')
+    held.resolve()
+    await mayEnd.promise
+  })
+  await held.promise
+  const cleaning = deleteExpiredTurns(other, 100).then(() => 'done')
+  const isWaiting = async () =>
+    (
+      await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    ).rows.length > 0
+  const waiting = vi.waitUntil(isWaiting, WAIT_LIMITS).then(() => 'waits')
+  const outcome = await Promise.race([cleaning, waiting.catch(() => 'ended')])
+  const readRanks = async () =>
+    (await sql<{ rank: number }>`select "orderRank" as rank from turns order by "ownerId"`.execute(db)).rows
+  const ranks = await readRanks()
+  mayEnd.resolve()
+  await Promise.all([holding, cleaning])
+  expect([outcome, ranks]).toEqual(['done', [{ rank: 9 }, { rank: 0 }]])
+  await deleteExpiredTurns(other, 100)
+  expect(await readRanks()).toEqual([{ rank: 0 }, { rank: 0 }])
 })
 
 test('a connection that breaks during a transaction fails it, and not the process', async () => {

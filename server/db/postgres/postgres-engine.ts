@@ -40,6 +40,7 @@ const postgresSql: EngineSql = {
       ), '[]')
     )::text`,
   arrayIn: (object, key) => sql<string>`(${object}::json -> ${key}::text)`,
+  passOverLocked: sql`for update skip locked`,
   rowKey: table => sql<string>`${sql.table(table)}.id`,
   selectRowKeys: (_table, ids) => postgresSql.textList(ids),
 }

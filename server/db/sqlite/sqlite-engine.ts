@@ -22,6 +22,8 @@ const sqliteSql: EngineSql = {
   withoutTexts: (object, { key, texts }) => sql<string>`json_set(${object}, ${`$.${key}`}, json((
       select json_group_array(value) from json_each(${object}, ${`$.${key}`}) where value not in ${sqliteSql.textList(texts)}
     )))`,
+  // Only one transaction writes at a time.
+  passOverLocked: sql``,
   arrayIn: (object, key) => sql<string>`${object} -> ${`$.${key}`}`,
   // Ids are random: with them, SQLite would read and write each page several times for thousands of
   // rows.

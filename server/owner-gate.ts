@@ -1,5 +1,5 @@
 import { NO_OTHER_NODES, type Nodes, type Release } from './db/nodes.ts'
-import { AppError } from './errors.ts'
+import { createErasingError } from './erasure/assert-not-erasing.ts'
 
 type Passage = { readonly abort: AbortController }
 
@@ -85,12 +85,4 @@ export class OwnerGate {
   #abort(ownerId: string): void {
     for (const { abort } of this.#passages.get(ownerId) ?? []) abort.abort(createErasingError())
   }
-}
-
-function createErasingError(): AppError {
-  return new AppError(
-    'being-erased',
-    409,
-    'Everything is being deleted at the moment. Try again when that is done.',
-  )
 }

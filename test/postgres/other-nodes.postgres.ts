@@ -5,6 +5,8 @@ import { joinNodes } from '../../server/db/postgres/join-nodes.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
 import type { Database } from '../../server/db/database.ts'
 import { ProgressFeed } from '../../server/features/progress/progress-feed.ts'
+import { acceptFiles } from '../../server/features/uploads/accept-files.ts'
+import { createBatch } from '../../server/features/uploads/batches.ts'
 import { OwnerGate } from '../../server/owner-gate.ts'
 import { buildEraser } from '../factories/build-eraser.ts'
 import { buildPhoto } from '../factories/build-photo.ts'
@@ -141,4 +143,18 @@ test('while one node erases, no node begins an upload or the same erasure', asyn
   expect(new Set(seen)).toEqual(new Set(['being-erased', 1]))
   expect(await there.continueAll()).toBe(0)
   expect(await gates.photos.pass(ownerId, async () => 'stored')).toBe('stored')
+})
+
+test('photos are refused from the moment another node has begun to erase', async () => {
+  const { db, store, dbs, one } = await setUp()
+  const [, there = db] = dbs
+  const eraser = buildEraser({ db, store }, { gates: createGates(one), nodes: one })
+  const accept = async () => {
+    const batchId = await createBatch(there, ownerId, 0, 0)
+    return acceptFiles({ db: there, now: () => 0 }, ownerId, { batchId, files: [], rejected: 0 })
+  }
+  const id = await eraser.begin(ownerId, 'deleted-all', async () => {})
+  await expect(accept()).rejects.toMatchObject({ code: 'being-erased' })
+  expect(await eraser.finish(id)).toBe(true)
+  expect(await accept()).toEqual([])
 })

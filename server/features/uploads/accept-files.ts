@@ -3,6 +3,7 @@ import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
 import { chooseNames, insertPhotos, type NewPhoto } from '../../db/new-photos.ts'
 import { transactFor } from '../../db/transact-for.ts'
+import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { countReceived, insertRecognition, touchBatch } from './batch-queries.ts'
 import { assertOpen, isLargeUpload, LARGE_UPLOAD_FILES } from './batches.ts'
@@ -13,7 +14,7 @@ import type { ReceivedFile } from './receive-file.ts'
 /**
  * Creates the photos of received files. Rows and jobs are written in one transaction, so that a
  * photo is either accepted and will be processed, or does not exist. Files whose bytes the owner
- * already has are recognised; the caller deletes their copies.
+ * already has are recognised; the caller deletes their copies. Throws `being-erased`.
  */
 export async function acceptFiles(
   { db, now }: { db: Database; now: () => number },
@@ -21,6 +22,7 @@ export async function acceptFiles(
   { batchId, files, rejected }: { batchId: string; files: readonly ReceivedFile[]; rejected: number },
 ): Promise<AcceptedFile[]> {
   return transactFor(db, ownerId, async transaction => {
+    await assertNotErasing(transaction, ownerId)
     const { fileCount } = await assertOpen(transaction, ownerId, batchId)
     const received = await countReceived(transaction, ownerId, { batchId, limit: LARGE_UPLOAD_FILES + 1 })
     const isLessUrgent = isLargeUpload({ fileCount, received })

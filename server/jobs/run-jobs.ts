@@ -8,7 +8,7 @@ import type { ProcessLimits } from '../watch-process.ts'
 import { describeFailure, type JobFailure } from './job-failure.ts'
 import { readJobLimits } from './job-limits.ts'
 import type { JobName } from './job-names.ts'
-import { deleteJob, extendLease, markJobDead, putBackJob } from './queries.ts'
+import { deleteJob, extendLease, markJobDead, putBackJob, type PutBack } from './queries.ts'
 import { addProcessorTime, claimJob, reorderTurnsOfOwner, type ClaimedJob } from './turn-queries.ts'
 
 /** The result of a job, which takes effect with `commit`. */
@@ -181,17 +181,21 @@ async function finish(
 
 async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unknown): Promise<void> {
   const { db, workerId, log, now } = dependencies
+  // With the owner's lock: a transaction of the owner that adds the same job would wait for this
+  // one, which waits for the turn that it has changed.
+  const putBack = (how: Omit<PutBack, 'id' | 'workerId'>) =>
+    transactFor(db, job.ownerId, transaction => putBackJob(transaction, { id: job.id, workerId, ...how }))
   const reason = error instanceof Error ? error.message : String(error)
   const isStoreError = error instanceof AppError && STORE_ERRORS.has(error.code)
   if (isDatabaseFull(error) || getEngine(db).isUnreachable(error) || isStoreError) {
     const runAt = now() + STORE_DELAY_MS
-    await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: false })
+    await putBack({ runAt, error: reason, isCounted: false })
     log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk, or for the store')
     return
   }
   if (error instanceof AppError && MODEL_ERRORS.has(error.code)) {
     const runAt = now() + MODEL_GONE_DELAY_MS
-    await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: false })
+    await putBack({ runAt, error: reason, isCounted: false })
     log.warn({ job: job.id, name: job.name, reason }, 'job waits for a model')
     return
   }
@@ -203,7 +207,7 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
     await giveUp(dependencies, job, { code: 'internal', reason })
   } else {
     const runAt = now() + computeRetryDelayMs(job.attempts)
-    await putBackJob(db, { id: job.id, workerId, runAt, error: reason, isCounted: true })
+    await putBack({ runAt, error: reason, isCounted: true })
   }
 }
 

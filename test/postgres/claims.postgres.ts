@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { Migrator } from 'kysely/migration'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { migrateDatabase } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { POSTGRES_MIGRATIONS } from '../../server/db/postgres/postgres-migrations.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
+import type { JobName } from '../../server/jobs/job-names.ts'
 import { deleteJob, insertJobs, type NewJob } from '../../server/jobs/queries.ts'
 import {
   addProcessorTime,
@@ -14,6 +16,7 @@ import {
   resumeTurns,
 } from '../../server/jobs/turn-queries.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
+import { runNextJob, type JobHandler } from '../../server/jobs/run-jobs.ts'
 import { runInDatabase } from './run-in-database.ts'
 import { doAtOnce, openTwoNodes } from './two-nodes.ts'
 
@@ -139,12 +142,7 @@ test('the clean-up of turns waits for no transaction of an owner', async () => {
   })
   await held.promise
   const cleaning = deleteExpiredTurns(other, 100).then(() => 'done')
-  const isWaiting = async () =>
-    (
-      await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    ).rows.length > 0
-  const waiting = vi.waitUntil(isWaiting, WAIT_LIMITS).then(() => 'waits')
+  const waiting = vi.waitUntil(() => isAnybodyWaiting(db), WAIT_LIMITS).then(() => 'waits')
   const outcome = await Promise.race([cleaning, waiting.catch(() => 'ended')])
   const readRanks = async () =>
     (await sql<{ rank: number }>`select "orderRank" as rank from turns order by "ownerId"`.execute(db)).rows
@@ -155,6 +153,53 @@ test('the clean-up of turns waits for no transaction of an owner', async () => {
   await deleteExpiredTurns(other, 100)
   expect(await readRanks()).toEqual([{ rank: 0 }, { rank: 0 }])
 })
+
+test('a job that fails while its owner adds it again makes neither wait for the other', async () => {
+  const { db, dbs } = await openTwoNodes()
+  const [, other = db] = dbs
+  const job: NewJob = { name: 'group-people', ownerId: 'ann', subjectId: null, runAt: 0 }
+  await insertJobs(db, [job])
+  const mayFail = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const handler: JobHandler = {
+    run: async () => {
+      begun.resolve()
+      await mayFail.promise
+      throw new Error('failed')
+    },
+    giveUp: async () => undefined,
+  }
+  const running = runNextJob({
+    db,
+    workerId: 'w',
+    // The only job that there is.
+    handlers: { 'group-people': handler } as Record<JobName, JobHandler>,
+    log: pino({ level: 'silent' }),
+    now: () => 100,
+  })
+  await begun.promise
+  let runs = 0
+  const adding = transactFor(other, 'ann', async transaction => {
+    runs += 1
+    await insertJobs(transaction, [{ ...job, subjectId: 'changes the turn' }])
+    mayFail.resolve()
+    if (runs === 1) await vi.waitUntil(() => isAnybodyWaiting(db), WAIT_LIMITS)
+    await insertJobs(transaction, [job])
+  })
+  expect(await Promise.all([running, adding])).toEqual([true, undefined])
+  expect(runs).toBe(1)
+  const jobs = await db.selectFrom('jobs').select(['subjectId', 'state']).orderBy('id').execute()
+  expect(jobs).toEqual([
+    { subjectId: 'changes the turn', state: 'waiting' },
+    { subjectId: null, state: 'waiting' },
+  ])
+})
+
+async function isAnybodyWaiting(db: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0
+}
 
 test('a connection that breaks during a transaction fails it, and not the process', async () => {
   const { db, dbs } = await openTwoNodes()

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { formatOwnerMessage, type Nodes } from '../../server/db/nodes.ts'
 import { joinNodes } from '../../server/db/postgres/join-nodes.ts'
+import { getEngine } from '../../server/db/engine.ts'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
 import type { Database } from '../../server/db/database.ts'
 import { ProgressFeed } from '../../server/features/progress/progress-feed.ts'
@@ -12,6 +14,7 @@ import { buildEraser } from '../factories/build-eraser.ts'
 import { buildPhoto } from '../factories/build-photo.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
 import { listNames } from '../server/list-names.ts'
+import { layWire } from './faults/wire.ts'
 import { openTwoNodes } from './two-nodes.ts'
 
 const ownerId = 'ann'
@@ -157,4 +160,34 @@ test('photos are refused from the moment another node has begun to erase', async
   await expect(accept()).rejects.toMatchObject({ code: 'being-erased' })
   expect(await eraser.finish(id)).toBe(true)
   expect(await accept()).toEqual([])
+})
+
+test('a node that is cut off in a transaction does not keep the lock of its owner', async () => {
+  const { db } = await setUp()
+  const url = new URL(`${inject('postgres')}${await readDatabaseName(db)}`)
+  const wire = await layWire(Number(url.port))
+  url.port = `${wire.port}`
+  const there = openPostgres(url.href)
+  onTestFinished(async () => {
+    await there.destroy()
+    wire.stop()
+  })
+  const held = Promise.withResolvers<void>()
+  const mayContinue = Promise.withResolvers<void>()
+  const cutOff = transactFor(there, ownerId, async transaction => {
+    const { rows } = await sql<{ idle: string; silent: string }>`select
+      current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('tcp_keepalives_idle') as silent`.execute(transaction)
+    expect(rows).toEqual([{ idle: '5min', silent: '60' }])
+    await sql`set local idle_in_transaction_session_timeout = '50ms'`.execute(transaction)
+    wire.set('cut')
+    held.resolve()
+    await mayContinue.promise
+    await sql`select 1`.execute(transaction)
+  })
+  await Promise.race([held.promise, cutOff])
+  expect(await transactFor(db, ownerId, async () => 'done')).toBe('done')
+  wire.set('whole')
+  mayContinue.resolve()
+  await expect(cutOff).rejects.toSatisfy(getEngine(db).isUnreachable)
 })

@@ -4,7 +4,10 @@ import { AppError } from '../../errors.ts'
 const WRONG_USER: ReadonlySet<string> = new Set(['28P01', '28000'])
 const NO_DATABASE = '3D000'
 
-/** Codes of network errors, and of a server that is starting, stopping or out of connections. */
+/**
+ * Codes of network errors, of a server that is starting, stopping or out of connections, and of one
+ * that has given up a transaction without statements.
+ */
 const UNREACHABLE_CODES: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -13,6 +16,7 @@ const UNREACHABLE_CODES: ReadonlySet<string> = new Set([
   '57P02',
   '57P03',
   '53300',
+  '25P03',
 ])
 const CANNOT_CONNECT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Nodes, Release } from '../nodes.ts'
 import { CHANNEL } from './channel.ts'
 import { CONNECT_TIMEOUT_MS } from './inspect-postgres.ts'
+import { NOTICE_LOSS } from './notice-loss.ts'
 
 const CONNECT_AGAIN_MS = 1000
 /** Separates these locks from those of transactions. */
@@ -36,7 +37,7 @@ export async function joinNodes(url: string): Promise<Nodes> {
     const made = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
+      ...NOTICE_LOSS,
     })
     made.on('error', () => undefined)
     made.on('notification', ({ payload = '' }) => void events.emit('message', payload))

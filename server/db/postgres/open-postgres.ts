@@ -17,6 +17,7 @@ import { writePart, type EngineAdapter } from '../engine.ts'
 import type { Tables } from '../tables.ts'
 import { DatabaseUnreachableError } from './connection-errors.ts'
 import { CONNECT_TIMEOUT_MS } from './inspect-postgres.ts'
+import { NOTICE_LOSS } from './notice-loss.ts'
 import { POSTGRES } from './postgres-engine.ts'
 
 /** A transaction holds one connection and must not need a second one. */
@@ -46,8 +47,7 @@ export function openPostgres(
     max: mostConnections,
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Detects that the other machine is gone.
-    keepAlive: true,
+    ...NOTICE_LOSS,
   })
   // The pool replaces an idle connection that breaks; without a listener the error would end the
   // process.

@@ -91,14 +91,14 @@ export type Pictures = {
   readonly photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => string
   readonly faceCrop: (faceId: string) => string
   /** `attempt` (from 0) is part of the address, so that a repeated request is not cached. */
-  readonly portrait: (faceId: string, attempt: number) => string
+  readonly portrait: (faceId: string, size: 'small' | 'large', attempt: number) => string
 }
 
 let pictures: Pictures = {
   photoImage: (photoId, size) => `/api/photos/${segment(photoId)}/image?size=${size}`,
   faceCrop: faceId => `/api/faces/${segment(faceId)}/crop`,
-  portrait: (faceId, attempt) =>
-    `/api/faces/${segment(faceId)}/portrait${attempt === 0 ? '' : `?attempt=${attempt}`}`,
+  portrait: (faceId, size, attempt) =>
+    `/api/faces/${segment(faceId)}/portrait?size=${size}${attempt === 0 ? '' : `&attempt=${attempt}`}`,
 }
 
 export function drawPictures(drawn: Pictures): void {
@@ -230,7 +230,8 @@ export const API = {
   storage: get<StorageUsed>('/api/storage'),
   retryPhoto: (photoId: string) => post<unknown>(`/api/photos/${segment(photoId)}/retry`),
   faceCrop: (faceId: string) => pictures.faceCrop(faceId),
-  portrait: (faceId: string, attempt: number) => pictures.portrait(faceId, attempt),
+  portrait: (faceId: string, size: 'small' | 'large', attempt: number) =>
+    pictures.portrait(faceId, size, attempt),
   downloadCluster: (uid: string, cluster: string, options: { sidecars?: boolean } = {}) =>
     `/download_cluster?${new URLSearchParams({ user: uid, folder: cluster, ...(options.sidecars ? { sidecars: 'true' } : {}) })}`,
   /** Null for everyone who is not hidden. */

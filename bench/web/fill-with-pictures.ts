@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { blobNames } from '../../server/blobs/blob-names.ts'
 import { joinFilesystemStore } from '../../server/blobs/filesystem-store.ts'
 import type { Database } from '../../server/db/database.ts'
+import { shrinkPortrait } from '../../server/imaging/cut-portrait.ts'
 import { paintNoise } from '../../test/e2e/paint-noise.ts'
 import { fillLibrary } from '../app/fill-library.ts'
 
@@ -45,8 +46,10 @@ export async function fillWithPictures(
   const crop = await paintNoise(256, 256)
   // About as many bytes as a portrait that is cut from a photo.
   const portrait = await paintNoise(360, 480, 'webp', { grainPx: 8 })
+  const smallPortrait = await shrinkPortrait(portrait)
   for (const { coverFaceId } of people) {
     await store.put(blobNames.face(ownerId, coverFaceId), crop)
     await store.put(blobNames.portrait(ownerId, coverFaceId), portrait)
+    await store.put(blobNames.smallPortrait(ownerId, coverFaceId), smallPortrait)
   }
 }

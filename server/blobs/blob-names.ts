@@ -10,10 +10,17 @@ export const blobNames = {
   faces: (ownerId: string) => `${ownerId}/face`,
   face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
   portrait: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.webp`,
+  /** For screens with one pixel for each CSS pixel. */
+  smallPortrait: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}-small.webp`,
+  /** Lists a face's portraits in all sizes. */
+  portraits: (ownerId: string, faceId: string) => [
+    blobNames.portrait(ownerId, faceId),
+    blobNames.smallPortrait(ownerId, faceId),
+  ],
   /** Lists all blobs of one face. */
   ofFace: (ownerId: string, faceId: string) => [
     blobNames.face(ownerId, faceId),
-    blobNames.portrait(ownerId, faceId),
+    ...blobNames.portraits(ownerId, faceId),
   ],
   /** The picture of a face search, until a worker has read it. */
   searchPicture: (ownerId: string, searchId: string) => `${ownerId}/face/asked/${searchId}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutPortrait, placePortrait } from './cut-portrait.ts'
+import { cutPortrait, placePortrait, shrinkPortrait } from './cut-portrait.ts'
 import { decodePhoto } from './decode-photo.ts'
 import {
   CORNERS_BY_ORIENTATION,
@@ -48,6 +48,13 @@ test('is 360 × 480 px if the photo has enough pixels, and smaller otherwise', a
   const small = await drawPattern(200, 150).jpeg().toBuffer()
   expect(await readSize(await cutPortrait(small, face))).toEqual([52, 69, 'webp'])
   expect(await readSize(await cutPortrait(await buildTurnedHeic(), face))).toEqual([33, 44, 'webp'])
+})
+
+test('is 180 px wide when it is small, and not enlarged', async () => {
+  const large = await drawPattern(360, 480).webp().toBuffer()
+  expect(await readSize(await shrinkPortrait(large))).toEqual([180, 240, 'webp'])
+  const narrow = await drawPattern(52, 69).webp().toBuffer()
+  expect(await readSize(await shrinkPortrait(narrow))).toEqual([52, 69, 'webp'])
 })
 
 test('shows head and shoulders, and stays in the photo near its edges', () => {

@@ -6,6 +6,9 @@ import type { Rectangle } from './map-upright-to-stored.ts'
 /** A card of a person is at most 180 px wide; this is sharp at a pixel ratio of two. */
 export const PORTRAIT_WIDTH_PX = 360
 
+/** The same at a pixel ratio of one. */
+const SMALL_WIDTH_PX = PORTRAIT_WIDTH_PX / 2
+
 /** Height divided by width. */
 const PORTRAIT_SHAPE = 4 / 3
 
@@ -34,6 +37,22 @@ export async function cutPortrait(bytes: Uint8Array, box: Box): Promise<Uint8Arr
       .extract(place)
       .resize(width, Math.round(width * PORTRAIT_SHAPE), { fit: 'fill' })
       .toColourspace('srgb')
+      .webp(PORTRAIT_WEBP)
+      .toBuffer()
+  } catch (error) {
+    throw createPhotoDamagedError(error)
+  }
+}
+
+/**
+ * Makes the small portrait from the large one: WEBP of half the largest width, not enlarged. Throws
+ * the errors of decodePhoto.
+ */
+export async function shrinkPortrait(portrait: Uint8Array): Promise<Uint8Array> {
+  const image = await openPhoto(await readPhotoHeader(portrait), { turn: false, ignoreProfile: false })
+  try {
+    return await image
+      .resize({ width: SMALL_WIDTH_PX, withoutEnlargement: true })
       .webp(PORTRAIT_WEBP)
       .toBuffer()
   } catch (error) {

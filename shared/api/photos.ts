@@ -130,3 +130,12 @@ export type PhotoFavouriteBody = Static<typeof PhotoFavouriteBody>
  * returned, which must not be cached. Errors: 404.
  */
 export const FaceParams = Type.Object({ faceId: Type.String() })
+
+/**
+ * GET /api/faces/{faceId}/portrait. `attempt`: ignored; it makes the address of a repeated request
+ * another one. Default size: large.
+ */
+export const PortraitQuery = Type.Object({
+  size: Type.Optional(Type.Union([Type.Literal('small'), Type.Literal('large')])),
+  attempt: Type.Optional(Type.Integer({ minimum: 0 })),
+})

@@ -49,7 +49,8 @@ async function setUp(box = LARGE_FACE) {
   }
   const readJobs = () => db.selectFrom('jobs').select('state').execute()
   const portrait = blobNames.portrait(ownerId, faceId)
-  return { ...storage, photoId, faceId, portrait, read, runJobs, readJobs }
+  const smallPortrait = blobNames.smallPortrait(ownerId, faceId)
+  return { ...storage, photoId, faceId, portrait, smallPortrait, read, runJobs, readJobs }
 }
 
 test('cuts a large face out of the preview and a small one out of the original', async () => {
@@ -57,23 +58,25 @@ test('cuts a large face out of the preview and a small one out of the original',
     [LARGE_FACE, 'preview'],
     [SMALL_FACE, 'original'],
   ] as const) {
-    const { photoId, portrait, store, read, runJobs, readJobs } = await setUp(box)
+    const { photoId, portrait, smallPortrait, store, read, runJobs, readJobs } = await setUp(box)
     await runJobs()
-    expect(read).toEqual([blobNames[source](ownerId, photoId)])
-    expect(await store.readByteSize(portrait)).toBeGreaterThan(0)
+    expect(read).toEqual([blobNames[source](ownerId, photoId), portrait])
+    expect(await store.readByteSize(smallPortrait)).toBeGreaterThan(0)
+    expect(await store.readByteSize(portrait)).toBeGreaterThan((await store.readByteSize(smallPortrait)) ?? 0)
     expect(await readJobs()).toEqual([])
   }
 })
 
 test('leaves no portrait of a face that is moved to the trash or deleted meanwhile', async () => {
   for (const isTrashed of [true, false]) {
-    const { db, store, faceId, portrait, runJobs, readJobs } = await setUp()
+    const { db, store, faceId, portrait, smallPortrait, runJobs, readJobs } = await setUp()
     await runJobs(() =>
       isTrashed
         ? db.updateTable('allFaces').set({ trashedAt: 1 }).where('id', '=', faceId).execute()
         : db.deleteFrom('allFaces').where('id', '=', faceId).execute(),
     )
-    expect(await listNames(store)).not.toContain(portrait)
+    const names = await listNames(store)
+    expect(names.filter(name => [portrait, smallPortrait].includes(name))).toEqual([])
     expect(await readJobs()).toEqual([])
   }
 })
@@ -96,11 +99,24 @@ test('gives up without an error: the crop replaces a portrait that cannot be cut
   expect([await store.readByteSize(portrait), await readJobs()]).toEqual([null, [{ state: 'dead' }]])
 })
 
-test('does not change a portrait that was cut before', async () => {
-  const { portrait, store, read, runJobs, readJobs } = await setUp()
+test('does not change portraits that were cut before', async () => {
+  const { portrait, smallPortrait, store, read, runJobs, readJobs } = await setUp()
   await store.put(portrait, Buffer.from('cut before'))
+  await store.put(smallPortrait, Buffer.from('small'))
   await runJobs()
   expect(read).toEqual([])
   expect(await store.readByteSize(portrait)).toBe('cut before'.length)
+  expect(await store.readByteSize(smallPortrait)).toBe('small'.length)
+  expect(await readJobs()).toEqual([])
+})
+
+test('makes only the small portrait of a large one that was cut before', async () => {
+  const { portrait, smallPortrait, store, read, runJobs, readJobs } = await setUp()
+  await store.put(portrait, await drawPattern(360, 480).webp().toBuffer())
+  const byteSize = await store.readByteSize(portrait)
+  await runJobs()
+  expect(read).toEqual([portrait])
+  expect(await store.readByteSize(portrait)).toBe(byteSize)
+  expect(await store.readByteSize(smallPortrait)).toBeGreaterThan(0)
   expect(await readJobs()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
-import { cutPortrait, placePortrait, PORTRAIT_WIDTH_PX } from '../../imaging/cut-portrait.ts'
+import { cutPortrait, placePortrait, PORTRAIT_WIDTH_PX, shrinkPortrait } from '../../imaging/cut-portrait.ts'
 import { PREVIEW_PX } from '../../imaging/make-renditions.ts'
 import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
 import { findFacePlace, hasFace, type FacePlace } from './queries.ts'
@@ -14,24 +14,30 @@ type Dependencies = {
 
 /**
  * The job `cut-portrait`: cuts the portrait of a face out of the preview, or out of the original if
- * the preview has too few pixels. If it fails, the crop of the face is shown instead.
+ * the preview has too few pixels, and makes the small portrait from it. If it fails, the crop of
+ * the face is shown instead.
  */
 export function cutPortraitHandler({ db, store }: Dependencies): JobHandler {
   return {
     async run({ ownerId, subjectId: faceId }) {
       const face = faceId === null ? undefined : await findFacePlace(db, ownerId, faceId)
       if (faceId === null || !face) return { commit: throwObsolete }
-      const name = blobNames.portrait(ownerId, faceId)
+      const { portrait, smallPortrait, preview, original } = blobNames
+      const [largeName, smallName] = [portrait(ownerId, faceId), smallPortrait(ownerId, faceId)]
       // The face was a cover before.
-      if ((await store.readByteSize(name)) !== null) return { commit: async () => {} }
-      const { preview, original } = blobNames
-      const source = (isSharpInPreview(face) ? preview : original)(ownerId, face.photoId)
-      await store.put(name, await cutPortrait(await buffer(await store.read(source)), face))
+      if ((await store.readByteSize(smallName)) !== null) return { commit: async () => {} }
+      if ((await store.readByteSize(largeName)) === null) {
+        const source = (isSharpInPreview(face) ? preview : original)(ownerId, face.photoId)
+        await store.put(largeName, await cutPortrait(await buffer(await store.read(source)), face))
+      }
+      await store.put(smallName, await shrinkPortrait(await buffer(await store.read(largeName))))
       return {
         async commit(transaction) {
           if (!(await hasFace(transaction, ownerId, faceId))) await throwObsolete()
         },
-        discard: () => store.remove(name),
+        async discard() {
+          for (const name of [largeName, smallName]) await store.remove(name)
+        },
       }
     },
 

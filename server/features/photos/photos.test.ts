@@ -207,6 +207,34 @@ describe('GET /api/faces/{faceId}/portrait', () => {
     expect(portrait.headers['cache-control']).toContain('immutable')
   })
 
+  test('serves the small portrait, and meanwhile the large one or the crop, without caching', async () => {
+    const app = await setUp()
+    const { ownerId, store, get } = app
+    const { id } = await buildPhoto(app, { ownerId })
+    const faceId = await buildFace(app, { ownerId, photoId: id })
+    const url = `/api/faces/${faceId}/portrait?size=small`
+    expect((await get(url)).body).toBe(`portrait ${faceId}`)
+    await store.put(`${ownerId}/face/${faceId}.webp`, Buffer.from('head and shoulders'))
+    await app.db.deleteFrom('jobs').execute()
+    const large = await get(url)
+    expect([large.headers['content-type'], large.body]).toEqual(['image/webp', 'head and shoulders'])
+    expect(large.headers['cache-control']).toBe('private, no-cache')
+    expect(await readJobs(app)).toEqual([{ name: 'cut-portrait', subjectId: faceId, ownerId }])
+    await store.put(`${ownerId}/face/${faceId}-small.webp`, Buffer.from('small'))
+    const small = await get(url, { 'if-none-match': String(large.headers['etag']) })
+    expect([small.headers['content-type'], small.body]).toEqual(['image/webp', 'small'])
+    expect(small.headers['cache-control']).toContain('immutable')
+    const again = await get(`/api/faces/${faceId}/portrait?size=large&attempt=1`)
+    expect([again.body, again.headers['etag']]).toEqual(['head and shoulders', large.headers['etag']])
+  })
+
+  test.each(['size=huge', 'attempt=-1'])('refuses %s', async query => {
+    const app = await setUp()
+    const { id } = await buildPhoto(app, { ownerId: app.ownerId })
+    const faceId = await buildFace(app, { ownerId: app.ownerId, photoId: id })
+    expect((await app.get(`/api/faces/${faceId}/portrait?${query}`)).statusCode).toBe(400)
+  })
+
   test('adds one job to cut it for any number of requests, and no other after that failed', async () => {
     const app = await setUp()
     const { ownerId, db, get } = app

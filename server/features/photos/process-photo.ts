@@ -251,7 +251,7 @@ async function storeReading(
     },
     async afterCommit() {
       // A file in a folder may have changed: portraits are cut again from what it shows now.
-      const old = [...known.values()].map(id => blobNames.portrait(ownerId, id))
+      const old = [...known.values()].flatMap(id => blobNames.portraits(ownerId, id))
       const outdated = [...old, ...outdatedFaces.flatMap(id => blobNames.ofFace(ownerId, id))]
       for (const name of [...outdated, ...unwanted.map(({ name }) => name)]) await store.remove(name)
     },

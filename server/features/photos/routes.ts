@@ -11,6 +11,7 @@ import {
   PhotoPage,
   PhotoParams,
   PhotoSummary,
+  PortraitQuery,
 } from '../../../shared/api/photos.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
@@ -139,23 +140,38 @@ export function photoRoutes({
       {
         schema: {
           tags,
-          summary: 'Returns the portrait of a face, or its crop until a worker has cut the portrait',
+          summary:
+            'Returns the portrait of a face, or another picture of it until a worker has cut the portrait',
           params: FaceParams,
+          querystring: PortraitQuery,
         },
       },
       async (request, reply) => {
         const {
           ownerId,
           params: { faceId },
+          query: { size = 'large' },
         } = request
         const { etag, isImmutable } = await describeFace(ownerId, faceId)
-        const name = blobNames.portrait(ownerId, faceId)
-        if ((await store.readByteSize(name)) !== null) {
-          const blob = { name, mediaType: 'image/webp', etag: `${etag}-portrait`, isImmutable }
+        const isStored = async (name: string) => (await store.readByteSize(name)) !== null
+        const smallName = blobNames.smallPortrait(ownerId, faceId)
+        if (size === 'small' && (await isStored(smallName))) {
+          const small = { name: smallName, mediaType: 'image/webp', etag: `${etag}-small`, isImmutable }
+          return answerWithBlob(store, { request, reply }, small)
+        }
+        const largeName = blobNames.portrait(ownerId, faceId)
+        const hasLarge = await isStored(largeName)
+        const isComplete = hasLarge && size === 'large'
+        if (!isComplete) {
+          const job = { name: 'cut-portrait', ownerId, subjectId: faceId, runAt: now() } as const
+          if (await insertJobOnce(db, job)) onJobsAdded()
+        }
+        if (hasLarge) {
+          const large = { name: largeName, mediaType: 'image/webp', etag: `${etag}-portrait` }
+          // Only for now, in place of a small one.
+          const blob = { ...large, isImmutable: isImmutable && isComplete }
           return answerWithBlob(store, { request, reply }, blob)
         }
-        const job = { name: 'cut-portrait', ownerId, subjectId: faceId, runAt: now() } as const
-        if (await insertJobOnce(db, job)) onJobsAdded()
         const crop = { name: blobNames.face(ownerId, faceId), mediaType: 'image/jpeg', etag }
         return answerWithBlob(store, { request, reply }, { ...crop, isImmutable: false })
       },

@@ -224,6 +224,7 @@ describe('erasing from the trash', () => {
     )
     const faceId = await buildFace(app, { ownerId, photoId: together, personId: bea.id, embedding })
     await store.put(`${ownerId}/face/${faceId}.webp`, Buffer.from('the portrait'))
+    await store.put(`${ownerId}/face/${faceId}-small.webp`, Buffer.from('the small portrait'))
     await insertJobs(db, [{ name: 'cut-portrait', ownerId, subjectId: faceId, runAt: 0 }])
     await app.trash({ photoIds: [together] })
     const answer = await app.erase({ all: true })

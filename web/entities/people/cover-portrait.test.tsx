@@ -19,20 +19,26 @@ function setUp() {
     Object.defineProperty(findImage(), 'naturalHeight', { value: height, configurable: true })
     fireEvent.load(findImage())
     act(() => void vi.advanceTimersByTime(60_000))
-    return findImage().getAttribute('src')
+    return findImage().getAttribute('srcset')
   }
   return { findImage, answerWith }
 }
 
 it('requests the portrait again while the answer is the crop', () => {
   const { findImage, answerWith } = setUp()
-  expect(findImage().getAttribute('src')).toBe('/api/faces/one/portrait')
-  expect(answerWith(256, 256)).toBe('/api/faces/one/portrait?attempt=1')
-  expect(answerWith(360, 480)).toBe('/api/faces/one/portrait?attempt=1')
+  expect(findImage().getAttribute('srcset')).toBe(describe(''))
+  expect(answerWith(256, 256)).toBe(describe('&attempt=1'))
+  expect(answerWith(180, 240)).toBe(describe('&attempt=1'))
 })
 
 it('stops requesting a portrait after the last retry', () => {
   const { answerWith } = setUp()
   const asked = Array.from({ length: 6 }, () => answerWith(256, 256))
-  expect(asked.at(-1)).toBe('/api/faces/one/portrait?attempt=3')
+  expect(asked.at(-1)).toBe(describe('&attempt=3'))
 })
+
+/** Returns the addresses of both sizes: large on screens with more pixels. */
+function describe(attempt: string): string {
+  const address = '/api/faces/one/portrait'
+  return `${address}?size=small${attempt} 1x, ${address}?size=large${attempt} 1.5x`
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { API } from '../../paths.ts'
+import { describePortrait } from './describe-portrait.ts'
 
 /** Delays before the portrait is requested again, while the answer is the crop. */
 const RETRY_MS = [2000, 8000, 30_000]
@@ -24,7 +24,7 @@ export function CoverPortrait({ faceId, className }: CoverPortraitProps) {
   }, [isCrop, attempt])
   return (
     <img
-      src={API.portrait(faceId, attempt)}
+      {...describePortrait(faceId, attempt)}
       alt=""
       width={360}
       height={480}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { peopleQuery } from './entities/people/people-query.ts'
+import { preloadPortraits } from './entities/people/preload-portraits.ts'
 import { sessionQuery } from './entities/session/session-query.ts'
 import { progressQuery } from './features/progress/progress-query.ts'
 import { SCREENS } from './paths.ts'
@@ -11,7 +12,10 @@ export const importHome = () => import('./pages/dashboard/home-page.tsx')
 export const importOverview = withLaterTexts(() => import('./pages/dashboard/home-overview.tsx'))
 export const importResults = withLaterTexts(() => import('./pages/dashboard/results-page.tsx'))
 
-/** Loads the code of the usual first screens while React starts and the session is fetched. */
+/**
+ * Loads the code and the data of the usual first screens while React starts and the session is
+ * fetched.
+ */
 export function preloadFirstScreens(address: string, queryClient: QueryClient): void {
   const path = parsePath(address)
   if (path === '') loadAll([importLanding])
@@ -21,13 +25,18 @@ export function preloadFirstScreens(address: string, queryClient: QueryClient): 
   else if (path !== '') return
   void queryClient.prefetchQuery(sessionQuery)
   if (path === SCREENS.dashboard || path === SCREENS.results) void queryClient.prefetchQuery(progressQuery)
-  if (path === SCREENS.results) void queryClient.prefetchInfiniteQuery(peopleQuery)
+  if (path === SCREENS.results) void preloadPeople(queryClient)
 }
 
 /** Loads the code of the screen that follows, while the form before it is filled in. */
 export function preloadNextScreen(address: string): void {
   const path = parsePath(address)
   loadAll([importDashboard, ...(path === SCREENS.results ? [importResults] : [importHome, importOverview])])
+}
+
+async function preloadPeople(queryClient: QueryClient): Promise<void> {
+  await queryClient.prefetchInfiniteQuery(peopleQuery)
+  preloadPortraits(queryClient.getQueryData(peopleQuery.queryKey)?.pages[0]?.people ?? [])
 }
 
 function parsePath(address: string): string {

@@ -116,6 +116,9 @@ export type ProviderBody = {
 }
 export type ProviderAddress = { url: string }
 
+/** `twoFactorRedirect`: there is no session before a second step. */
+export type SignInAnswer = { twoFactorRedirect?: boolean }
+
 /** Requests to the server, and addresses of files that the browser itself loads from it. */
 export const API = {
   session: get<SessionAnswer>('/api/session'),
@@ -129,11 +132,13 @@ export const API = {
   botCheck: (work: number) =>
     get<BotCheckChallenge>(work === 1 ? '/api/bot-check' : `/api/bot-check?work=${work}`),
   signInOptions: get<SignInOptions>('/api/sign-in-options'),
-  signIn: post<unknown, EmailCredentials>('/api/auth/sign-in/email'),
+  signIn: post<SignInAnswer, EmailCredentials>('/api/auth/sign-in/email'),
   signInWithProvider: post<ProviderAddress, ProviderBody>('/api/auth/sign-in/social'),
   verifyAppCode: post<unknown, { code: string }>('/api/auth/two-factor/verify-totp'),
   verifyRecoveryCode: post<unknown, { code: string }>('/api/auth/two-factor/verify-backup-code'),
-  signInByPhone: post<unknown, { phoneNumber: string; password: string }>('/api/auth/sign-in/phone-number'),
+  signInByPhone: post<SignInAnswer, { phoneNumber: string; password: string }>(
+    '/api/auth/sign-in/phone-number',
+  ),
   sendCode: post<unknown, { phoneNumber: string }>('/api/auth/phone-number/send-otp'),
   verifyCode: post<unknown, { phoneNumber: string; code: string }>('/api/auth/phone-number/verify'),
   requestReset: post<unknown, { email: string }>('/api/auth/request-password-reset'),

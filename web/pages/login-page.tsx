@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PhoneSignUp } from '../features/phone/phone-sign-up.tsx'
 import { LoginForm } from '../features/sign-in/login-form.tsx'
 import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx'
-import { preloadNextScreen } from '../first-screens.ts'
+import { preloadFirstScreens, preloadNextScreen } from '../first-screens.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +19,7 @@ export function LoginPage() {
   useTitle(texts.title(texts.login.screen), texts.login.description)
   const { back, problem } = route.useSearch()
   const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
   const [isByCode, setByCode] = useState(false)
   const next = back ?? SCREENS.dashboard
   useEffect(() => {
@@ -38,7 +40,11 @@ export function LoginPage() {
         </>
       }
     >
-      {isByCode ? <PhoneSignUp onSignedIn={openNext} /> : <LoginForm onSignedIn={openNext} />}
+      {isByCode ? (
+        <PhoneSignUp onSignedIn={openNext} />
+      ) : (
+        <LoginForm onSignedIn={openNext} preload={() => preloadFirstScreens(next, queryClient)} />
+      )}
       <Button look="quiet" onClick={() => setByCode(!isByCode)}>
         {isByCode ? texts.login.toPassword : texts.login.toCode}
       </Button>

@@ -5,20 +5,23 @@ import { sessionQuery } from './session-query.ts'
 
 /**
  * Sends a sign-in request, fetches the session, and calls `onSignedIn`. If the account requires a
- * second step, there is no session yet, and the screen of that step is opened.
+ * second step, there is no session yet, and the screen of that step is opened. If `request` says
+ * that there is a session, `preload` is called beside its fetch, to fetch what follows.
  */
 export function useSignInRequest<Input>(
-  request: (input: Input) => Promise<void>,
+  request: (input: Input) => Promise<{ needsSecondStep: boolean } | void>,
   onSignedIn: () => Promise<void>,
+  preload?: () => void,
 ) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { back } = useSearch({ strict: false })
   return useMutation({
     mutationFn: async (input: Input) => {
-      await request(input)
+      const answer = await request(input)
       // Clears the data of the previous user.
       queryClient.clear()
+      if (answer?.needsSecondStep === false) preload?.()
       const user = await queryClient.fetchQuery(sessionQuery)
       if (user) await onSignedIn()
       else await navigate({ to: SCREENS.secondStep, search: back === undefined ? {} : { back } })

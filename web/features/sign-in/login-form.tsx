@@ -10,11 +10,18 @@ import { readCredentials } from './read-identifier.ts'
 import { signIn } from './sign-in.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 
-export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+type LoginFormProps = {
+  onSignedIn: () => Promise<void>
+  /** Fetches the data of the next screen, while the session is fetched. */
+  preload: () => void
+}
+
+export function LoginForm({ onSignedIn, preload }: LoginFormProps) {
   const signingIn = useSignInRequest(
     async ({ identifier, password }: { identifier: string; password: string }) =>
       signIn(await readCredentials(identifier, password)),
     onSignedIn,
+    preload,
   )
   return (
     <form

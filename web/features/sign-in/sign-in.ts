@@ -5,8 +5,12 @@ export type Credentials =
   | { readonly kind: 'email'; readonly email: string; readonly password: string }
   | { readonly kind: 'phone'; readonly phoneNumber: string; readonly password: string }
 
-export async function signIn(credentials: Credentials): Promise<void> {
+/** Throws ApiError. `needsSecondStep`: there is no session before a second step. */
+export async function signIn(credentials: Credentials): Promise<{ needsSecondStep: boolean }> {
   const { kind, password } = credentials
-  if (kind === 'email') await requestWithWork(API.signIn, { email: credentials.email, password })
-  else await requestWithWork(API.signInByPhone, { phoneNumber: credentials.phoneNumber, password })
+  const answer =
+    kind === 'email'
+      ? await requestWithWork(API.signIn, { email: credentials.email, password })
+      : await requestWithWork(API.signInByPhone, { phoneNumber: credentials.phoneNumber, password })
+  return { needsSecondStep: answer.twoFactorRedirect === true }
 }

@@ -1,0 +1,26 @@
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { describePortrait } from './describe-portrait.ts'
+import { isRare } from './is-rare.ts'
+
+/** Area of the window for each portrait: a card, and its share of what is around the cards. */
+const PX_PER_PORTRAIT = 36_000
+
+// Kept, since the browser may drop a picture that nothing refers to.
+let preloaded: { people: readonly PersonSummary[]; images: readonly HTMLImageElement[] } | null = null
+
+/**
+ * Requests the portraits of the first people, as many as the window can show, before their cards
+ * are rendered. People who may be passers-by are left out: they are usually folded.
+ */
+export function preloadPortraits(people: readonly PersonSummary[]): void {
+  if (preloaded?.people === people) return
+  const count = Math.ceil((innerWidth * innerHeight) / PX_PER_PORTRAIT)
+  const first = people.filter(person => !isRare(person)).slice(0, count)
+  preloaded = { people, images: first.map(({ coverFaceId }) => requestPortrait(coverFaceId)) }
+}
+
+function requestPortrait(faceId: string): HTMLImageElement {
+  const image = new Image()
+  image.srcset = describePortrait(faceId).srcSet
+  return image
+}

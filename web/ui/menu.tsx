@@ -5,7 +5,7 @@ import { chooseButtonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { iconButtonClass } from './icon-button.tsx'
 import styles from './menu.module.css'
-import { useIsPainted } from './use-is-painted.ts'
+import { useIsSettled } from './use-is-settled.ts'
 import { markObstacle } from './obstacles.ts'
 
 type MenuProps = {
@@ -26,7 +26,7 @@ export function Menu({ id, label, icon, isCompact = false, className, children }
     main.current = button?.closest('main') ?? null
   }, [])
   // The list is rendered before the first press, so that it opens fast, but after the page.
-  const isReady = useIsPainted()
+  const isReady = useIsSettled()
   // A transition, so that the button looks pressed before the list is rendered.
   const [isOpen, setOpen] = useState(false)
   return (

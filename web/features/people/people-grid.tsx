@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Fragment, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { texts } from '../../texts.ts'
-import { useIsPainted } from '../../ui/use-is-painted.ts'
+import { useIsSettled } from '../../ui/use-is-settled.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import styles from './people-grid.module.css'
 
@@ -31,7 +31,8 @@ export type GridSection = {
 type PeopleGridProps = {
   sections: readonly GridSection[]
   label: string
-  renderCard: (person: PersonSummary) => ReactNode
+  /** `isSettled`: false while the first portraits load. */
+  renderCard: (person: PersonSummary, isSettled: boolean) => ReactNode
   onNearEnd: () => void
 }
 
@@ -61,13 +62,13 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
   const rows = useMemo(() => (width === 0 ? [] : layoutRows(sections, columns)), [sections, columns, width])
   const total = sections.reduce((sum, { people }) => sum + people.length, 0)
   const cardPx = (((width - gap * (columns - 1)) / columns) * 4) / 3 + captionPx
-  // Measurements cause layouts of the page, so the first render does not measure.
-  const isPainted = useIsPainted()
+  // Measurements cause layouts of the page, and rows outside the viewport load pictures.
+  const isSettled = useIsSettled()
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: index =>
       (rows[index]?.hasHeading ? HEADING_PX : 0) + (rows[index]?.hasPeople ? cardPx + ROW_GAP_PX : 0),
-    overscan: isPainted ? OVERSCAN_ROWS : 0,
+    overscan: isSettled ? OVERSCAN_ROWS : 0,
     scrollMargin: top,
   })
   // Another number of columns makes other rows: the measured heights no longer apply.
@@ -91,7 +92,7 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
         return (
           <div
             key={key}
-            ref={isPainted ? virtual.measureElement : undefined}
+            ref={isSettled ? virtual.measureElement : undefined}
             data-index={index}
             className={styles['row']}
             style={{ transform: `translateY(${start - top}px)` }}
@@ -122,7 +123,7 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
                       aria-setsize={total}
                       aria-posinset={place + i + 1}
                     >
-                      {renderCard(person)}
+                      {renderCard(person, isSettled)}
                     </article>
                   ))}
                 </Fragment>

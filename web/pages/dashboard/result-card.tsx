@@ -3,7 +3,6 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import { NameEditor } from '../../entities/naming/name-editor.tsx'
 import { PersonCaption, PersonCard } from '../../features/people/person-card.tsx'
 import { texts } from '../../texts.ts'
-import { useIsPainted } from '../../ui/use-is-painted.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import styles from './result-card.module.css'
@@ -11,6 +10,8 @@ import styles from './result-card.module.css'
 type ResultCardProps = {
   person: PersonSummary
   isNaming: boolean
+  /** The buttons over the portrait are rendered after the portraits. */
+  hasTools: boolean
   onBeginNaming: () => void
   onCancelNaming: () => void
   onRename: (name: string, isLeft: boolean) => void
@@ -22,6 +23,7 @@ type ResultCardProps = {
 export function ResultCard({
   person,
   isNaming,
+  hasTools,
   onBeginNaming,
   onCancelNaming,
   onRename,
@@ -29,8 +31,6 @@ export function ResultCard({
 }: ResultCardProps) {
   const nameButton = useRef<HTMLButtonElement>(null)
   const wasNaming = useRef(false)
-  // The faces are rendered first.
-  const hasTools = useIsPainted()
   useEffect(() => {
     // The focused field was removed, and no other element has the focus.
     if (wasNaming.current && !isNaming && document.activeElement === document.body)

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { createApp } from '../server/http/app.ts'
 import { MIN_ANSWER_MS } from '../server/features/accounts/delay-answer.ts'
+import { PASSWORD_COST } from '../server/features/accounts/hash-password.ts'
 import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
 import { ensureSigningSecret } from '../server/ensure-signing-secret.ts'
 import { createMessages } from '../server/messages/create-messages.ts'
@@ -65,6 +66,7 @@ const app = await createApp({
   messages: createMessages({ dataDir, settings: { smtp: null, smsGateway: null }, now: Date.now }),
   // The proof of work is the same for everybody and would only slow the benchmark.
   botCheckCost: 1,
+  passwordCost: PASSWORD_COST,
   minAnswerMs: MIN_ANSWER_MS,
   log: pino({ level: 'silent' }),
   now: Date.now,

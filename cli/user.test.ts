@@ -25,6 +25,8 @@ test('kindred user creates the first account of a new data folder', async () => 
   const password = /^Password: (.+)$/m.exec(created.stdout)?.[1]
   expect(created.stdout).toMatch(/^\S+ {2}Ann {2}ann@example\.org {2}-\n/)
   const app = await createTestApp({ storage: await createTestStorage(dataDir) })
+  const stored = await app.db.selectFrom('account').select('password').executeTakeFirstOrThrow()
+  expect(stored.password).toContain('$m=19456,t=2,p=1$')
   const visitor = buildVisitor(app)
   await visitor.post('/sign-in/email', { email: 'ann@example.org', password })
   expect(await visitor.readUser()).toMatchObject({ displayName: 'Ann' })

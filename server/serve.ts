@@ -15,6 +15,7 @@ import { NO_OTHER_NODES } from './db/nodes.ts'
 import { pruneUpgradeCopies } from './upgrades/upgrade-copies.ts'
 import { AppError } from './errors.ts'
 import { MIN_ANSWER_MS } from './features/accounts/delay-answer.ts'
+import { PASSWORD_COST } from './features/accounts/hash-password.ts'
 import { findNewestTime } from './features/backup/snapshots.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { forkWorker } from './fork-worker.ts'
@@ -121,6 +122,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     signingSecret,
     nodes,
     botCheckCost: BOT_CHECK_COST,
+    passwordCost: PASSWORD_COST,
     minAnswerMs: MIN_ANSWER_MS,
     log,
     now,

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { lockForImport } from '../server/db/import-lock.ts'
-import { openStorage } from '../server/open-storage.ts'
+import { joinStorage, openStorage } from '../server/open-storage.ts'
 import type { PeoplePage } from '../shared/api/people.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { openZip } from './factories/open-zip.ts'
@@ -70,6 +70,15 @@ describe('kindred serve', () => {
     const { db } = await openStorage(dataDir)
     expect(await db.selectFrom('jobs').select('id').where('state', '=', 'running').execute()).toEqual([])
     await db.destroy()
+  })
+
+  test('hashes passwords at the full cost', async () => {
+    const { dataDir, server } = await setUp({ KINDRED_WORKERS: '1' })
+    await server.stop()
+    const { db } = await joinStorage(dataDir)
+    onTestFinished(() => db.destroy())
+    const { password } = await db.selectFrom('account').select('password').executeTakeFirstOrThrow()
+    expect(password).toContain('$m=19456,t=2,p=1$')
   })
 
   test('keeps files without a photo while an import of another process runs', async () => {

@@ -19,6 +19,7 @@ import { Eraser } from '../erasure/eraser.ts'
 import { appPasswordRoutes } from '../app-passwords/routes.ts'
 import { createAppPasswordCheck } from '../app-passwords/check-app-password.ts'
 import { createAuth } from '../features/accounts/create-auth.ts'
+import type { PasswordCost } from '../features/accounts/hash-password.ts'
 import type { AccountManager } from '../features/accounts/manage-accounts.ts'
 import { isInvitation } from '../features/accounts/registration.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
@@ -108,6 +109,8 @@ export type AppDependencies = {
   erasureWaitMs?: number
   /** Hashes per guess of a proof of work. */
   botCheckCost: number
+  /** The cost of each new password's hash. */
+  passwordCost: PasswordCost
   /** See features/accounts/delay-answer.ts. */
   minAnswerMs: number
   log: FastifyBaseLogger
@@ -201,6 +204,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     secret: dependencies.signingSecret,
     encryptionKey: await ensureSecret(db, 'accounts'),
     registration: config.registration,
+    passwordCost: dependencies.passwordCost,
     minAnswerMs: dependencies.minAnswerMs,
     messages,
     botCheck,

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import type { AccountManager } from '../../server/features/accounts/manage-accounts.ts'
+import type { PasswordCost } from '../../server/features/accounts/hash-password.ts'
 import { createApp, type AppDependencies } from '../../server/http/app.ts'
 import { ensureSigningSecret } from '../../server/ensure-signing-secret.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../../server/http/connection-limits.ts'
@@ -23,6 +24,9 @@ export type TestApp = TestStorage & {
 
 export const MAX_FILE_BYTES = 1024 * 1024
 export const MAX_RAW_BYTES = 2 * 1024 * 1024
+
+/** Computes real hashes, but so cheaply that a test may sign many users in. */
+const CHEAP_PASSWORDS: PasswordCost = { memoryKib: 8, passes: 1 }
 
 /** Creates the whole API on its own storage, to be called with `app.inject`. */
 export async function createTestApp({
@@ -76,6 +80,7 @@ export async function createTestApp({
     store: used.store,
     // A real but cheap proof of work.
     botCheckCost: 1,
+    passwordCost: CHEAP_PASSWORDS,
     minAnswerMs: 0,
     erasureWaitMs,
     signingSecret: await ensureSigningSecret(used.dataDir),

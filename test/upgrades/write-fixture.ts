@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
+import { PASSWORD_COST } from '../../server/features/accounts/hash-password.ts'
 import type { AccountManager } from '../../server/features/accounts/manage-accounts.ts'
 import { createApp } from '../../server/http/app.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
@@ -53,6 +54,7 @@ async function writeFixture(): Promise<void> {
     },
     ...storage,
     botCheckCost: 1,
+    passwordCost: PASSWORD_COST,
     minAnswerMs: 0,
     messages: createMessages({ dataDir, settings, now: Date.now }),
     signingSecret: await ensureSigningSecret(dataDir),

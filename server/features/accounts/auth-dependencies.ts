@@ -4,6 +4,7 @@ import type { Config, GoogleConfig } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { Throttle } from '../../throttle/create-throttle.ts'
+import type { PasswordCost } from './hash-password.ts'
 
 export type AuthDependencies = {
   readonly db: Database
@@ -23,6 +24,8 @@ export type AuthDependencies = {
   readonly registration: Config['registration']
   readonly log: FastifyBaseLogger
   readonly now: () => number
+  /** The cost of each new password's hash. */
+  readonly passwordCost: PasswordCost
   /** Least duration, in ms, of answers that must not reveal whether an account exists. */
   readonly minAnswerMs: number
 }

@@ -34,7 +34,7 @@ const SCREENS = {
  * sign-in.
  */
 export function buildEmailOptions(
-  { db, secret, messages, publicUrl, log, now, throttle }: AuthDependencies,
+  { db, secret, messages, publicUrl, log, now, throttle, passwordCost }: AuthDependencies,
   signInMethodsReview: SignInMethodsReview,
 ) {
   // The answer does not wait for the mail, since its duration would reveal that a mail was sent.
@@ -72,7 +72,7 @@ export function buildEmailOptions(
       resetPasswordTokenExpiresIn: RESET_LIFE_S,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: password => translateErrors(() => hashPassword(password)),
+        hash: password => translateErrors(() => hashPassword(password, passwordCost)),
         verify: given => translateErrors(() => verifyPassword(given)),
       },
       async onExistingUserSignUp({ user }, request) {

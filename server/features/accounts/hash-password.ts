@@ -4,9 +4,11 @@ import { MAX_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
 import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 
-/** OWASP's recommendation for Argon2id: 19 MiB, 2 passes, 1 lane. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
+/** The work of one hash. */
+export type PasswordCost = { readonly memoryKib: number; readonly passes: number }
+
+/** OWASP's recommendation for Argon2id with one lane. */
+export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 }
 const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -21,10 +23,10 @@ const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+
  * Returns the stored form of a password. Throws `too-many-requests` if `MAX_WAITING` are waiting
  * already.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memoryKib, passes }: PasswordCost): Promise<string> {
   const salt = crypto.randomBytes(SALT_BYTES)
-  const hash = await derive(password, { salt, memory: MEMORY_KIB, passes: PASSES, lanes: LANES })
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toText(salt)}$${toText(hash)}`
+  const hash = await derive(password, { salt, memory: memoryKib, passes, lanes: LANES })
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${toText(salt)}$${toText(hash)}`
 }
 
 /** Tells whether the password is the stored one; takes equally long if it is not. */

@@ -5,7 +5,7 @@ import { revokeAllAppPasswords } from '../../app-passwords/app-passwords.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { readEmail } from './email-address.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashPassword, type PasswordCost } from './hash-password.ts'
 import { NO_EMAIL_DOMAIN } from './phone-accounts.ts'
 import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
 import { refuseWeakPassword } from './weak-password.ts'
@@ -52,7 +52,7 @@ const LIST_LIMIT = 10_000
 
 export function manageAccounts(
   { adapter, internalAdapter }: AuthContext,
-  { db, now }: { db: Database; now: () => number },
+  { db, now, passwordCost }: { db: Database; now: () => number; passwordCost: PasswordCost },
 ): AccountManager {
   const findBy = async (field: string, value: string): Promise<UserRow | null> =>
     adapter.findOne<UserRow>({ model: 'user', where: [{ field, value }] })
@@ -61,7 +61,7 @@ export function manageAccounts(
     throw new AppError('account-exists', 409, `There is an account with ${value} already.`)
   }
   const setPassword = async (uid: string, password: string): Promise<void> => {
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(password, passwordCost)
     if (await internalAdapter.findCredentialAccount(uid)) await internalAdapter.updatePassword(uid, hash)
     else
       await internalAdapter.linkAccount({

@@ -7,6 +7,7 @@ import type { Messages } from '../../messages/messages.ts'
 import { createThrottle } from '../../throttle/create-throttle.ts'
 import { createSecret } from '../../random-text.ts'
 import { createAuth } from './create-auth.ts'
+import { PASSWORD_COST } from './hash-password.ts'
 import type { AccountManager } from './manage-accounts.ts'
 
 /**
@@ -38,6 +39,7 @@ export async function openAccounts({
     log: pino({ level: 'silent' }),
     now,
     minAnswerMs: 0,
+    passwordCost: PASSWORD_COST,
   })
   return manager
 }

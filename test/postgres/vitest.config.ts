@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { configureSuite } from '../configure-suite.ts'
+import { configureProjects } from '../configure-projects.ts'
 import { listTestsOfBoth } from './list-tests.ts'
 import { findPostgres } from './postgres-server.ts'
 import base from '../../vitest.config.ts'
@@ -14,13 +15,8 @@ export default defineConfig({
     ...base.test,
     ...configureSuite('postgres'),
     passWithNoTests: !isInstalled,
-    include: isInstalled
-      ? [
-          // Tests of PostgreSQL alone; the others are tests of SQLite that run on both.
-          '**/*.postgres.ts',
-          ...listTestsOfBoth(),
-        ]
-      : [],
+    // Tests of PostgreSQL alone; the others are tests of SQLite that run on both.
+    projects: configureProjects(isInstalled ? ['**/*.postgres.ts', ...listTestsOfBoth()] : []),
     globalSetup: isInstalled ? ['test/postgres/start-server.ts'] : [],
   },
 })

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Builds a sequencer that starts these files before all others, in this order. Otherwise one of two
- * workers would idle while the other runs a long file that started last.
+ * Builds a sequencer that starts these files before all others, in this order. Otherwise workers
+ * would idle while another runs a long file that started last.
  */
 export function runFirst(files: readonly string[]): typeof BaseSequencer {
   const rank = ({ moduleId }: TestSpecification): number => {

@@ -112,6 +112,6 @@ async function finish(
     error: null,
     failureCode: null,
   })
-  await transactFor(db, job.ownerId, commit)
+  await transactFor(db, job.ownerId, transaction => commit(transaction, async () => {}))
   await afterCommit?.()
 }

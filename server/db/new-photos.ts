@@ -18,14 +18,15 @@ export type NewPhoto = {
 /**
  * Returns names for new photos that were sent under `sentNames`, in the same order. They are valid
  * on every file system, and differ from each other and from those of the owner's photos.
+ * `takenNames`: those of these names that photos of the owner have, by `findTakenNames`.
  */
 export async function chooseNames(
   db: Queryable,
   ownerId: string,
-  sentNames: readonly string[],
+  { sentNames, takenNames: takenBefore }: { sentNames: readonly string[]; takenNames: readonly string[] },
 ): Promise<{ name: string; nameKey: string }[]> {
   const wantedNames = sentNames.map(cleanFileName)
-  const takenNames = new Set(await findTakenNames(db, ownerId, wantedNames.map(foldFileName)))
+  const takenNames = new Set(takenBefore)
   const chosen: { name: string; nameKey: string }[] = []
   for (const wanted of wantedNames) {
     const name = await findFreeName(db, ownerId, { wanted, takenNames })
@@ -34,6 +35,23 @@ export async function chooseNames(
     chosen.push({ name, nameKey })
   }
   return chosen
+}
+
+/** Returns the keys of those of the sent names that photos of the owner have. */
+export async function findTakenNames(
+  db: Queryable,
+  ownerId: string,
+  sentNames: readonly string[],
+): Promise<string[]> {
+  if (sentNames.length === 0) return []
+  const nameKeys = sentNames.map(name => foldFileName(cleanFileName(name)))
+  const rows = await db
+    .selectFrom('allPhotos')
+    .select('nameKey')
+    .where('ownerId', '=', ownerId)
+    .where('nameKey', 'in', nameKeys)
+    .execute()
+  return rows.map(({ nameKey }) => nameKey)
 }
 
 export async function insertPhotos(
@@ -66,22 +84,6 @@ async function findFreeName(
     const nameKey = foldFileName(name)
     if (!takenNames.has(nameKey) && !(await isNameTaken(db, ownerId, nameKey))) return name
   }
-}
-
-/** Returns which of the names are in use. */
-async function findTakenNames(
-  db: Queryable,
-  ownerId: string,
-  nameKeys: readonly string[],
-): Promise<string[]> {
-  if (nameKeys.length === 0) return []
-  const rows = await db
-    .selectFrom('allPhotos')
-    .select('nameKey')
-    .where('ownerId', '=', ownerId)
-    .where('nameKey', 'in', nameKeys)
-    .execute()
-  return rows.map(({ nameKey }) => nameKey)
 }
 
 async function isNameTaken(db: Queryable, ownerId: string, nameKey: string): Promise<boolean> {

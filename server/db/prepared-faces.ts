@@ -56,6 +56,25 @@ export async function deletePreparedPhoto(db: Queryable, ownerId: string, photoI
     .execute()
 }
 
+/** Returns whether another engine has prepared a photo, or faces of it. */
+export async function hasPreparedFaces(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
+  const prepared = await db
+    .selectFrom('preparedPhotos')
+    .select('photoId')
+    .where(unindexedOwnerId('preparedPhotos'), '=', ownerId)
+    .where('photoId', '=', photoId)
+    .unionAll(
+      db
+        .selectFrom('preparedFaces')
+        .select('photoId')
+        .where(unindexedOwnerId('preparedFaces'), '=', ownerId)
+        .where('photoId', '=', photoId),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return prepared !== undefined
+}
+
 /** Deletes what other engines have prepared, of all owners. */
 export async function deletePreparedByOtherEngines(db: Queryable, { engineVersion }: Engine): Promise<void> {
   await db.deleteFrom('preparedFaces').where('engineVersion', '!=', engineVersion).execute()

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { runTogether } from './run-together.ts'
 import { splitForStatements } from './split-for-statements.ts'
 import type { Queryable } from './database.ts'
 import type { FaceReadingsTable, FacesTable } from './tables.ts'
@@ -18,36 +19,46 @@ export type NewFace = Readonly<
 /** Writes faces. If a face with the same id exists, updates it and keeps its person. */
 export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
   for (const some of splitForStatements(faces)) {
-    await db
-      .insertInto('allFaces')
-      .values(some.map(face => toFaceRow(ownerId, face)))
-      .onConflict(conflict =>
-        conflict.column('id').doUpdateSet(eb => ({
-          x: eb.ref('excluded.x'),
-          y: eb.ref('excluded.y'),
-          width: eb.ref('excluded.width'),
-          height: eb.ref('excluded.height'),
-          quality: eb.ref('excluded.quality'),
-        })),
-      )
-      .execute()
-    await db
-      .insertInto('faceReadings')
-      .values(some.map(({ id, reading }) => ({ ...reading, faceId: id, ownerId })))
-      .onConflict(conflict =>
-        conflict.column('faceId').doUpdateSet(eb => ({
-          keyPoints: eb.ref('excluded.keyPoints'),
-          score: eb.ref('excluded.score'),
-          blur: eb.ref('excluded.blur'),
-          yaw: eb.ref('excluded.yaw'),
-          pitch: eb.ref('excluded.pitch'),
-          roll: eb.ref('excluded.roll'),
-          embedding: eb.ref('excluded.embedding'),
-          engineVersion: eb.ref('excluded.engineVersion'),
-        })),
-      )
-      .execute()
+    await runTogether(db, queryable =>
+      // In this order where they are not sent together, as readings refer to faces.
+      Promise.all([insertFaces(queryable, ownerId, some), insertReadings(queryable, ownerId, some)]),
+    )
   }
+}
+
+async function insertFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
+  await db
+    .insertInto('allFaces')
+    .values(faces.map(face => toFaceRow(ownerId, face)))
+    .onConflict(conflict =>
+      conflict.column('id').doUpdateSet(eb => ({
+        x: eb.ref('excluded.x'),
+        y: eb.ref('excluded.y'),
+        width: eb.ref('excluded.width'),
+        height: eb.ref('excluded.height'),
+        quality: eb.ref('excluded.quality'),
+      })),
+    )
+    .execute()
+}
+
+async function insertReadings(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
+  await db
+    .insertInto('faceReadings')
+    .values(faces.map(({ id, reading }) => ({ ...reading, faceId: id, ownerId })))
+    .onConflict(conflict =>
+      conflict.column('faceId').doUpdateSet(eb => ({
+        keyPoints: eb.ref('excluded.keyPoints'),
+        score: eb.ref('excluded.score'),
+        blur: eb.ref('excluded.blur'),
+        yaw: eb.ref('excluded.yaw'),
+        pitch: eb.ref('excluded.pitch'),
+        roll: eb.ref('excluded.roll'),
+        embedding: eb.ref('excluded.embedding'),
+        engineVersion: eb.ref('excluded.engineVersion'),
+      })),
+    )
+    .execute()
 }
 
 function toFaceRow(ownerId: string, face: NewFace): Insertable<FacesTable> {

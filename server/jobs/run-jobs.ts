@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/database.ts'
 import { getEngine } from '../db/engine.ts'
 import { isDatabaseFull } from '../db/is-database-full.ts'
+import { runTogether } from '../db/run-together.ts'
 import { transactFor } from '../db/transact-for.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { ProcessLimits } from '../watch-process.ts'
@@ -15,14 +16,22 @@ import { addProcessorTime, claimJob, reorderTurnsOfOwner, type ClaimedJob } from
 export type JobResult = {
   /**
    * Writes the result in the transaction that also deletes the job. Throws JobObsoleteError if the
-   * job's subject is gone.
+   * job's subject is gone. If `endsJob`, it calls `endJob` itself, so that the job ends in one
+   * statement with other writes.
    */
-  commit: (transaction: Queryable) => Promise<void>
+  commit: (transaction: Queryable, endJob: EndJob) => Promise<void>
+  readonly endsJob?: boolean
   /** Deletes blobs that the result replaced. */
   afterCommit?: () => Promise<void>
   /** Deletes blobs that the job wrote, if it turned out to be obsolete. */
   discard?: () => Promise<void>
 }
+
+/**
+ * Ends the job within the transaction of its result. Throws JobObsoleteError if another worker has
+ * the job.
+ */
+export type EndJob = (transaction: Queryable) => Promise<void>
 
 /**
  * Runs jobs of one kind. Every job must be repeatable without harm: a worker may be killed at any
@@ -120,10 +129,15 @@ async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<
   if (leaseMs > LEASE_MS) await extend()
   const lease = setInterval(() => void extend(), EXTEND_EVERY_MS)
   await supervisor?.begin(job.id, limits)
+  const readUsedMs = startMeasuring(dependencies)
+  let usedMs: number | undefined
   try {
-    await finish(dependencies, job, await measure(dependencies, job, () => handlers[job.name].run(job)))
+    const result = await handlers[job.name].run(job)
+    usedMs = readUsedMs()
+    await finish(dependencies, job, { result, usedMs })
     log.debug({ job: job.id, name: job.name, subject: job.subjectId, ms: now() - startedAt }, 'job done')
   } catch (error) {
+    await keepProcessorTime(dependencies, job, usedMs ?? readUsedMs())
     await postpone(dependencies, job, error)
   } finally {
     supervisor?.end()
@@ -131,24 +145,10 @@ async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<
   }
 }
 
-/**
- * Adds the processor time of the work to that of the job's owner, which delays the owner's next
- * turn.
- */
-async function measure<T>(
-  { db, workerId, log, now, readProcessorMs = readProcessorTime }: Dependencies,
-  job: ClaimedJob,
-  work: () => Promise<T>,
-): Promise<T> {
+/** Returns a function that returns the processor time in milliseconds that was used since then. */
+function startMeasuring({ readProcessorMs = readProcessorTime }: Dependencies): () => number {
   const before = readProcessorMs()
-  try {
-    return await work()
-  } finally {
-    const usedMs = readProcessorMs() - before
-    await addProcessorTime(db, { id: job.id, leasedBy: workerId, usedMs, now: now() }).catch(
-      (error: unknown) => log.warn({ err: error, job: job.id }, 'processor time not kept'),
-    )
-  }
+  return () => readProcessorMs() - before
 }
 
 /** Returns the processor time of all threads. */
@@ -157,20 +157,41 @@ function readProcessorTime(): number {
   return (user + system) / 1000
 }
 
-async function finish(
-  { db, workerId, log }: Dependencies,
+/**
+ * Adds the processor time of a job without a result to that of its owner, which delays the owner's
+ * next turn.
+ */
+async function keepProcessorTime(
+  { db, workerId, log, now }: Dependencies,
   job: ClaimedJob,
-  result: JobResult,
+  usedMs: number,
 ): Promise<void> {
+  await addProcessorTime(db, { id: job.id, leasedBy: workerId, usedMs, now: now() }).catch((error: unknown) =>
+    log.warn({ err: error, job: job.id }, 'processor time not kept'),
+  )
+}
+
+async function finish(
+  dependencies: Dependencies,
+  job: ClaimedJob,
+  { result, usedMs }: { result: JobResult; usedMs: number },
+): Promise<void> {
+  const { db, workerId, log, now } = dependencies
+  const endJob: EndJob = async transaction => {
+    // Begun in this order: without the job there is nobody to whom the time could be added.
+    const adding = addProcessorTime(transaction, { id: job.id, leasedBy: workerId, usedMs, now: now() })
+    const [isOurs] = await Promise.all([deleteJob(transaction, { id: job.id, workerId }), adding])
+    if (!isOurs) throw new JobObsoleteError('Another worker has the job.')
+  }
   try {
     await transactFor(db, job.ownerId, async transaction => {
-      const isOurs = await deleteJob(transaction, { id: job.id, workerId })
-      if (!isOurs) throw new JobObsoleteError('Another worker has the job.')
-      await result.commit(transaction)
+      if (!result.endsJob) await runTogether(transaction, endJob)
+      await result.commit(transaction, endJob)
     })
     await result.afterCommit?.()
   } catch (error) {
     if (!(error instanceof JobObsoleteError)) throw error
+    await keepProcessorTime(dependencies, job, usedMs)
     // Deletes the blobs before the job, because erasing a user's data waits until no job of the
     // user runs.
     await result.discard?.()

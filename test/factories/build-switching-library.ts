@@ -57,8 +57,8 @@ export async function runWithNetworks(
       const result = await run(job)
       return {
         ...result,
-        async commit(transaction) {
-          await result.commit(transaction)
+        async commit(transaction, endJob) {
+          await result.commit(transaction, endJob)
           if (!interruption.isNext) return
           interruption.isNext = false
           throw new AppError('disk-full', 507, 'interrupted')

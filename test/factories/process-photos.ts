@@ -29,7 +29,7 @@ export function createPhotoProcessor(
   const withConsent = { ...storage, now, mayLookForFaces: async () => true }
   const finish = async ({ run }: JobHandler, photoId: string) => {
     const { commit } = await run({ ...JOB, ownerId, subjectId: photoId })
-    await db.transaction().execute(commit)
+    await db.transaction().execute(transaction => commit(transaction, async () => {}))
   }
 
   /** Embeds all drawn boxes that have no face yet. */

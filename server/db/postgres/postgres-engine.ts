@@ -6,6 +6,7 @@ import { formatOwnerMessage } from '../nodes.ts'
 import { OWNED_TABLES } from '../owned-tables.ts'
 import { isPostgresUnreachable } from './connection-errors.ts'
 import { CHANNEL } from './channel.ts'
+import { combineStatements } from './combine-statements.ts'
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts'
 import { POSTGRES_ROWS } from './postgres-rows.ts'
 
@@ -70,6 +71,7 @@ export const POSTGRES: Engine = {
     )`.execute(db)
     return rows[0]
   },
+  runTogether: combineStatements,
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from pg_class
       where relnamespace = current_schema()::regnamespace and relname = ${name} and relkind = 'r'`.execute(db)

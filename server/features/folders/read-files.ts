@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
-import { chooseNames, insertPhotos } from '../../db/new-photos.ts'
+import { chooseNames, findTakenNames, insertPhotos } from '../../db/new-photos.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
 import { toModifiedUs } from '../../folders/file-stamp.ts'
@@ -154,7 +154,9 @@ async function takePhoto(
     await insertJobs(db, [buildJob(folder, changed, now)])
     return changed
   }
-  const [name] = await chooseNames(db, ownerId, [Buffer.from(file.name).toString('utf8')])
+  const sentNames = [Buffer.from(file.name).toString('utf8')]
+  const takenNames = await findTakenNames(db, ownerId, sentNames)
+  const [name] = await chooseNames(db, ownerId, { sentNames, takenNames })
   if (!name) throw new Error('There is a name for each new photo.')
   const id = randomUUID()
   await insertPhotos(db, ownerId, [{ id, batchId, ...name, ...content, uploadedAt: now, keptIn: 'folder' }])

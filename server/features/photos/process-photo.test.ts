@@ -41,7 +41,8 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
       .selectAll()
       .orderBy('x')
       .execute()
-  const readWaitingJobs = () => db.selectFrom('jobs').select(['name', 'runAt', 'state']).execute()
+  const readWaitingJobs = () =>
+    db.selectFrom('jobs').select(['name', 'runAt', 'state']).orderBy('name').execute()
   return { ...storage, clock, consent, keptNames, photo, process, readRow, readFaces, readWaitingJobs }
 }
 

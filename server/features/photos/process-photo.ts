@@ -5,13 +5,17 @@ import { chooseTakenAt } from '../../choose-taken-at.ts'
 import { isPhotoKept } from '../../db/find-photo-state.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
 import { listOutdatedFaces } from '../../db/list-outdated-faces.ts'
+import { hasPreparedFaces } from '../../db/prepared-faces.ts'
+import { putFaces } from '../../db/put-faces.ts'
+import { runTogether } from '../../db/run-together.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { PhotoEngine } from '../../imaging/photo-engine.ts'
 import type { PhotoReading } from '../../imaging/read-photo.ts'
+import type { JobName } from '../../jobs/job-names.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
-import { chooseEngine, type Engines } from '../../people/group/engines.ts'
+import { findEngineVersions, loadEngine, type Engines } from '../../people/group/engines.ts'
 import { prepareAgain } from '../../people/group/prepare-again.ts'
 import { hideFaces } from '../../people/trash/hide-faces.ts'
 import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
@@ -23,11 +27,12 @@ import {
   findLastGroupingMs,
   findNotedTime,
   findPhotoToRead,
+  hasKnownFaces,
   listKnownFaces,
   markFailed,
   markProcessed,
   placeFaces,
-  replaceFaces,
+  removeOtherFaces,
 } from './reading-queries.ts'
 
 type Engine = Pick<PhotoEngine, 'engineVersion' | 'readPhoto'>
@@ -78,11 +83,17 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
   return {
     async run({ ownerId, subjectId: photoId }) {
       if (photoId === null) return createObsoleteResult()
-      const photo = await findPhotoToRead(db, ownerId, photoId)
-      const shouldFindFaces = await mayLookForFaces(db, ownerId)
+      const [photo, shouldFindFaces, versions, hasFaces] = await runTogether(db, queryable =>
+        Promise.all([
+          findPhotoToRead(queryable, ownerId, photoId),
+          mayLookForFaces(queryable, ownerId),
+          findEngineVersions(engines, queryable, ownerId),
+          hasKnownFaces(queryable, ownerId, photoId),
+        ]),
+      )
       if (!photo || (photo.state === 'processed' && !shouldFindFaces)) return createObsoleteResult()
       const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
-      const engine = await chooseEngine(engines, db, ownerId)
+      const engine = await loadEngine(engines, versions)
       let reading: PhotoReading
       try {
         reading = await engine.readPhoto(bytes, { shouldFindFaces })
@@ -98,7 +109,7 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
         })
       }
       const names = reading.xmp === null ? null : readPhotoNames(reading.xmp, bytes)
-      return storeReading(dependencies, { ownerId, photoId, photo, engine, reading, names })
+      return storeReading(dependencies, { ownerId, photoId, photo, engine, reading, names, hasFaces })
     },
 
     // An unexpected error is stored in the job and the log; it would not help the user.
@@ -159,6 +170,7 @@ async function storeReading(
     engine: { engineVersion },
     reading,
     names,
+    hasFaces,
   }: {
     ownerId: string
     photoId: string
@@ -166,6 +178,8 @@ async function storeReading(
     engine: Engine
     reading: PhotoReading
     names: PhotoNames | null
+    /** Whether faces of the photo were known when it was read. */
+    hasFaces: boolean
   },
 ): Promise<JobResult> {
   const { width, height, takenAt, camera, orientation, preview, thumb } = reading
@@ -174,7 +188,8 @@ async function storeReading(
   )
   // A known face keeps its id, so that decisions about it stay in effect, also if the file of a
   // folder was changed and the face is elsewhere now.
-  const before = await listKnownFaces(db, ownerId, photoId)
+  // A photo that is read for the first time has none.
+  const before = hasFaces ? await listKnownFaces(db, ownerId, photoId) : []
   const known = matchFaces(rows, before)
   const found = (reading.faces ?? []).flatMap(({ portrait }, i) => {
     const row = rows[i]
@@ -189,6 +204,7 @@ async function storeReading(
     content: portrait,
   }))
   await Promise.all([...blobs, ...portraits].map(({ name, content }) => store.put(name, content)))
+  const buildJob = (name: JobName, runAt: number) => ({ name, ownerId, subjectId: photoId, runAt })
   let outdatedFaces: string[] = []
   let unwanted: typeof portraits = []
 
@@ -211,43 +227,63 @@ async function storeReading(
   }
 
   return {
-    async commit(transaction) {
-      const mayLook = await mayLookForFaces(transaction, ownerId)
+    endsJob: true,
+    async commit(transaction, endJob) {
+      const [current, mayLook, notedTime, hasFacesNow, hasPrepared, target, lastMs] = await runTogether(
+        transaction,
+        queryable =>
+          Promise.all([
+            findPhotoToRead(queryable, ownerId, photoId),
+            mayLookForFaces(queryable, ownerId),
+            findNotedTime(queryable, ownerId, photoId),
+            hasKnownFaces(queryable, ownerId, photoId),
+            hasPreparedFaces(queryable, ownerId, photoId),
+            engines.findTarget(queryable),
+            findLastGroupingMs(queryable, ownerId),
+          ]),
+      )
+      if (current?.sha256 !== photo.sha256) throw new JobObsoleteError(OBSOLETE_REASON)
       const faces = reading.faces && mayLook ? found.map(({ row }) => row) : null
       // Consent was withdrawn meanwhile: delete the portraits, unless the erasure has already
       // deleted them.
       if (!faces) unwanted = portraits
-      const isThere = await markProcessed(transaction, ownerId, {
-        id: photoId,
-        sha256: photo.sha256,
-        width,
-        height,
-        takenAt: chooseTakenAt(
-          takenAt?.getTime() ?? null,
-          await findNotedTime(transaction, ownerId, photoId),
-        ),
-        camera,
-        orientation,
-        faceCount: faces?.length ?? 0,
-        engineVersion: faces ? engineVersion : null,
-        processedAt: now(),
-      })
-      if (!isThere) throw new JobObsoleteError(OBSOLETE_REASON)
-      if (faces) await storeNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
-      outdatedFaces = faces
-        ? await replaceFaces(transaction, ownerId, { photoId, faces })
-        : await deleteFaces(transaction, ownerId, photoId)
-      if (faces && before.length > 0) await hideMissing(transaction)
-      // Faces that stay although they were not detected again.
-      const outdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
-      if (outdated.length > 0)
-        await insertJobs(transaction, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: now() }])
-      const target = await engines.findTarget(transaction)
-      if (faces) await prepareAgain(transaction, ownerId, { photoId, engineVersion, target, now: now() })
-      // Consent was given meanwhile.
-      if (!reading.faces && mayLook)
-        await insertJobs(transaction, [{ name: 'process-photo', ownerId, subjectId: photoId, runAt: now() }])
-      if ((faces?.length ?? 0) + outdatedFaces.length > 0) await requestGrouping(transaction, ownerId, now())
+      if (hasFacesNow) {
+        outdatedFaces = faces
+          ? await removeOtherFaces(transaction, ownerId, { photoId, faces })
+          : await deleteFaces(transaction, ownerId, photoId)
+      }
+      await runTogether(transaction, queryable =>
+        Promise.all([
+          faces && putFaces(queryable, ownerId, faces),
+          markProcessed(queryable, ownerId, {
+            id: photoId,
+            sha256: photo.sha256,
+            width,
+            height,
+            takenAt: chooseTakenAt(takenAt?.getTime() ?? null, notedTime),
+            camera,
+            orientation,
+            faceCount: faces?.length ?? 0,
+            engineVersion: faces ? engineVersion : null,
+            processedAt: now(),
+          }),
+          faces && storeNames(queryable, ownerId, { photoId, source: 'embedded', names, now: now() }),
+          // Consent was given meanwhile.
+          insertJobs(queryable, !reading.faces && mayLook ? [buildJob('process-photo', now())] : []),
+          (faces?.length ?? 0) + outdatedFaces.length > 0 &&
+            requestGrouping(queryable, ownerId, { now: now(), lastMs }),
+          endJob(queryable),
+        ]),
+      )
+      if (hasFacesNow) {
+        await recountFaces(transaction, ownerId, [photoId])
+        if (faces && before.length > 0) await hideMissing(transaction)
+        // Faces that stay although they were not detected again.
+        const outdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
+        if (outdated.length > 0) await insertJobs(transaction, [buildJob('embed-faces', now())])
+      }
+      if (faces && (hasPrepared || target !== engineVersion))
+        await prepareAgain(transaction, ownerId, { photoId, engineVersion, target, now: now() })
     },
     async afterCommit() {
       // A file in a folder may have changed: portraits are cut again from what it shows now.
@@ -263,8 +299,11 @@ async function storeReading(
   }
 }
 
-async function requestGrouping(db: Queryable, ownerId: string, now: number): Promise<void> {
-  const lastMs = await findLastGroupingMs(db, ownerId)
+async function requestGrouping(
+  db: Queryable,
+  ownerId: string,
+  { now, lastMs }: { now: number; lastMs: number },
+): Promise<void> {
   const wantedMs = Math.max(MIN_GROUPING_DELAY_MS, GROUPING_DELAY_PER_MS * lastMs)
   const runAt = now + Math.min(wantedMs, MAX_GROUPING_DELAY_MS)
   await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt }])

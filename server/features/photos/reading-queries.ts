@@ -2,8 +2,6 @@ import type { Queryable } from '../../db/database.ts'
 import { NOT_SHOWN } from '../../db/not-shown.ts'
 import type { FacesTable } from '../../db/tables.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
-import { putFaces, type NewFace } from '../../db/put-faces.ts'
-import { recountFaces } from '../../db/recount-faces.ts'
 import type { ComparedFace } from './match-faces.ts'
 
 /** Returns false if the photo does not exist, is in the trash, or has got another file. */
@@ -141,15 +139,25 @@ export async function placeFaces(
   }
 }
 
+export async function hasKnownFaces(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
+  const face = await db
+    .selectFrom('allFaces')
+    .select('id')
+    .where(unindexedOwnerId('allFaces'), '=', ownerId)
+    .where('photoId', '=', photoId)
+    .limit(1)
+    .executeTakeFirst()
+  return face !== undefined
+}
+
 /**
- * Replaces the faces that were detected in the photo before. A face with the id of an earlier one
- * keeps its person. Faces that the user drew or decided on always stay. Returns the faces that were
- * removed.
+ * Removes the faces that were detected in the photo before, except those with the id of one of
+ * these. Faces that the user drew or decided on always stay. Returns the faces that were removed.
  */
-export async function replaceFaces(
+export async function removeOtherFaces(
   db: Queryable,
   ownerId: string,
-  { photoId, faces }: { photoId: string; faces: readonly NewFace[] },
+  { photoId, faces }: { photoId: string; faces: readonly { readonly id: string }[] },
 ): Promise<string[]> {
   const kept = faces.map(({ id }) => id)
   const removed = await db
@@ -173,8 +181,6 @@ export async function replaceFaces(
     )
     .returning('id')
     .execute()
-  await putFaces(db, ownerId, faces)
-  await recountFaces(db, ownerId, [photoId])
   return removed.map(({ id }) => id)
 }
 

@@ -28,7 +28,7 @@ async function setUp() {
     const [job] = await app.db.deleteFrom('jobs').where('name', '=', 'match-takeout').returningAll().execute()
     if (!job) throw new Error('There is no job.')
     const { commit } = await handler.run({ ...job, name: 'match-takeout' })
-    await commit(app.db)
+    await commit(app.db, async () => {})
   }
   return { ...app, user, photo, send, listKnown, match }
 }

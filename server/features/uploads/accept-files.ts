@@ -1,7 +1,8 @@
 import type { AcceptedFile } from '../../../shared/api/clusters.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
-import { chooseNames, insertPhotos, type NewPhoto } from '../../db/new-photos.ts'
+import { chooseNames, findTakenNames, insertPhotos, type NewPhoto } from '../../db/new-photos.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
 import { insertJobs } from '../../jobs/queries.ts'
@@ -22,18 +23,35 @@ export async function acceptFiles(
   { batchId, files, rejected }: { batchId: string; files: readonly ReceivedFile[]; rejected: number },
 ): Promise<AcceptedFile[]> {
   return transactFor(db, ownerId, async transaction => {
-    await assertNotErasing(transaction, ownerId)
-    const { fileCount } = await assertOpen(transaction, ownerId, batchId)
-    const received = await countReceived(transaction, ownerId, { batchId, limit: LARGE_UPLOAD_FILES + 1 })
-    const isLessUrgent = isLargeUpload({ fileCount, received })
-    await touchBatch(transaction, ownerId, { batchId, rejected, now: now() })
     const hashes = files.map(({ sha256 }) => sha256)
-    const stored = await findPhotosByContent(transaction, ownerId, hashes)
+    const [{ fileCount }, receivedBefore, stored, takenNames] = await runTogether(
+      transaction,
+      async queryable => {
+        const checking = assertNotErasing(queryable, ownerId)
+        const reading = Promise.all([
+          assertOpen(queryable, ownerId, batchId),
+          countReceived(queryable, ownerId, { batchId, limit: LARGE_UPLOAD_FILES + 1 }),
+          findPhotosByContent(queryable, ownerId, hashes),
+          findTakenNames(
+            queryable,
+            ownerId,
+            files.map(({ sentName }) => sentName),
+          ),
+        ])
+        // An erasure may have removed the batch, but is what the user has to know.
+        reading.catch(() => undefined)
+        await checking
+        return reading
+      },
+    )
+    const isLessUrgent = isLargeUpload({ fileCount, received: receivedBefore })
     // A user who sends a photo wants to have it, so it is restored from the trash.
-    await restorePhotos(transaction, ownerId, { photoIds: stored.map(({ id }) => id), now: now() })
+    if (stored.length > 0)
+      await restorePhotos(transaction, ownerId, { photoIds: stored.map(({ id }) => id), now: now() })
     const known = new Map(stored.map(({ sha256, id, name }) => [sha256, { id, name }]))
     const newPhotos: NewPhoto[] = []
-    const names = await chooseNames(transaction, ownerId, listNewNames(files, known))
+    const sentNames = listNewNames(files, known)
+    const names = await chooseNames(transaction, ownerId, { sentNames, takenNames })
     const accepted: AcceptedFile[] = []
     for (const { photoId, sentName, ...content } of files) {
       const photo = known.get(content.sha256)
@@ -49,18 +67,23 @@ export async function acceptFiles(
         buildAnswer(sentName, content.sha256, { id: photoId, name: name.name, isRecognised: false }),
       )
     }
-    await insertPhotos(transaction, ownerId, newPhotos)
     const event = { kind: 'uploaded', count: newPhotos.length, subjectId: batchId } as const
-    await recordEvent(transaction, ownerId, event, now())
-    await insertJobs(
-      transaction,
-      newPhotos.map(({ id }) => ({
-        name: 'process-photo',
-        ownerId,
-        subjectId: id,
-        runAt: now(),
-        isLessUrgent,
-      })),
+    await runTogether(transaction, queryable =>
+      Promise.all([
+        touchBatch(queryable, ownerId, { batchId, rejected, now: now() }),
+        insertPhotos(queryable, ownerId, newPhotos),
+        recordEvent(queryable, ownerId, event, now()),
+        insertJobs(
+          queryable,
+          newPhotos.map(({ id }) => ({
+            name: 'process-photo',
+            ownerId,
+            subjectId: id,
+            runAt: now(),
+            isLessUrgent,
+          })),
+        ),
+      ]),
     )
     for (const { id } of stored) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
     return accepted

@@ -52,8 +52,12 @@ export async function createBatch(
 /** Returns the batch, which accepts files. Throws `not-found` and `batch-closed`. */
 export async function assertOpen(db: Queryable, ownerId: string, batchId: string): Promise<BatchRow> {
   const batch = await requireBatch(db, ownerId, batchId)
-  const { completedAt, cancelledAt, appPasswordId } = batch
-  if (cancelledAt === null && (completedAt === null || appPasswordId !== null)) return batch
+  assertAcceptsFiles(batch)
+  return batch
+}
+
+function assertAcceptsFiles({ completedAt, cancelledAt, appPasswordId }: BatchRow): void {
+  if (cancelledAt === null && (completedAt === null || appPasswordId !== null)) return
   throw new AppError('batch-closed', 409, 'This upload is closed. Start a new one; no file is sent twice.')
 }
 
@@ -103,9 +107,9 @@ export async function completeBatch(
   { batchId, fileCount, now }: { batchId: string; fileCount?: number; now: number },
 ): Promise<void> {
   await transactFor(db, ownerId, async transaction => {
-    const { completedAt } = await requireBatch(transaction, ownerId, batchId)
-    if (completedAt !== null) return
-    await assertOpen(transaction, ownerId, batchId)
+    const batch = await requireBatch(transaction, ownerId, batchId)
+    if (batch.completedAt !== null) return
+    assertAcceptsFiles(batch)
     const correction = fileCount === undefined ? {} : { fileCount }
     await closeBatch(transaction, ownerId, { batchId, completedAt: now, ...correction })
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { expandJsonItems } from '../../db/expand-json-items.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { FaceRow, PersonRow } from '../read/queries.ts'
 import type { AnswerRow } from '../read/review-queries.ts'
@@ -8,6 +10,8 @@ import { faceKey, selectFaceKeys } from './whole-library-queries.ts'
 
 /** Has no cover, since refresh-covers.ts chooses one once the person has faces. */
 export type NewPerson = Omit<PersonRow, 'coverFaceId' | 'coverChosenAt'>
+
+export type PersonCounts = Pick<PersonRow, 'id' | 'photoCount' | 'faceCount'>
 
 export type Totals = { readonly personId: string; readonly photoCount: number; readonly faceCount: number }
 
@@ -39,6 +43,36 @@ export async function updatePerson(
   values: Partial<Omit<PersonRow, 'id' | 'number' | 'createdAt'>>,
 ): Promise<void> {
   await db.updateTable('allPeople').set(values).where('ownerId', '=', ownerId).where('id', '=', id).execute()
+}
+
+/** Uses one statement, because a grouping may change thousands of people. */
+export async function updateCounts(
+  db: Queryable,
+  ownerId: string,
+  people: readonly PersonCounts[],
+): Promise<void> {
+  if (people.length === 0) return
+  const counts = JSON.stringify(people.map(({ id, photoCount, faceCount }) => [id, photoCount, faceCount]))
+  await sql`update "allPeople" set "photoCount" = counts."photoCount", "faceCount" = counts."faceCount"
+    from (select value ->> 0 as id, cast(value ->> 1 as bigint) as "photoCount",
+      cast(value ->> 2 as bigint) as "faceCount" from ${expandJsonItems(counts)}) as counts
+    where "allPeople".id = counts.id and ${unindexedOwnerId('allPeople')} = ${ownerId}`.execute(db)
+}
+
+/** Uses one statement, because a grouping may change thousands of people. */
+export async function updateCovers(
+  db: Queryable,
+  ownerId: string,
+  people: readonly Pick<PersonRow, 'id' | 'coverFaceId' | 'coverChosenAt'>[],
+): Promise<void> {
+  if (people.length === 0) return
+  const covers = JSON.stringify(
+    people.map(({ id, coverFaceId, coverChosenAt }) => [id, coverFaceId, coverChosenAt]),
+  )
+  await sql`update "allPeople" set "coverFaceId" = covers."faceId", "coverChosenAt" = covers."chosenAt"
+    from (select value ->> 0 as id, value ->> 1 as "faceId",
+      cast(value ->> 2 as bigint) as "chosenAt" from ${expandJsonItems(covers)}) as covers
+    where "allPeople".id = covers.id and ${unindexedOwnerId('allPeople')} = ${ownerId}`.execute(db)
 }
 
 export async function placeFaces(
@@ -119,16 +153,20 @@ export async function countFacesByPerson(
 
 /** Returns the number for the next new person; see GroupingsTable. */
 export async function findNextNumber(db: Queryable, ownerId: string): Promise<number> {
-  const { highest } = await db
-    .selectFrom('allPeople')
-    .select(eb => eb.fn.max<number | null>('number').as('highest'))
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  const grouping = await db
-    .selectFrom('groupings')
-    .select('lastPersonNumber')
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
+  const [{ highest }, grouping] = await runTogether(db, queryable =>
+    Promise.all([
+      queryable
+        .selectFrom('allPeople')
+        .select(eb => eb.fn.max<number | null>('number').as('highest'))
+        .where('ownerId', '=', ownerId)
+        .executeTakeFirstOrThrow(),
+      queryable
+        .selectFrom('groupings')
+        .select('lastPersonNumber')
+        .where('ownerId', '=', ownerId)
+        .executeTakeFirst(),
+    ]),
+  )
   return Math.max(highest ?? 0, grouping?.lastPersonNumber ?? 0) + 1
 }
 

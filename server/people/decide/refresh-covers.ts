@@ -1,9 +1,10 @@
 import type { Queryable } from '../../db/database.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { findBestFaces, listChosenCovers } from '../read/cover-queries.ts'
 import { findPeople, isFaceOfPerson, type PersonRow } from '../read/queries.ts'
 import type { Cover } from './change.ts'
-import { updatePerson } from './queries.ts'
+import { updateCovers } from './queries.ts'
 
 /**
  * Sets each person's cover: the chosen face if it still belongs to the person, else their best
@@ -17,19 +18,24 @@ export async function refreshCovers(
   const changed: PersonRow[] = []
   for (const some of splitForStatements(personIds)) {
     const chosen = await findChosenCovers(db, ownerId, some)
-    const best = await findBestFaces(
-      db,
-      ownerId,
-      some.filter(id => !chosen.has(id)),
+    const [best, people] = await runTogether(db, queryable =>
+      Promise.all([
+        findBestFaces(
+          queryable,
+          ownerId,
+          some.filter(id => !chosen.has(id)),
+        ),
+        findPeople(queryable, ownerId, some),
+      ]),
     )
-    for (const person of await findPeople(db, ownerId, some)) {
+    for (const person of people) {
       const { id, coverFaceId, coverChosenAt } = person
       const cover = chosen.get(id) ?? { coverFaceId: best.get(id) ?? '', coverChosenAt: null }
       if (coverFaceId === cover.coverFaceId && coverChosenAt === cover.coverChosenAt) continue
-      await updatePerson(db, ownerId, id, cover)
       changed.push({ ...person, ...cover })
     }
   }
+  await updateCovers(db, ownerId, changed)
   return changed
 }
 

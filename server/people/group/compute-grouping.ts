@@ -4,6 +4,7 @@ import { findContradiction } from '../../../faces/cluster/find-contradiction.ts'
 import type { Group } from '../../../faces/cluster/groupable-face.ts'
 import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import { findNetworkByVersion } from '../../../faces/networks/networks.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
 import { readPending } from './find-causes.ts'
 import { groupByPerson } from './group-by-person.ts'
@@ -29,13 +30,18 @@ export async function computeGrouping(
   // Read in this order: decisions made meanwhile have a newer revision, and keepPeople respects
   // them.
   const { revision, groupedRevision, engineVersion: groupedBy } = await readRevisions(db, ownerId)
-  const pending = await readPending(db, ownerId, groupedRevision)
-  const engineVersion = given ?? groupedBy ?? (await findNewestEngine(db, ownerId))
+  const [pending, decisions, newestEngine] = await runTogether(db, queryable =>
+    Promise.all([
+      readPending(queryable, ownerId, groupedRevision),
+      readDecisions(queryable, ownerId),
+      given === undefined && groupedBy === null ? findNewestEngine(queryable, ownerId) : null,
+    ]),
+  )
+  const engineVersion = given ?? groupedBy ?? newestEngine
   const network = findNetwork(engineVersion ?? '')
   const state = { revision, pending, isFromScratch, engineVersion }
   // Embeddings of a network that this program does not have cannot be compared.
   if (engineVersion === null || !network) return { ...NOTHING, ...state }
-  const decisions = await readDecisions(db, ownerId)
   const inputs = { engineVersion, decisions, model: network.grouping }
   const isGrowing = !isFromScratch && given === undefined && pending.causes.length === 0 && !pending.hasUndone
   const found = isGrowing ? await groupNearby(dependencies, ownerId, inputs) : undefined

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { insertJobs, insertReprocessJobs, isJobUnfinished, isJobWaiting } from '../../jobs/queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { changePeople, findChangeState, type ChangeDependencies } from './change-people.ts'
@@ -37,11 +38,14 @@ export function groupPeopleHandler(dependencies: ChangeDependencies): JobHandler
       const grouping = { ...computed, contradiction }
       reportContradiction(log, { ownerId, contradiction })
       return {
-        async commit(transaction) {
+        endsJob: true,
+        async commit(transaction, endJob) {
           await keepPeople(transaction, ownerId, { grouping, now: now(), durationMs: now() - startedAt })
           await change?.keep(transaction, now())
           if (state === 'to-prepare') await prepareTheRest(transaction, ownerId, engineVersion)
-          await requestNames(transaction, ownerId, now())
+          await runTogether(transaction, queryable =>
+            Promise.all([requestNames(queryable, ownerId, now()), endJob(queryable)]),
+          )
         },
         afterCommit: () => preparePlacingNearby(dependencies, ownerId, grouping),
       }
@@ -54,7 +58,10 @@ export function groupPeopleHandler(dependencies: ChangeDependencies): JobHandler
 
 /** Where names of photos are evidence for who people are, they are weighed again. */
 async function requestNames(db: Queryable, ownerId: string, now: number): Promise<void> {
-  if (await isJobWaiting(db, { name: 'group-people', ownerId })) return
-  if (await hasPhotoNames(db, ownerId))
+  const [isOtherWaiting, hasNames] = await Promise.all([
+    isJobWaiting(db, { name: 'group-people', ownerId }),
+    hasPhotoNames(db, ownerId),
+  ])
+  if (hasNames && !isOtherWaiting)
     await insertJobs(db, [{ name: 'name-people', ownerId, subjectId: null, runAt: now }])
 }

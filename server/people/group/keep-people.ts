@@ -1,10 +1,17 @@
 import type { Queryable } from '../../db/database.ts'
 import { deleteFacelessPeople } from '../../db/delete-faceless-people.ts'
 import { RARE_PHOTO_COUNT } from '../../../shared/api/rare-people.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { insertJobs, isJobWaiting } from '../../jobs/queries.ts'
 import { markPending, raiseRevision, readRevisions } from '../decide/decision-queries.ts'
-import { findNextNumber, insertPeople, updatePerson, type NewPerson } from '../decide/queries.ts'
+import {
+  findNextNumber,
+  insertPeople,
+  updateCounts,
+  type NewPerson,
+  type PersonCounts,
+} from '../decide/queries.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
 import { findAllPeople, readAllPeople } from '../decide/whole-library-queries.ts'
 import type { FaceRow, PersonRow } from '../read/queries.ts'
@@ -23,7 +30,15 @@ export async function keepPeople(
   { grouping, now, durationMs }: { grouping: Grouping; now: number; durationMs: number },
 ): Promise<void> {
   const { rows, revision, engineVersion, contradiction } = grouping
-  const { groupedRevision, revision: currentRevision } = await readRevisions(db, ownerId)
+  const [{ groupedRevision, revision: currentRevision }, nextNumber, isOtherWaiting] = await runTogether(
+    db,
+    queryable =>
+      Promise.all([
+        readRevisions(queryable, ownerId),
+        findNextNumber(queryable, ownerId),
+        isJobWaiting(queryable, { name: 'group-people', ownerId }),
+      ]),
+  )
   const {
     people: placed,
     moves,
@@ -38,8 +53,9 @@ export async function keepPeople(
   const { among } = grouping
   const known = among ? await findAllPeople(db, ownerId, [...among]) : await readAllPeople(db, ownerId)
   const before = new Map(known.map(person => [person.id, person]))
-  let number = await findNextNumber(db, ownerId)
+  let number = nextNumber
   const created: NewPerson[] = []
+  const counted: PersonCounts[] = []
   const changed: string[] = []
   const joined = new Set(moves.map(({ toPersonId }) => toPersonId))
   for (const { id, faces } of present) {
@@ -51,29 +67,45 @@ export async function keepPeople(
       number += 1
     }
     const isCounted = old?.photoCount === photoCount && old.faceCount === faceCount
-    if (old && !isCounted) await updatePerson(db, ownerId, id, { photoCount, faceCount })
+    if (old && !isCounted) counted.push({ id, photoCount, faceCount })
     if (!isCounted || joined.has(id)) changed.push(id)
   }
-  await insertPeople(db, ownerId, created)
-  await moveFaces(db, ownerId, moves)
-  await requestPortraits(db, ownerId, { people: await refreshCovers(db, ownerId, changed), now })
-  const emptied = await clearCountsOfEmptied(db, ownerId, { before: [...before.values()], placed })
+  // Of people without a face outside the trash. They are kept if they have a face in the trash, or
+  // if undo or redo may give them one.
+  const emptied = [...before.values()].flatMap(({ id, faceCount }) =>
+    faceCount > 0 && !placed.has(id) ? [id] : [],
+  )
+  counted.push(...emptied.map(id => ({ id, photoCount: 0, faceCount: 0 })))
+  await runTogether(db, queryable =>
+    Promise.all([
+      insertPeople(queryable, ownerId, created),
+      updateCounts(queryable, ownerId, counted),
+      moveFaces(queryable, ownerId, moves),
+    ]),
+  )
+  const covered = await refreshCovers(db, ownerId, changed)
   await markPending(db, ownerId, { seqs: [...blockedCauses], revision: currentRevision })
   await keepCauses(db, ownerId, { moves, now })
   await deleteFacelessPeople(db, ownerId, emptied)
   const about = among && [...changed, ...emptied]
-  await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed, about })
-  await recordGrouping(db, ownerId, {
-    // Also true if a decision has been considered, because browsers wait for it.
-    hasChanged:
-      changed.length > 0 || emptied.length > 0 || groupedRevision < revision || contradiction !== undefined,
-    isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),
-    durationMs,
-    now,
-    groupedRevision: revision,
-    engineVersion,
-    contradiction,
-  })
+  // Also true if a decision has been considered, because browsers wait for it.
+  const hasChanged =
+    changed.length > 0 || emptied.length > 0 || groupedRevision < revision || contradiction !== undefined
+  await runTogether(db, queryable =>
+    Promise.all([
+      requestPortraits(queryable, ownerId, { people: covered, now }),
+      replaceQuestions(queryable, ownerId, { questions: grouping.questions, people: placed, about }),
+      recordGrouping(queryable, ownerId, {
+        hasChanged,
+        isWhole: !isOtherWaiting,
+        durationMs,
+        now,
+        groupedRevision: revision,
+        engineVersion,
+        contradiction,
+      }),
+    ]),
+  )
 }
 
 /**
@@ -96,20 +128,6 @@ async function requestPortraits(
       some.map(({ coverFaceId }) => ({ ...about, subjectId: coverFaceId })),
     )
   }
-}
-
-/**
- * Clears the counts of people without a face outside the trash, and returns them. They are kept if
- * they have a face in the trash, or if undo or redo may give them one.
- */
-async function clearCountsOfEmptied(
-  db: Queryable,
-  ownerId: string,
-  { before, placed }: { before: readonly PersonRow[]; placed: ReadonlyMap<string, unknown> },
-): Promise<string[]> {
-  const emptied = before.filter(({ id, faceCount }) => faceCount > 0 && !placed.has(id))
-  for (const { id } of emptied) await updatePerson(db, ownerId, id, { photoCount: 0, faceCount: 0 })
-  return emptied.map(({ id }) => id)
 }
 
 /**

@@ -11,9 +11,14 @@ import { readChosenCovers, readPlacedFaces } from './queries.ts'
 
 /** Returns the decisions that are not undone, as constraints for the clustering, oldest first. */
 export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
-  const separations = await listSeparations(db, ownerId)
-  const mergers = await listMergers(db, ownerId)
-  const differences = await listDifferences(db, ownerId)
+  const [separations, mergers, differences, known, covers, placed] = await Promise.all([
+    listSeparations(db, ownerId),
+    listMergers(db, ownerId),
+    listDifferences(db, ownerId),
+    listKnownPeople(db, ownerId),
+    readChosenCovers(db, ownerId),
+    readPlacedFaces(db, ownerId),
+  ])
   const inOrder = [
     ...separations.map(({ revision, faceId, personId }) => ({
       revision,
@@ -30,9 +35,6 @@ export async function readDecisions(db: Queryable, ownerId: string): Promise<Dec
       })),
     ),
   ]
-  const known = await listKnownPeople(db, ownerId)
-  const covers = await readChosenCovers(db, ownerId)
-  const placed = await readPlacedFaces(db, ownerId)
   return [
     ...inOrder.sort((one, other) => one.revision - other.revision).map(({ decision }) => decision),
     ...known.map((person): Decision => ({ kind: 'known', person })),

@@ -1,0 +1,146 @@
+import pg from 'pg'
+import pino from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ProcessAnswer } from '../../shared/api/clusters.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
+import { mayLookForFaces } from '../../server/features/consents/consents.ts'
+import { storeNames } from '../../server/features/names/import-names.ts'
+import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
+import { runNextJob } from '../../server/jobs/run-jobs.ts'
+import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
+import type { PlaceFaces } from '../../server/people/group/grouping.ts'
+import { findTargetNetwork } from '../../server/people/group/target-network.ts'
+import { buildEngines } from '../factories/build-engines.ts'
+import { buildLibrary } from '../factories/build-library.ts'
+import { buildPhotoBytes } from '../factories/build-photo-bytes.ts'
+import { buildDetectedFace, buildReading } from '../factories/build-reading.ts'
+import { buildUser } from '../factories/build-user.ts'
+import { handleEveryJob } from '../factories/job-handlers.ts'
+import { buildForm } from '../factories/upload.ts'
+import { createTestApp } from '../server/test-app.ts'
+
+/** What the browser sends in one request. */
+const PHOTOS_IN_A_REQUEST = 20
+const PEOPLE = 10
+const MOST_PER_PHOTO = 12
+
+/** Places new faces by the direction of their embeddings, one direction for each person. */
+const placeByDirection: PlaceFaces = async (existing, faces) => {
+  const directionOf = new Map(faces.map(({ id, embedding }) => [id, embedding.indexOf(1)]))
+  const people: { id: string | undefined; faceIds: string[] }[] = existing.map(({ id, faceIds }) => ({
+    id,
+    faceIds: [...faceIds],
+  }))
+  const placed = new Set(people.flatMap(({ faceIds }) => faceIds))
+  for (const { id } of faces) {
+    if (placed.has(id)) continue
+    const alike = people.find(({ faceIds }) => directionOf.get(faceIds[0] ?? '') === directionOf.get(id))
+    if (alike) alike.faceIds.push(id)
+    else people.push({ id: undefined, faceIds: [id] })
+  }
+  return people
+}
+
+/** Counts what connections send to PostgreSQL: each statement, begin and commit. */
+function countSent(): () => number {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => spy.mockRestore())
+  return () => {
+    const sent = spy.mock.calls.length
+    spy.mockClear()
+    return sent
+  }
+}
+
+async function setUp() {
+  const app = await createTestApp()
+  const { db, store, clock } = app
+  const user = await buildUser(app)
+  const now = () => clock.now
+  let photos = 0
+  const engines = {
+    ...buildEngines({
+      readPhoto: async () => {
+        photos += 1
+        const faces = [0, PEOPLE / 2].map(first => ({ x: 40 * first, axis: first + (photos % (PEOPLE / 2)) }))
+        return buildReading(faces.map(buildDetectedFace))
+      },
+    }),
+    findTarget: async (queryable: Parameters<typeof findTargetNetwork>[0]) =>
+      formatEngineVersion(
+        await findTargetNetwork(queryable, { networks: [BUNDLED_NETWORK], bundled: BUNDLED_NETWORK }),
+      ),
+  }
+  const log = pino({ level: 'silent' })
+  const common = { db, store, engines, mayLookForFaces, now }
+  const handlers = {
+    ...handleEveryJob({
+      run: () => Promise.reject(new Error('Nobody expects this job.')),
+      giveUp: async () => {},
+    }),
+    'process-photo': processPhotoHandler({ ...common, storeNames }),
+    'group-people': groupPeopleHandler({
+      ...common,
+      log,
+      placeFaces: placeByDirection,
+      findQuestions: async () => [],
+    }),
+  }
+  const takeCount = countSent()
+  let shade = 0
+
+  /** Sends photos in one request and runs all jobs; returns how many statements each part took. */
+  async function processPhotos() {
+    const files = await Promise.all(
+      Array.from({ length: PHOTOS_IN_A_REQUEST }, async () => {
+        shade += 1
+        return { name: `IMG_${shade}.jpg`, bytes: await buildPhotoBytes({ shade }) }
+      }),
+    )
+    const form = await buildForm(files)
+    takeCount()
+    const answer = await user.send({ method: 'POST', url: `/process?user=${user.uid}`, ...form })
+    const upload = takeCount()
+    expect(answer.json<ProcessAnswer>().accepted).toHaveLength(PHOTOS_IN_A_REQUEST)
+    const sentFor = { 'process-photo': [] as number[], 'group-people': [] as number[] }
+    for (;;) {
+      // Portraits are cut once people are there.
+      await db.deleteFrom('jobs').where('name', '=', 'cut-portrait').execute()
+      const jobs = await db.selectFrom('jobs').select(['id', 'name', 'runAt']).orderBy('runAt').execute()
+      const [next] = jobs
+      if (!next) break
+      clock.now = Math.max(clock.now, next.runAt)
+      takeCount()
+      await runNextJob({ db, workerId: 'w1', handlers, log, now })
+      const count = takeCount()
+      const left = new Set((await db.selectFrom('jobs').select('id').execute()).map(({ id }) => id))
+      const done = jobs.filter(({ id }) => !left.has(id))
+      expect(done).toHaveLength(1)
+      // Jobs of other kinds fail.
+      for (const { name } of done) sentFor[name as keyof typeof sentFor].push(count)
+    }
+    const { 'process-photo': photo, 'group-people': grouping } = sentFor
+    const inAll = [upload, ...photo, ...grouping].reduce((sum, count) => sum + count)
+    return { upload, photo, grouping, perPhoto: inAll / PHOTOS_IN_A_REQUEST }
+  }
+
+  return { db, user, processPhotos }
+}
+
+test.each([0, 1500])(
+  'a photo takes at most 12 statements from its upload to its people in a library of %i photos',
+  async photos => {
+    const { db, user, processPhotos } = await setUp()
+    const { uid: ownerId } = user
+    if (photos > 0) await buildLibrary(db, { ownerId, photos, facesPerPhoto: 2, people: 300 })
+    const counts = await processPhotos()
+    expect(counts.upload).toBe(13)
+    expect(counts.photo).toEqual(Array(PHOTOS_IN_A_REQUEST).fill(7))
+    // People of the library that turn out to have no faces are deleted by one more.
+    expect(counts.grouping).toEqual([photos === 0 ? 21 : 22])
+    expect(counts.perPhoto).toBeLessThanOrEqual(MOST_PER_PHOTO)
+    const people = await db.selectFrom('people').select('faceCount').where('ownerId', '=', ownerId).execute()
+    expect(people.filter(({ faceCount }) => faceCount === 4).length).toBeGreaterThanOrEqual(PEOPLE)
+  },
+)

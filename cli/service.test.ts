@@ -31,28 +31,38 @@ test.skipIf(!isLinux)(
   },
 )
 
-test.skipIf(!hasSystemd)('systemd accepts both unit files and rates their sandbox as safe', async () => {
-  const folder = await makeTemporaryFolder()
-  for (const scope of ['system', 'user'] as const) {
-    const file = join(folder, `kindred-${scope}.service`)
-    // A folder whose name contains characters that systemd interprets.
-    const command = ['/bin/sh', '/opt/100% $HOME "x"/main.ts']
-    const programFolder = '/opt/100% $HOME "x"'
-    const unit = {
-      scope,
-      command,
-      programFolder,
-      dataDir: '/srv/kindred data',
-      settingsFile: '/etc/kindred.env',
+test.skipIf(!hasSystemd)(
+  'systemd accepts the unit files of each part and rates their sandbox as safe',
+  async () => {
+    const folder = await makeTemporaryFolder()
+    const parts = { all: ' "serve"', app: ' "serve" "--workers" "0"', workers: ' "work"' } as const
+    const units = (['system', 'user'] as const).flatMap(scope =>
+      (['all', 'app', 'workers'] as const).map(part => ({ scope, part })),
+    )
+    for (const { scope, part } of units) {
+      const file = join(folder, `kindred-${scope}-${part}.service`)
+      // A folder whose name contains characters that systemd interprets.
+      const command = ['/bin/sh', '/opt/100% $HOME "x"/main.ts']
+      const programFolder = '/opt/100% $HOME "x"'
+      const unit = {
+        scope,
+        part,
+        command,
+        programFolder,
+        dataDir: '/srv/kindred data',
+        settingsFile: '/etc/kindred.env',
+      }
+      await writeFile(file, writeUnitFile(unit))
+      expect(writeUnitFile(unit)).toContain(
+        `ExecStart="/bin/sh" "/opt/100%% $$HOME \\"x\\"/main.ts"${parts[part]}\n`,
+      )
+      expect(writeUnitFile(unit)).toContain('BindReadOnlyPaths="/opt/100%% $HOME \\"x\\""\n')
+      const verified = await analyze('verify', '--man=no', file)
+      expect(verified.stderr.split('\n').filter(line => line.includes(file))).toEqual([])
+      await analyze('security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, '--no-pager', file)
     }
-    await writeFile(file, writeUnitFile(unit))
-    expect(writeUnitFile(unit)).toContain('ExecStart="/bin/sh" "/opt/100%% $$HOME \\"x\\"/main.ts" "serve"\n')
-    expect(writeUnitFile(unit)).toContain('BindReadOnlyPaths="/opt/100%% $HOME \\"x\\""\n')
-    const verified = await analyze('verify', '--man=no', file)
-    expect(verified.stderr.split('\n').filter(line => line.includes(file))).toEqual([])
-    await analyze('security', '--offline=true', `--threshold=${MAX_EXPOSURE}`, '--no-pager', file)
-  }
-})
+  },
+)
 
 async function analyze(...args: readonly string[]) {
   return promisify(execFile)('systemd-analyze', args)

@@ -1,6 +1,12 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import type { ServiceScope } from './service/unit-file.ts'
+import type { ServicePart, ServiceScope } from './service/unit-file.ts'
+
+type InstallOptions = {
+  readonly system?: boolean
+  readonly part: ServicePart
+  readonly dryRun?: boolean
+}
 
 /** Adds `kindred service install|uninstall|status`: Kindred as a systemd service. */
 export function addServiceCommand(
@@ -14,10 +20,15 @@ export function addServiceCommand(
     .command('install')
     .description('write the unit file and start the service, now and whenever the machine starts')
     .option('--system', 'for the whole machine, as a separate user; needs root')
+    .addOption(
+      new Option('--part <part>', 'what this machine runs of a library on several machines')
+        .choices(['all', 'app', 'workers'])
+        .default('all'),
+    )
     .option('--dry-run', 'only print the unit file')
-    .action(async ({ system = false, dryRun = false }: { system?: boolean; dryRun?: boolean }) => {
+    .action(async ({ system = false, part, dryRun = false }: InstallOptions) => {
       const { describeService, installService } = await import('./service/install-service.ts')
-      const description = describeService(chooseScope(system), env)
+      const description = describeService(chooseScope(system), env, part)
       if (dryRun) stdout.write(description.unitFile)
       else stdout.write(`${await installService(description)}\n`)
       onExit(EXIT_CODES.fine)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { AppError } from '../../server/errors.ts'
 import { UsageError } from '../command-context.ts'
-import { writeUnitFile, type ServiceScope } from './unit-file.ts'
+import { writeUnitFile, type ServicePart, type ServiceScope } from './unit-file.ts'
 
 const UNIT = 'kindred.service'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -29,6 +29,7 @@ export type ServiceDescription = {
 export function describeService(
   scope: ServiceScope,
   env: Readonly<Record<string, string | undefined>>,
+  part: ServicePart = 'all',
 ): ServiceDescription {
   if (process.platform !== 'linux') {
     throw new UsageError('Services are for Linux with systemd. Elsewhere start "kindred serve" at login.')
@@ -44,7 +45,7 @@ export function describeService(
   const programFolder =
     nodeFolder === join(dirname(PROGRAM_FOLDER), 'runtime') ? dirname(PROGRAM_FOLDER) : PROGRAM_FOLDER
   const command = [process.execPath, MAIN]
-  const unitFile = writeUnitFile({ scope, command, programFolder, dataDir, settingsFile })
+  const unitFile = writeUnitFile({ scope, part, command, programFolder, dataDir, settingsFile })
   return { scope, unitPath, unitFile, dataDir, settingsFile }
 }
 

@@ -1,8 +1,18 @@
 /** Whether the service is for the whole machine or for the user who installs it. */
 export type ServiceScope = 'system' | 'user'
 
+/** What the service runs: everything, the app for browsers alone, or only workers. */
+export type ServicePart = 'all' | 'app' | 'workers'
+
+const ARGUMENTS: Readonly<Record<ServicePart, readonly string[]>> = {
+  all: ['serve'],
+  app: ['serve', '--workers', '0'],
+  workers: ['work'],
+}
+
 type UnitOptions = {
   readonly scope: ServiceScope
+  readonly part: ServicePart
   /** The program and its first arguments. */
   readonly command: readonly string[]
   /** The folder of the program, which the service may read wherever it is. */
@@ -16,16 +26,17 @@ type UnitOptions = {
  * does not need.
  */
 export function writeUnitFile(options: UnitOptions): string {
-  const { scope, command, programFolder, dataDir, settingsFile } = options
+  const { scope, part, command, programFolder, dataDir, settingsFile } = options
   return `# Written by "kindred service install", which overwrites it. Settings belong into ${settingsFile}.
 [Unit]
 Description=Kindred, photos grouped by the people in them
-After=network-online.target
+# A database on this machine is stopped after Kindred.
+After=network-online.target postgresql.service
 Wants=network-online.target
 
 [Service]
 Type=exec
-ExecStart=${[...command, 'serve'].map(text => quote(text).replaceAll('$', '$$$$')).join(' ')}
+ExecStart=${[...command, ...ARGUMENTS[part]].map(text => quote(text).replaceAll('$', '$$$$')).join(' ')}
 EnvironmentFile=-${escapeSpecifiers(settingsFile)}
 Environment=${quote(`KINDRED_DATA_DIR=${dataDir}`)}
 WorkingDirectory=${escapeSpecifiers(dataDir)}

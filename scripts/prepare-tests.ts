@@ -39,6 +39,7 @@ function installSystemPackages(): void {
     { debianPackages: ['postgresql'], isThere: () => findPostgres() !== undefined },
     { debianPackages: ['systemd'], isThere: () => canRun('systemd-analyze', '--version') },
     { debianPackages: ['podman', 'runc', 'mmdebstrap'], isThere: hasContainers },
+    { debianPackages: ['podman-compose'], isThere: () => existsSync('/usr/bin/podman-compose') },
   ].filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
 

@@ -22,7 +22,8 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
   it('the results are headings of sections, and an article for each person', async () => {
     await page.goto('/dashboard/results')
     const asha = page.getByRole('article').filter({ hasText: 'Asha' })
-    await asha.waitFor()
+    // Rendered after the portraits have loaded.
+    await asha.getByRole('button', { name: 'More about Asha' }).waitFor()
     const tree = await readTree(page.getByRole('main'))
     expect(tree).toContain('- heading "Results" [level=1]')
     expect(tree).toContain('- navigation "What to look at"')

@@ -30,3 +30,8 @@ export async function transactFor<Result>(
     }
   }
 }
+
+/** Waits until every transaction of the owner that has begun before has ended. */
+export async function waitForTransactions(db: Database, whose: string): Promise<void> {
+  await transactFor(db, whose, async () => undefined)
+}

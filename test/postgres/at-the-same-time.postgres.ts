@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { describe, expect, test, vi } from 'vitest'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/api/durations.ts'
 import { spendProof } from '../../server/bot-check/queries.ts'
-import type { Database } from '../../server/db/database.ts'
+import type { Database, Queryable } from '../../server/db/database.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
 import { addInvitation, useInvitation } from '../../server/features/accounts/invitation-queries.ts'
 import { ATTEMPTS_PER_CODE } from '../../server/features/accounts/limits.ts'
@@ -13,15 +15,20 @@ import { startFaceSearch } from '../../server/features/face-searches/face-search
 import { acceptFiles } from '../../server/features/uploads/accept-files.ts'
 import { insertBatch } from '../../server/features/uploads/batch-queries.ts'
 import { insertJobs } from '../../server/jobs/queries.ts'
+import { runNextJob } from '../../server/jobs/run-jobs.ts'
 import { claimJob } from '../../server/jobs/turn-queries.ts'
 import { decide, namePerson } from '../../server/people/decide/corrections.ts'
 import { planMove } from '../../server/people/decide/plan-faces.ts'
 import { computeGrouping } from '../../server/people/group/compute-grouping.ts'
+import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
 import { keepPeople } from '../../server/people/group/keep-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
 import { redoDecision } from '../../server/people/history/redo.ts'
 import { undoDecision } from '../../server/people/history/undo.ts'
 import { createThrottle } from '../../server/throttle/create-throttle.ts'
+import { buildEngines } from '../factories/build-engines.ts'
+import { handleEveryJob } from '../factories/job-handlers.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { buildFace, buildPerson, buildPhoto } from '../factories/build-photo.ts'
 import { countDone, doAtOnce, openTwoNodes, type Nodes } from './two-nodes.ts'
 
@@ -212,6 +219,48 @@ describe('decisions', () => {
     const numbers = await nodes.db.selectFrom('allPeople').select('number').execute()
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(numbers.length)
   })
+})
+
+test('a grouping reads the faces of a photo whose transaction found its job waiting', async () => {
+  const nodes = await openTwoNodes()
+  const [db, other] = nodes.dbs
+  if (!db || !other) throw new Error('Two nodes were opened.')
+  const neighbours = await loadNeighbours({ threads: 1 })
+  const handler = groupPeopleHandler({
+    ...nodes,
+    db: other,
+    engines: buildEngines(),
+    log: pino({ level: 'silent' }),
+    placeFaces: placeFacesWith(neighbours),
+    findQuestions: findQuestionsWith(neighbours),
+    mayLookForFaces: async () => true,
+    now,
+  })
+  const requestGrouping = (queryable: Queryable) =>
+    insertJobs(queryable, [{ name: 'group-people', ownerId, subjectId: null, runAt: 0 }])
+  const runJob = () =>
+    runNextJob({
+      db: other,
+      workerId: 'w1',
+      handlers: handleEveryJob(handler),
+      log: pino({ level: 'silent' }),
+      now,
+    })
+  const { id: photoId } = await buildPhoto(nodes, { ownerId })
+  await requestGrouping(db)
+  const running = await transactFor(db, ownerId, async transaction => {
+    await buildFace({ ...nodes, db: transaction }, { ownerId, photoId })
+    await requestGrouping(transaction)
+    const isEnded = { value: false }
+    const ended = runJob().finally(() => (isEnded.value = true))
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+      expect(isEnded.value || rows.length > 0).toBe(true)
+    }, WAIT_LIMITS)
+    return { ended }
+  })
+  await running.ended
+  expect(await db.selectFrom('people').select('number').execute()).toEqual([{ number: 1 }])
 })
 
 function createCodes(db: Database) {

@@ -138,7 +138,7 @@ test.each([0, 1500])(
     expect(counts.upload).toBe(13)
     expect(counts.photo).toEqual(Array(PHOTOS_IN_A_REQUEST).fill(7))
     // People of the library that turn out to have no faces are deleted by one more.
-    expect(counts.grouping).toEqual([photos === 0 ? 21 : 22])
+    expect(counts.grouping).toEqual([photos === 0 ? 24 : 25])
     expect(counts.perPhoto).toBeLessThanOrEqual(MOST_PER_PHOTO)
     const people = await db.selectFrom('people').select('faceCount').where('ownerId', '=', ownerId).execute()
     expect(people.filter(({ faceCount }) => faceCount === 4).length).toBeGreaterThanOrEqual(PEOPLE)

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { runTogether } from '../../db/run-together.ts'
+import { waitForTransactions } from '../../db/transact-for.ts'
 import { insertJobs, insertReprocessJobs, isJobUnfinished, isJobWaiting } from '../../jobs/queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { changePeople, findChangeState, type ChangeDependencies } from './change-people.ts'
@@ -29,6 +30,8 @@ export function groupPeopleHandler(dependencies: ChangeDependencies): JobHandler
   return {
     async run({ ownerId }) {
       const startedAt = now()
+      // A transaction that found this job waiting has added none, and its faces are to be read.
+      await waitForTransactions(db, ownerId)
       const engineVersion = await engines.findTarget(db)
       const state = await findChangeState({ db }, ownerId, engineVersion)
       const change = state === 'due' ? await considerChange(dependencies, ownerId, engineVersion) : null

@@ -1,6 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { configureSuite } from '../configure-suite.ts'
+import { runFirst } from '../run-first.ts'
+
+/** Each runs for a minute, with one process at a time. */
+const LONG_FILES = ['archive.release.ts', 'container.release.ts']
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -8,7 +12,8 @@ export default defineConfig({
     ...configureSuite('release'),
     include: ['test/release/*.release.ts'],
     globalSetup: ['test/release/build-archive.ts'],
-    // Each test starts servers of its own.
-    maxWorkers: 1,
+    // Each test has servers, ports and folders of its own.
+    maxWorkers: 2,
+    sequence: { sequencer: runFirst(LONG_FILES) },
   },
 })

@@ -11,7 +11,8 @@ const ownerId = 'ann'
 async function setUp() {
   const storage = await createTestStorage()
   const names = ['a "quoted" \\x41.jpg', 'ü\u{1f600}.jpg', 'c.jpg']
-  for (const name of names) await buildPhoto(storage, { ownerId, name })
+  const bytes = Buffer.from('twenty bytes of JPEG')
+  for (const name of names) await buildPhoto(storage, { ownerId, name, bytes })
   return { ...storage, names }
 }
 

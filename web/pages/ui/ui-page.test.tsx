@@ -16,7 +16,9 @@ vi.mock(import('react/jsx-dev-runtime'), async importOriginal => {
   return { ...original, jsxDEV }
 })
 
-const MODULES = import.meta.glob<Record<string, unknown>>('../../ui/*.tsx', { eager: true })
+const MODULES = import.meta.glob<Record<string, unknown>>(['../../ui/*.tsx', '!**/*.test.tsx'], {
+  eager: true,
+})
 
 /** Components that render nothing themselves. */
 const UNSEEN = ['NotificationArea', 'WhenFirstUsed']

@@ -27,10 +27,12 @@ export function buildFormOptions({ maxFileBytes, files }: { maxFileBytes: number
 
 /**
  * Yields the files of one field of a form as they arrive; skips other fields. Throws
- * `invalid-request` if the form ends early.
+ * `invalid-request` if the form ends early, also before it was begun to be read.
  */
 export async function* readFormFiles(request: FastifyRequest, field: string): AsyncGenerator<MultipartFile> {
   try {
+    // The parser would wait for ever for the end of a request that has ended already.
+    if (request.raw.destroyed) throw new Error('The connection is closed.')
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue
       if (part.fieldname === field) yield part

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { formatOwnerMessage, type Nodes } from '../../server/db/nodes.ts'
 import { joinNodes } from '../../server/db/postgres/join-nodes.ts'
@@ -190,4 +191,15 @@ test('a node that is cut off in a transaction does not keep the lock of its owne
   wire.set('whole')
   mayContinue.resolve()
   await expect(cutOff).rejects.toSatisfy(getEngine(db).isUnreachable)
+})
+
+test('a connection has its settings from the beginning, without a statement that could fail', async () => {
+  const { db } = await setUp()
+  const there = openPostgres(`${inject('postgres')}${await readDatabaseName(db)}`)
+  onTestFinished(() => there.destroy())
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const { rows } = await sql<{ jit: string; isolation: string }>`select current_setting('jit') as jit,
+    current_setting('default_transaction_isolation') as isolation`.execute(there)
+  expect(rows).toEqual([{ jit: 'off', isolation: 'read committed' }])
+  expect(query).toHaveBeenCalledTimes(1)
 })

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import {
-  CompiledQuery,
   Kysely,
   OperatorNode,
   PostgresAdapter,
@@ -22,6 +21,16 @@ import { POSTGRES } from './postgres-engine.ts'
 
 /** A transaction holds one connection and must not need a second one. */
 const MOST_CONNECTIONS = 10
+
+/**
+ * Settings of each connection. As part of making it: Kysely never gives back a connection that
+ * breaks while a statement of `onCreateConnection` runs, and closing the pool would wait for it.
+ */
+const SESSION_OPTIONS = [
+  // Compiling takes longer than any statement of this program runs.
+  '-c jit=off',
+  String.raw`-c default_transaction_isolation=read\ committed`,
+].join(' ')
 
 /** All stored numbers are far smaller, so none of them equals it. */
 const LARGEST_BIGINT = 2n ** 63n - 1n
@@ -48,6 +57,7 @@ export function openPostgres(
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...NOTICE_LOSS,
+    options: `${NOTICE_LOSS.options} ${SESSION_OPTIONS}`,
   })
   // The pool replaces an idle connection that breaks; without a listener the error would end the
   // process.
@@ -57,13 +67,6 @@ export function openPostgres(
   return new Kysely<Tables>({
     dialect: new EnginePostgresDialect({
       pool: wrapConnectionErrors(pool),
-      async onCreateConnection(connection) {
-        // Compiling takes longer than any statement of this program runs.
-        await connection.executeQuery(CompiledQuery.raw('set jit = off'))
-        await connection.executeQuery(
-          CompiledQuery.raw(`set default_transaction_isolation = 'read committed'`),
-        )
-      },
     }),
   })
 }

@@ -55,6 +55,7 @@ const app = await createApp({
     folderRoots: [],
     maxFileBytes: 1024,
     maxRawBytes: 1024,
+    maxFilmBytes: 1024,
     google: null,
     owner: { name: null, email: null },
     registration: 'open',

@@ -18,6 +18,8 @@ const PROBLEMS: Record<FolderProblemCode, string> = {
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
+  'film-too-large': 'it is larger than KINDRED_MAX_FILM_MB allows',
+  'film-unknown-format': 'it is neither MOV nor MP4',
   'photo-empty': 'it is empty',
   'photo-too-large': 'it is larger than KINDRED_MAX_FILE_MB or, for RAW, KINDRED_MAX_RAW_MB allows',
   'photo-too-many-pixels': 'it has too many pixels',

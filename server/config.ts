@@ -28,8 +28,9 @@ export type Config = {
   readonly backup: BackupConfig
   readonly background: BackgroundConfig
   readonly maxFileBytes: number
-  /** Of a camera's raw file. */
+  /** Of a camera's raw file; below, of the film of a Live photo. */
   readonly maxRawBytes: number
+  readonly maxFilmBytes: number
   /** Folders of the machine that users may be given, including their subfolders; absolute paths. */
   readonly folderRoots: readonly string[]
   /** 0 if workers of other machines run the jobs. */
@@ -104,6 +105,7 @@ const SETTINGS = new Set([
   'KINDRED_MAIL_FROM',
   'KINDRED_MAX_FILE_MB',
   'KINDRED_MAX_RAW_MB',
+  'KINDRED_MAX_FILM_MB',
   'KINDRED_METRICS',
   'KINDRED_OWNER_EMAIL',
   'KINDRED_OWNER_NAME',
@@ -161,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     folderRoots: readFolders(env, 'KINDRED_FOLDERS'),
     maxFileBytes: readMegabytes(env, 'KINDRED_MAX_FILE_MB', 10),
     maxRawBytes: readMegabytes(env, 'KINDRED_MAX_RAW_MB', 100),
+    maxFilmBytes: readMegabytes(env, 'KINDRED_MAX_FILM_MB', 50),
     workerCount: readInteger(env, 'KINDRED_WORKERS', {
       fallback: availableParallelism(),
       // Without PostgreSQL, no other machine could run the jobs.
@@ -384,9 +387,8 @@ function createBadSettingError(message: string, cause?: unknown): AppError {
 }
 
 /**
- * Returns the environment for processes that receive and read photos: this process's own, with
- * glibc set to return freed memory. By default glibc keeps memory that many threads have freed, and
- * a worker grows from 370 MB to 700 MB within a few hundred photos.
+ * Returns the environment for processes that receive and read photos: our own, with glibc set to
+ * return freed memory. By default a worker grows from 370 to 700 MB within a few hundred photos.
  */
 export function buildLowMemoryEnvironment(): NodeJS.ProcessEnv {
   return {

@@ -14,6 +14,10 @@ export type ErrorCode =
   | 'photo-too-much-memory'
   | 'photo-ends-program'
   | 'raw-without-preview'
+  | 'film-too-large'
+  | 'film-unknown-format'
+  | 'film-without-photo'
+  | 'film-exists'
   // Models
   | 'model-missing'
   | 'model-damaged'

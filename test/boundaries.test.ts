@@ -60,7 +60,7 @@ const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): P
 })
 
 /** The folders of the server below people and the features. */
-const WITH_QUERIES = 'activity app-passwords bot-check erasure folders jobs metrics throttle'.split(' ')
+const WITH_QUERIES = 'activity app-passwords bot-check erasure films folders jobs metrics throttle'.split(' ')
 const WITHOUT = 'blobs messages networks parsing threads upgrades xmp zips'.split(' ')
 const BELOW_PEOPLE = [...WITH_QUERIES, ...WITHOUT]
 

@@ -76,6 +76,7 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'GET /api/search/download': async ({ personId }) => ({ url: `/api/search/download?with=${personId}` }),
   'GET /api/photos/:photoId': async ({ photoId }) => ({ url: `/api/photos/${photoId}` }),
   'GET /api/photos/:photoId/image': async ({ photoId }) => ({ url: `/api/photos/${photoId}/image` }),
+  'GET /api/photos/:photoId/film': async ({ photoId }) => ({ url: `/api/photos/${photoId}/film` }),
   'GET /api/trash/:photoId/thumb': async ({ photoId }) => ({ url: `/api/trash/${photoId}/thumb` }),
   'POST /api/trash': async ({ photoId }) => ({ url: '/api/trash', payload: { photoIds: [photoId] } }),
   'POST /api/trash/restore': async ({ photoId }) => ({
@@ -229,7 +230,7 @@ async function setUp() {
 }
 
 async function buildLibrary(app: TestApp, { uid, send }: TestUser): Promise<Owner> {
-  const photo = await buildPhoto(app, { ownerId: uid, name: 'IMG.jpg' })
+  const photo = await buildPhoto(app, { ownerId: uid, name: 'IMG.jpg', hasFilm: true })
   const { id: personId } = await buildPerson(app, { ownerId: uid, number: 1, photoIds: [photo.id] })
   const faceId = await buildFace(app, { ownerId: uid, photoId: photo.id })
   const imageId = randomUUID()

@@ -34,6 +34,7 @@ const WRITERS = {
   // Inserted by db; photos deletes those that an engine no longer detects, people changes their
   // person.
   allFaces: ['db', 'features/photos', 'people'],
+  films: ['films'],
   folderFiles: ['features/folders'],
   folderSidecars: ['features/folders'],
   folders: ['features/folders'],

@@ -23,7 +23,7 @@ async function read(bytes: Buffer, { known = [] as string[], name = 'takeout-1-0
   let problem: string | null = null
   const options = {
     known: new Set(known),
-    limits: { maxFileBytes: MAX_FILE_BYTES, maxRawBytes: MAX_FILE_BYTES },
+    limits: { maxFileBytes: MAX_FILE_BYTES, maxRawBytes: MAX_FILE_BYTES, maxFilmBytes: MAX_FILE_BYTES },
     maxPhotos: 20,
   }
   try {

@@ -192,6 +192,8 @@ export const API = {
   photo: (photoId: string) => get<PhotoDetail>(`/api/photos/${segment(photoId)}`),
   photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => pictures.photoImage(photoId, size),
   photoDownload: (photoId: string) => `/api/photos/${segment(photoId)}/image?download=true`,
+  photoFilm: (photoId: string) => `/api/photos/${segment(photoId)}/film`,
+  photoFilmDownload: (photoId: string) => `/api/photos/${segment(photoId)}/film?download=true`,
   photoShape: (filters: URLSearchParams) => get<PhotoShape>(`/api/search/photo-shape?${filters}`),
   photoRange: (filters: URLSearchParams, from: number, limit: number) =>
     get<PhotoPage>(`/api/search/photos?${addRange(filters, from, limit)}`),

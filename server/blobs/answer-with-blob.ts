@@ -13,6 +13,8 @@ export type BlobAnswer = {
   readonly downloadAs?: string | undefined
   /** Whether the URL always returns the same bytes. */
   readonly isImmutable: boolean
+  /** The part of the blob that is the answer; the whole if absent. */
+  readonly part?: ByteRange
 }
 
 /**
@@ -22,14 +24,16 @@ export type BlobAnswer = {
 export async function answerWithBlob(
   store: BlobStore,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { name, mediaType, etag, downloadAs, isImmutable }: BlobAnswer,
+  { name, mediaType, etag, downloadAs, isImmutable, part }: BlobAnswer,
 ): Promise<FastifyReply> {
   const tag = `"${etag}"`
   const isKnown = hasTag(request.headers['if-none-match'], tag)
   // The usual request takes one step, because each request to a remote store takes some time.
-  const whole = isKnown || request.headers.range !== undefined ? null : await openWhole(store, name)
-  const byteSize = whole?.byteSize ?? (await store.readByteSize(name))
-  if (byteSize === null) throw createNotReadyError()
+  const isWhole = !isKnown && request.headers.range === undefined && !part
+  const whole = isWhole ? await openWhole(store, name) : null
+  const blobBytes = whole?.byteSize ?? (await store.readByteSize(name))
+  if (blobBytes === null || (part && part.end >= blobBytes)) throw createNotReadyError()
+  const byteSize = part ? part.end - part.start + 1 : blobBytes
   reply.headers({
     etag: tag,
     'accept-ranges': 'bytes',
@@ -49,12 +53,18 @@ export async function answerWithBlob(
   if (range === 'outside') {
     return reply.code(416).header('content-range', `bytes */${byteSize}`).send()
   }
-  const stream = await store.read(name, range).catch(throwNotReady)
+  const stream = await store.read(name, within(part, range)).catch(throwNotReady)
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${byteSize}`)
   }
   const contentLength = range ? range.end - range.start + 1 : byteSize
   return reply.type(mediaType).header('content-length', contentLength).send(stream)
+}
+
+/** Returns the range of the blob that is this range of its part. */
+function within(part: ByteRange | undefined, range: ByteRange | undefined): ByteRange | undefined {
+  if (!part || !range) return part ?? range
+  return { start: part.start + range.start, end: part.start + range.end }
 }
 
 async function openWhole(store: BlobStore, name: string): ReturnType<BlobStore['open']> {

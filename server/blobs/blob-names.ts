@@ -7,6 +7,8 @@ export const blobNames = {
   original: (ownerId: string, photoId: string) => `${ownerId}/original/${photoId}`,
   preview: (ownerId: string, photoId: string) => `${ownerId}/preview/${photoId}.webp`,
   thumb: (ownerId: string, photoId: string) => `${ownerId}/thumb/${photoId}.webp`,
+  /** The film of a Live photo. */
+  film: (ownerId: string, filmId: string) => `${ownerId}/film/${filmId}`,
   faces: (ownerId: string) => `${ownerId}/face`,
   face: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.jpg`,
   portrait: (ownerId: string, faceId: string) => `${ownerId}/face/${faceId}.webp`,
@@ -31,15 +33,26 @@ export const blobNames = {
   exportFolder: (ownerId: string, exportId: string) => `${ownerId}/face/export-${exportId}`,
   /** Folders of all blobs of photos and faces. */
   photoFolders: (ownerId: string) =>
-    ['original', 'preview', 'thumb', 'face'].map(kind => `${ownerId}/${kind}`),
+    ['original', 'film', 'preview', 'thumb', 'face'].map(kind => `${ownerId}/${kind}`),
   profileImage: (ownerId: string, imageId: string) => `${ownerId}/profile/${imageId}.webp`,
   profileImages: (ownerId: string) => `${ownerId}/profile`,
 }
 
 /** Returns the owner and photo of an original's name; undefined for names of other blobs. */
 export function parseOriginalName(name: string): { ownerId: string; photoId: string } | undefined {
-  const [ownerId, kind, photoId, ...rest] = name.split('/')
-  if (ownerId === undefined || kind !== 'original' || photoId === undefined || rest.length > 0)
-    return undefined
-  return { ownerId, photoId }
+  const { ownerId, kind, id } = parseName(name)
+  return ownerId !== undefined && id !== undefined && kind === 'original'
+    ? { ownerId, photoId: id }
+    : undefined
+}
+
+/** Returns the owner and id of a film's name; undefined for names of other blobs. */
+export function parseFilmName(name: string): { ownerId: string; filmId: string } | undefined {
+  const { ownerId, kind, id } = parseName(name)
+  return ownerId !== undefined && id !== undefined && kind === 'film' ? { ownerId, filmId: id } : undefined
+}
+
+function parseName(name: string) {
+  const [ownerId, kind, id, ...rest] = name.split('/')
+  return rest.length > 0 ? {} : { ownerId, kind, id }
 }

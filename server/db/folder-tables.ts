@@ -52,7 +52,9 @@ export type FolderFilesTable = {
   missingAt: number | null
 }
 
-/** A file beside photos in which other programs keep names: XMP, or Picasa's notes. */
+/**
+ * A file beside photos: one in which other programs keep names (XMP, Picasa's notes), or a film.
+ */
 export type FolderSidecarsTable = {
   id: Generated<number>
   ownerId: string
@@ -64,4 +66,8 @@ export type FolderSidecarsTable = {
   modifiedUs: number
   /** `new`: to be read. `failed`: it is too large, or cannot be parsed. */
   state: Generated<'new' | 'read' | 'failed'>
+  /** 1 for the film of a photo. */
+  isFilm: Generated<0 | 1>
+  /** Why a film could not be read. */
+  failureCode: string | null
 }

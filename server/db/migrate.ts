@@ -36,6 +36,7 @@ import * as meanPagesByNumber from './migrations/0041-mean-pages-by-number.ts'
 import * as pausedOwners from './migrations/0042-paused-owners.ts'
 import * as appPasswords from './migrations/0043-app-passwords.ts'
 import * as turns from './migrations/0044-turns.ts'
+import * as films from './migrations/0045-films.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
 // no effect.
@@ -75,6 +76,7 @@ export const MIGRATIONS = {
   '0042-paused-owners': pausedOwners,
   '0043-app-passwords': appPasswords,
   '0044-turns': turns,
+  '0045-films': films,
 }
 
 /** Returns the migrations for a database of this engine. */

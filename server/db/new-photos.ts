@@ -17,8 +17,8 @@ export type NewPhoto = {
 
 /**
  * Returns names for new photos that were sent under `sentNames`, in the same order. They are valid
- * on every file system, and differ from each other and from those of the owner's photos.
- * `takenNames`: those of these names that photos of the owner have, by `findTakenNames`.
+ * on every file system, and differ from each other and from those of the owner's photos and films.
+ * `takenNames`: those of these names that photos and films of the owner have, by `findTakenNames`.
  */
 export async function chooseNames(
   db: Queryable,
@@ -37,7 +37,7 @@ export async function chooseNames(
   return chosen
 }
 
-/** Returns the keys of those of the sent names that photos of the owner have. */
+/** Returns the keys of those of the sent names that photos or films of the owner have. */
 export async function findTakenNames(
   db: Queryable,
   ownerId: string,
@@ -50,6 +50,13 @@ export async function findTakenNames(
     .select('nameKey')
     .where('ownerId', '=', ownerId)
     .where('nameKey', 'in', nameKeys)
+    .unionAll(
+      db
+        .selectFrom('films')
+        .select('nameKey')
+        .where('ownerId', '=', ownerId)
+        .where('nameKey', 'in', nameKeys),
+    )
     .execute()
   return rows.map(({ nameKey }) => nameKey)
 }
@@ -87,13 +94,7 @@ async function findFreeName(
 }
 
 async function isNameTaken(db: Queryable, ownerId: string, nameKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('allPhotos')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .where('nameKey', '=', nameKey)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await findTakenNames(db, ownerId, [nameKey])).length > 0
 }
 
 /** Counts the names with this prefix, as a first guess for the number of the next copy. */

@@ -34,6 +34,7 @@ export const OWNED_TABLES = [
   { table: 'photoNotes', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'albumPhotos', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'albums', ownerColumn: 'ownerId', goesWith: 'photos' },
+  { table: 'films', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'folderSidecars', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'folderFiles', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'folders', ownerColumn: 'ownerId', goesWith: 'photos' },

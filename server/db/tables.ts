@@ -2,6 +2,7 @@ import type { ColumnType, Generated, SelectType } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { AlbumTables } from './album-tables.ts'
+import type { FilmsTable } from './film-tables.ts'
 import type { PhotoNamesTable, RejectedNamesTable, SuggestedNamesTable } from './photo-name-tables.ts'
 import type {
   AppPasswordsTable,
@@ -69,6 +70,7 @@ export type StoredTables = AccountTables &
     folders: FoldersTable
     folderFiles: FolderFilesTable
     folderSidecars: FolderSidecarsTable
+    films: FilmsTable
     operators: OperatorsTable
     appPasswords: AppPasswordsTable
     batches: BatchesTable
@@ -142,6 +144,12 @@ type PhotosTable = {
   keptIn: Generated<'store' | 'folder'>
   /** When the photo was moved to the trash because none of its files was left. */
   goneAt: number | null
+  /**
+   * Where in the original the film of a motion photo begins; -1 if it has none, null until it is
+   * read.
+   */
+  filmStart: number | null
+  filmBytes: number | null
 }
 
 export type FacesTable = {

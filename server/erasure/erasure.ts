@@ -52,11 +52,16 @@ export function listFoldersToErase(scope: Exclude<ErasureScope, 'trash'>, ownerI
 /** Lists the blobs of one photo and of the faces in it. */
 export function listBlobsOfPhoto(
   ownerId: string,
-  { id, faceIds }: { readonly id: string; readonly faceIds: readonly string[] },
+  {
+    id,
+    faceIds,
+    filmIds,
+  }: { readonly id: string; readonly faceIds: readonly string[]; readonly filmIds: readonly string[] },
 ): string[] {
-  const { original, preview, thumb, ofFace } = blobNames
+  const { original, preview, thumb, film, ofFace } = blobNames
   return [
     ...[original, preview, thumb].map(nameOf => nameOf(ownerId, id)),
+    ...filmIds.map(filmId => film(ownerId, filmId)),
     ...faceIds.flatMap(faceId => ofFace(ownerId, faceId)),
   ]
 }

@@ -11,7 +11,11 @@ export type ChosenTrash =
   | { readonly photoIds: readonly string[] }
   | { readonly trashedBefore: number }
 
-export type PhotoToErase = { readonly id: string; readonly faceIds: readonly string[] }
+export type PhotoToErase = {
+  readonly id: string
+  readonly faceIds: readonly string[]
+  readonly filmIds: readonly string[]
+}
 
 /**
  * Marks photos so that they are neither shown nor restored. Their names and contents become
@@ -42,6 +46,12 @@ export async function markPhotosToErase(
         : trash.where('trashedAt', '<', chosen.trashedBefore)
   const marked = await some.returning('id').execute()
   const photoIds = idList(marked.map(({ id }) => id))
+  await db
+    .updateTable('films')
+    .set({ name: '', nameKey: sql<string>`'erased ' || id` })
+    .where(unindexedOwnerId('films'), '=', ownerId)
+    .where('photoId', 'in', photoIds)
+    .execute()
   const { faces } = await db
     .selectFrom('allFaces')
     .select(eb => eb.fn.countAll<number>().as('faces'))
@@ -76,11 +86,16 @@ export async function listPhotosToErase(
         .$asScalar()
         .$notNull()
         .as('faceIds'),
+      eb.selectFrom('films').select('films.id').whereRef('films.photoId', '=', 'allPhotos.id').as('filmId'),
     ])
     .where('erasureId', '=', erasureId)
     .limit(limit)
     .execute()
-  return rows.map(({ id, faceIds }) => ({ id, faceIds: JSON.parse(faceIds) as string[] }))
+  return rows.map(({ id, faceIds, filmId }) => ({
+    id,
+    faceIds: JSON.parse(faceIds) as string[],
+    filmIds: filmId === null ? [] : [filmId],
+  }))
 }
 
 /**

@@ -40,6 +40,46 @@ export async function findFilesOfPhoto(
     .execute()
 }
 
+/** The file of a folder that is the film of a photo; none for a film in the store. */
+export async function findFilesOfFilm(
+  db: Queryable,
+  ownerId: string,
+  filmId: string,
+): Promise<FileOfPhoto[]> {
+  return db
+    .selectFrom('films')
+    .innerJoin('folderSidecars', 'folderSidecars.id', 'films.sidecarId')
+    .innerJoin('folders', 'folders.id', 'folderSidecars.folderId')
+    .select([
+      'folderSidecars.folderId',
+      'folders.path',
+      'folders.state as folderState',
+      'folderSidecars.directory',
+      'folderSidecars.name',
+      'folderSidecars.byteSize',
+      'folderSidecars.modifiedUs',
+    ])
+    .where('films.id', '=', filmId)
+    .where(unindexedOwnerId('films'), '=', ownerId)
+    .execute()
+}
+
+/** Those of these films that are files of folders. */
+export async function findFilmsKeptInFolders(
+  db: Queryable,
+  ownerId: string,
+  filmIds: readonly string[],
+): Promise<string[]> {
+  const films = await db
+    .selectFrom('films')
+    .select('id')
+    .where('id', 'in', idList(filmIds))
+    .where(unindexedOwnerId('films'), '=', ownerId)
+    .where('sidecarId', 'is not', null)
+    .execute()
+  return films.map(({ id }) => id)
+}
+
 /** Those of these photos whose original is only in files of folders. */
 export async function findPhotosKeptInFolders(
   db: Queryable,

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { blobNames, parseOriginalName } from '../blobs/blob-names.ts'
+import { blobNames, parseFilmName, parseOriginalName } from '../blobs/blob-names.ts'
 import { BlobNotFoundError, type BlobStore, type ByteRange } from '../blobs/blob-store.ts'
 import { forEachConcurrently } from '../blobs/limit-concurrency.ts'
 import type { Database } from '../db/database.ts'
@@ -8,7 +8,14 @@ import { AppError } from '../errors.ts'
 import { isBelow, joinPath, resolveRoots } from './folder-path.ts'
 import { toModifiedUs } from './file-stamp.ts'
 import { openWithin, type OpenFile } from './open-within.ts'
-import { findFilesOfPhoto, findPhotosKeptInFolders, isKeptInFolder, type FileOfPhoto } from './queries.ts'
+import {
+  findFilesOfFilm,
+  findFilesOfPhoto,
+  findFilmsKeptInFolders,
+  findPhotosKeptInFolders,
+  isKeptInFolder,
+  type FileOfPhoto,
+} from './queries.ts'
 import { SilentFolderError, withinDeadline } from './within-deadline.ts'
 
 /** Files that are opened side by side before a zip begins. */
@@ -18,8 +25,8 @@ const PIECE_BYTES = 256 * 1024
 const SILENCE_MS = 60_000
 
 /**
- * A store that also reads originals from the files of folders, under the same names as those of
- * uploaded photos. It writes to no folder. A file is read only if it lies below one of `roots` and
+ * A store that also reads originals and films from the files of folders, under the same names as
+ * those of uploads. It writes to no folder. A file is read only if it lies below one of `roots` and
  * is as the last check of its folder found it. Besides the errors of the store, reading throws
  * `folder-unreachable`, `original-gone` and `original-changed`.
  */
@@ -54,18 +61,24 @@ export function withFolders(store: BlobStore, db: Database, roots: readonly stri
     },
 
     async assertReadable(names) {
-      const owners = Map.groupBy(
-        names.flatMap(name => parseOriginalName(name) ?? []),
-        ({ ownerId }) => ownerId,
-      )
-      for (const [ownerId, photos] of owners) {
-        const ids = photos.map(({ photoId }) => photoId)
-        const inFolders = await findPhotosKeptInFolders(db, ownerId, ids)
-        await forEachConcurrently(inFolders, OPENED_AT_ONCE, async id => {
-          const file = await files.open(blobNames.original(ownerId, id))
-          await file?.handle.close()
-        })
+      const { original, film } = blobNames
+      const photos = names.flatMap(name => parseOriginalName(name) ?? [])
+      const films = names.flatMap(name => parseFilmName(name) ?? [])
+      const inFolders: string[] = []
+      for (const [ownerId, some] of Map.groupBy(photos, ({ ownerId }) => ownerId)) {
+        const ids = some.map(({ photoId }) => photoId)
+        const kept = await findPhotosKeptInFolders(db, ownerId, ids)
+        inFolders.push(...kept.map(id => original(ownerId, id)))
       }
+      for (const [ownerId, some] of Map.groupBy(films, ({ ownerId }) => ownerId)) {
+        const ids = some.map(({ filmId }) => filmId)
+        const kept = await findFilmsKeptInFolders(db, ownerId, ids)
+        inFolders.push(...kept.map(id => film(ownerId, id)))
+      }
+      await forEachConcurrently(inFolders, OPENED_AT_ONCE, async name => {
+        const file = await files.open(name)
+        await file?.handle.close()
+      })
     },
 
     async readByteSize(name) {
@@ -96,12 +109,12 @@ class FolderFiles {
     return file
   }
 
-  /** Null if the name is not that of a photo whose original is in a folder. */
+  /** Null if the name is not that of a photo or film in a folder. */
   async open(name: string): Promise<OpenFile | null> {
-    const photo = parseOriginalName(name)
-    if (!photo || !(await isKeptInFolder(this.#db, photo.ownerId, photo.photoId))) return null
+    const found = await this.#findFiles(name)
+    if (!found) return null
     let failure = originalGone()
-    for (const file of await findFilesOfPhoto(this.#db, photo.ownerId, photo.photoId)) {
+    for (const file of found) {
       try {
         return await this.#openFile(file)
       } catch (error) {
@@ -110,6 +123,18 @@ class FolderFiles {
       }
     }
     throw failure
+  }
+
+  /** Null if the name is not that of a photo or film in a folder. */
+  async #findFiles(name: string): Promise<FileOfPhoto[] | null> {
+    const film = parseFilmName(name)
+    if (film) {
+      const files = await findFilesOfFilm(this.#db, film.ownerId, film.filmId)
+      return files.length > 0 ? files : null
+    }
+    const photo = parseOriginalName(name)
+    if (!photo || !(await isKeptInFolder(this.#db, photo.ownerId, photo.photoId))) return null
+    return findFilesOfPhoto(this.#db, photo.ownerId, photo.photoId)
   }
 
   async #openFile(file: FileOfPhoto): Promise<OpenFile> {

@@ -184,6 +184,7 @@ describe('GET /api/limits', () => {
     expect((await app.inject({ url: '/api/limits' })).json()).toEqual({
       maxFileBytes: 1024 * 1024,
       maxRawBytes: 2 * 1024 * 1024,
+      maxFilmBytes: 1.5 * 1024 * 1024,
       maxFilesPerRequest: 20,
       maxFilesPerManifest: 500,
       formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF', 'RAW'],

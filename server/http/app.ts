@@ -93,6 +93,7 @@ export type AppDependencies = {
     | 'trustedProxies'
     | 'maxFileBytes'
     | 'maxRawBytes'
+    | 'maxFilmBytes'
     | 'google'
     | 'owner'
     | 'registration'

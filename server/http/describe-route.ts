@@ -24,6 +24,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '/api/faces/:faceId/crop': 'image/jpeg',
   '/api/faces/:faceId/portrait': 'image/*',
   '/api/photos/:photoId/image': 'image/*',
+  '/api/photos/:photoId/film': 'video/*',
   '/api/profile/images/:imageId': 'image/webp',
   '/api/trash/:photoId/thumb': 'image/webp',
   '/api/progress': 'text/event-stream',

@@ -15,6 +15,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: strin
         styleSrc: ["'self'"],
         // blob: shows previews of chosen files.
         imgSrc: ["'self'", 'blob:'],
+        // The films of Live photos.
+        mediaSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -22,6 +22,15 @@ export type Sidecars = { readonly extension: string; readonly contentOf: Readonl
 /** Reads the sidecars of these photos of the owner. */
 export type ReadSidecars = (ownerId: string, photoIds: readonly string[]) => Promise<Sidecars>
 
+/** The film of a Live photo, with the fields that a zip needs. */
+export type ZipFilm = {
+  readonly id: string
+  readonly photoId: string
+  readonly name: string
+  readonly crc32: number
+  readonly byteSize: number
+}
+
 export type PhotosZipPlan = ZipPlan & {
   /** A photo in several folders counts once. */
   readonly photoCount: number
@@ -29,16 +38,22 @@ export type PhotosZipPlan = ZipPlan & {
   readonly photosHash: string
 }
 
-/** Plans a zip of the originals of these photos of the owner, in this order. */
+/** Plans a zip of the originals of these photos of the owner, in this order, each with its film. */
 export function planPhotosZip(
   ownerId: string,
   photos: readonly ZipPhoto[],
-  sidecars?: Sidecars,
+  { films, sidecars }: { films: readonly ZipFilm[]; sidecars?: Sidecars | undefined },
 ): PhotosZipPlan {
+  const filmOf = new Map(films.map(film => [film.photoId, film]))
   const files = photos.flatMap((photo): ZipFile[] => {
     const original = toZipFile(ownerId, photo)
+    const film = filmOf.get(photo.id)
     const content = sidecars?.contentOf.get(photo.id)
-    return content && sidecars ? [original, toSidecar(original, content, sidecars.extension)] : [original]
+    return [
+      original,
+      ...(film ? [toZippedFilm(ownerId, film, original)] : []),
+      ...(content && sidecars ? [toSidecar(original, content, sidecars.extension)] : []),
+    ]
   })
   const ids = photos.map(({ id }) => id)
   return {
@@ -53,6 +68,17 @@ export function toZipFile(ownerId: string, photo: ZipPhoto): ZipFile {
   const { id, name, crc32, byteSize, takenAt, uploadedAt } = photo
   const modifiedAt = new Date(takenAt ?? uploadedAt)
   return { name, crc32, byteSize, modifiedAt, blob: blobNames.original(ownerId, id) }
+}
+
+/** Returns the entry of a film, in the folder and with the time of its photo. */
+export function toZippedFilm(
+  ownerId: string,
+  { id, name, crc32, byteSize }: ZipFilm,
+  photo: Pick<ZipFile, 'name' | 'modifiedAt'>,
+): ZipFile {
+  const folder = photo.name.slice(0, photo.name.lastIndexOf('/') + 1)
+  const { modifiedAt } = photo
+  return { name: `${folder}${name}`, crc32, byteSize, modifiedAt, blob: blobNames.film(ownerId, id) }
 }
 
 function toSidecar({ name, modifiedAt }: ZipFile, content: Buffer, extension: string): ZipFile {

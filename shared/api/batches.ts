@@ -75,6 +75,11 @@ export const ManifestFile = Type.Object({
    * `unsure`.
    */
   sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+  /**
+   * Whether the film of a Live photo would be sent with it. A stored photo is then `needed` as long
+   * as it has no film.
+   */
+  hasFilm: Type.Optional(Type.Boolean()),
 })
 export type ManifestFile = Static<typeof ManifestFile>
 

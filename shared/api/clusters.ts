@@ -43,6 +43,8 @@ export const ProcessAnswer = Type.Object({
   batchId: Type.String(),
   accepted: Type.Array(AcceptedFile),
   rejected: Type.Array(RejectedFile),
+  /** The films that now belong to photos. */
+  films: Type.Array(Type.Object({ name: Type.String(), photoId: Type.String() })),
 })
 export type ProcessAnswer = Static<typeof ProcessAnswer>
 

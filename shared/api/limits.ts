@@ -5,6 +5,8 @@ export const LimitsAnswer = Type.Object({
   maxFileBytes: Type.Integer(),
   /** Of a camera's raw file. */
   maxRawBytes: Type.Integer(),
+  /** Of the film of a Live photo. */
+  maxFilmBytes: Type.Integer(),
   /**
    * Files to send in one POST /process: enough to be fast, few enough to repeat after a failure.
    */

@@ -87,6 +87,17 @@ export const PendingFace = Type.Object({
 })
 export type PendingFace = Static<typeof PendingFace>
 
+/** The film of a Live or motion photo. */
+export const PhotoFilm = Type.Object({
+  mediaType: Type.Union([Type.Literal('video/mp4'), Type.Literal('video/quicktime')]),
+  byteSize: Type.Integer(),
+  /**
+   * Whether it is a part of the photo's file (a motion photo), or a file beside it (a Live photo).
+   */
+  isInside: Type.Boolean(),
+})
+export type PhotoFilm = Static<typeof PhotoFilm>
+
 /** GET /api/photos/{photoId}. Errors: 404. */
 export const PhotoDetail = Type.Interface([PhotoSummary], {
   /** Media type of the original, e.g. image/heic. */
@@ -95,6 +106,7 @@ export const PhotoDetail = Type.Interface([PhotoSummary], {
   camera: Type.Union([Type.String(), Type.Null()]),
   /** What its user wrote of it elsewhere, as in Google Photos; several lines. */
   description: Type.Union([Type.String(), Type.Null()]),
+  film: Type.Union([PhotoFilm, Type.Null()]),
   /** Without faces that the user rejected as no face. */
   faces: Type.Array(PhotoFace),
   /**
@@ -113,6 +125,14 @@ export const PhotoImageQuery = Type.Object({
   download: Type.Optional(Type.Boolean()),
 })
 export type PhotoImageQuery = Static<typeof PhotoImageQuery>
+
+/**
+ * GET /api/photos/{photoId}/film: the film of a Live or motion photo, as video/mp4 or
+ * video/quicktime. ETag, Range. `download=true` makes the browser save it under its name. Errors:
+ * 404.
+ */
+export const PhotoFilmQuery = Type.Object({ download: Type.Optional(Type.Boolean()) })
+export type PhotoFilmQuery = Static<typeof PhotoFilmQuery>
 
 /** PUT /api/photos/{photoId}/favourite: PhotoSummary. Errors: 404. */
 export const PhotoFavouriteBody = Type.Object({ isFavourite: Type.Boolean() })

@@ -5,6 +5,7 @@ import { blobNames } from '../../server/blobs/blob-names.ts'
 import { checkFolder } from '../../server/features/folders/check-folder.ts'
 import { addFolder, readFolder } from '../../server/features/folders/folders.ts'
 import { findFolder } from '../../server/features/folders/queries.ts'
+import { readFilms } from '../../server/features/folders/read-films.ts'
 import { readNewFiles } from '../../server/features/folders/read-files.ts'
 import { withFolders } from '../../server/folders/with-folders.ts'
 import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
@@ -28,7 +29,7 @@ export async function buildFolder() {
     now,
     roots: [root],
     dataDir,
-    limits: { maxFileBytes: 1_000_000, maxRawBytes: 2_000_000 },
+    limits: { maxFileBytes: 1_000_000, maxRawBytes: 2_000_000, maxFilmBytes: 500_000 },
   }
   const { id } = await addFolder(dependencies, ownerId, { path, name: 'Family' })
   const write = async (name: string | Buffer, bytes: Buffer, modifiedAt = DAY_BEFORE): Promise<void> => {
@@ -44,6 +45,7 @@ export async function buildFolder() {
     const folder = (await findFolder(db, ownerId, id))!
     while (await readNewFiles(dependencies, folder, new Set()))
       await db.deleteFrom('jobs').where('name', '=', 'process-photo').execute()
+    while (await readFilms(dependencies, folder));
   }
   const look = async () => {
     const outcome = await check()

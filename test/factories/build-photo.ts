@@ -7,6 +7,7 @@ import { blobNames } from '../../server/blobs/blob-names.ts'
 import { putFaces } from '../../server/db/put-faces.ts'
 import type { Storage } from '../../server/open-storage.ts'
 import { foldFileName } from '../../server/file-names.ts'
+import { buildFilm } from './build-film.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 
 export type BuiltPhoto = {
@@ -53,6 +54,7 @@ export async function buildPhoto(
     takenAt,
     uploadedAt = '2026-05-04T09:00:00Z',
     orientation = 1,
+    hasFilm = false,
   }: {
     ownerId: string
     name?: string
@@ -63,6 +65,7 @@ export async function buildPhoto(
     takenAt?: string
     uploadedAt?: string
     orientation?: number
+    hasFilm?: boolean
   },
 ): Promise<BuiltPhoto> {
   builtPhotos += 1
@@ -85,7 +88,9 @@ export async function buildPhoto(
       uploadedAt: Date.parse(uploadedAt),
       takenAt: takenAt === undefined ? null : Date.parse(takenAt),
       state,
-      ...(isProcessed ? { width: 4000, height: 3000, orientation, engineVersion: ENGINE_VERSION } : {}),
+      ...(isProcessed
+        ? { width: 4000, height: 3000, orientation, filmStart: -1, engineVersion: ENGINE_VERSION }
+        : {}),
       ...(state === 'waiting' ? {} : { processedAt: Date.parse('2026-05-04T09:00:05Z') }),
       ...(state === 'failed' ? { failureCode: failure.code, failureReason: failure.reason } : {}),
     })
@@ -95,7 +100,32 @@ export async function buildPhoto(
     await store.put(blobNames.preview(ownerId, id), Buffer.from(`preview of ${name}`))
     await store.put(blobNames.thumb(ownerId, id), Buffer.from(`thumb of ${name}`))
   }
+  if (hasFilm) await putFilm(storage, { ownerId, photoId: id })
   return { id, name, bytes, batchId: batch }
+}
+
+async function putFilm(
+  { db, store }: Storage,
+  { ownerId, photoId }: { ownerId: string; photoId: string },
+): Promise<void> {
+  const film = buildFilm()
+  const id = randomUUID()
+  await db
+    .insertInto('films')
+    .values({
+      id,
+      ownerId,
+      photoId,
+      name: `${id}.MOV`,
+      nameKey: `${id}.mov`,
+      sha256: createHash('sha256').update(film).digest('hex'),
+      crc32: crc32(film),
+      byteSize: film.length,
+      mediaType: 'video/quicktime',
+      addedAt: Date.parse('2026-05-04T09:00:00Z'),
+    })
+    .execute()
+  await store.put(blobNames.film(ownerId, id), film)
 }
 
 /** Builds a face in a photo with its portrait; without a person by default. */

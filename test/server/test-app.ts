@@ -24,6 +24,7 @@ export type TestApp = TestStorage & {
 
 export const MAX_FILE_BYTES = 1024 * 1024
 export const MAX_RAW_BYTES = 2 * 1024 * 1024
+export const MAX_FILM_BYTES = 1.5 * 1024 * 1024
 
 /** Computes real hashes, but so cheaply that a test may sign many users in. */
 const CHEAP_PASSWORDS: PasswordCost = { memoryKib: 8, passes: 1 }
@@ -69,6 +70,7 @@ export async function createTestApp({
       folderRoots: [],
       maxFileBytes: MAX_FILE_BYTES,
       maxRawBytes: MAX_RAW_BYTES,
+      maxFilmBytes: MAX_FILM_BYTES,
       google: null,
       owner: { name: null, email: null },
       registration: 'open',

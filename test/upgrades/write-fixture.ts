@@ -46,6 +46,7 @@ async function writeFixture(): Promise<void> {
       folderRoots: [],
       maxFileBytes: 1,
       maxRawBytes: 1,
+      maxFilmBytes: 1,
       google: null,
       owner: { name: null, email: null },
       registration: 'open',

@@ -33,6 +33,7 @@ export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, in
     uploadedAt: new Date(FIRST_DAY_MS + 40 * DAY_MS).toISOString(),
     camera: '',
     description: null,
+    film: null,
     takenAt: new Date(FIRST_DAY_MS + index * 3 * DAY_MS).toISOString(),
     faceCount: faces.length,
     isFavourite: false,

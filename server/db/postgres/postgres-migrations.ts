@@ -8,6 +8,7 @@ import * as meanPagesByNumber from './migrations/0041-mean-pages-by-number.ts'
 import * as pausedOwners from './migrations/0042-paused-owners.ts'
 import * as appPasswords from './migrations/0043-app-passwords.ts'
 import * as turns from './migrations/0044-turns.ts'
+import * as films from './migrations/0045-films.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -25,4 +26,5 @@ export const POSTGRES_MIGRATIONS = {
   '0042-paused-owners': pausedOwners,
   '0043-app-passwords': appPasswords,
   '0044-turns': turns,
+  '0045-films': films,
 }

@@ -19,6 +19,8 @@ import {
   listFaces,
   listProcessedPhotos,
   listProfileImages,
+  deleteFilm,
+  listStoredFilms,
   listStoredPhotos,
 } from './queries.ts'
 
@@ -75,6 +77,9 @@ async function addBlobs(context: BackupContext, snapshotFile: string): Promise<n
       if (await addBlob(context, blobNames.original(ownerId, id))) continue
       await deletePhoto(snapshot, ownerId, id)
       missing += 1
+    }
+    for (const { id, ownerId } of await listStoredFilms(snapshot)) {
+      if (!(await addBlob(context, blobNames.film(ownerId, id)))) await deleteFilm(snapshot, ownerId, id)
     }
     // A rendition may be missing while its photo is being processed again.
     for (const name of await listPictures(snapshot)) await addBlob(context, name)

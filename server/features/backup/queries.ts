@@ -35,6 +35,22 @@ export async function listStoredPhotos(db: Queryable): Promise<StoredPhoto[]> {
   return photos
 }
 
+/** Lists films that are in the store. The database may be of an earlier version, without films. */
+export async function listStoredFilms(db: Queryable): Promise<StoredPhoto[]> {
+  if (!(await getEngine(db).hasTable(db, 'films'))) return []
+  return db
+    .selectFrom('films')
+    .select(['id', 'ownerId', 'byteSize'])
+    .where('sidecarId', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Deletes a film, whose photo stays. */
+export async function deleteFilm(db: Queryable, ownerId: string, filmId: string): Promise<void> {
+  await db.deleteFrom('films').where('ownerId', '=', ownerId).where('id', '=', filmId).execute()
+}
+
 export async function listProcessedPhotos(db: Queryable): Promise<{ id: string; ownerId: string }[]> {
   return db
     .selectFrom('allPhotos')

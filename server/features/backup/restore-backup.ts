@@ -16,7 +16,7 @@ import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import { CHECKSUMS_FILE, parseChecksumLine } from './backup-layout.ts'
 import { readBackup } from './backup-source.ts'
 import { findNewestBackup } from './snapshots.ts'
-import { countPeople, deleteSessionsAndSecrets, listStoredPhotos } from './queries.ts'
+import { countPeople, deleteSessionsAndSecrets, listStoredFilms, listStoredPhotos } from './queries.ts'
 
 /** The content of a restored or verified backup. */
 export type RestoredBackup = {
@@ -141,6 +141,10 @@ async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: 
     for (const { id, ownerId, byteSize } of photos) {
       const found = await store.readByteSize(blobNames.original(ownerId, id))
       if (found !== byteSize) throw new Error(`the photo ${id} is missing or of another size`)
+    }
+    for (const { id, ownerId, byteSize } of await listStoredFilms(db)) {
+      const found = await store.readByteSize(blobNames.film(ownerId, id))
+      if (found !== byteSize) throw new Error(`the film ${id} is missing or of another size`)
     }
     return { photos: photos.length, people: await countPeople(db) }
   } finally {

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { listFilms } from '../../films/queries.ts'
 import { planPhotosZip, type PhotosZipPlan, type ReadSidecars } from '../../zips/plan-photos-zip.ts'
 import { readCluster, readClusters } from './clusters.ts'
 import { listFolders } from './list-folders.ts'
@@ -18,14 +19,17 @@ export function createClusterReads(db: Database, { readSidecars }: { readSidecar
       const { id, name, photos } = await readCluster(db, ownerId, clusterName)
       const ids = photos.map(photo => photo.id)
       const names = sidecars ? await readSidecars(ownerId, ids) : undefined
-      return { personId: id, name, plan: planPhotosZip(ownerId, photos, names) }
+      const films = await listFilms(db, ownerId, ids)
+      return { personId: id, name, plan: planPhotosZip(ownerId, photos, { films, sidecars: names }) }
     },
     /** Throws what listFolders throws. */
     async planZipOfPeople(
       ownerId: string,
       folders: { readonly ids: readonly string[] | null; readonly hasNames: boolean },
     ): Promise<PhotosZipPlan> {
-      return planPhotosZip(ownerId, await listFolders(db, ownerId, folders))
+      const photos = await listFolders(db, ownerId, folders)
+      const ids = photos.map(({ id }) => id)
+      return planPhotosZip(ownerId, photos, { films: await listFilms(db, ownerId, ids) })
     },
   }
 }

@@ -7,11 +7,12 @@ export type AccountTotals = { photos: number; photoBytes: number; faces: number;
 export async function readAccountTotals(db: Queryable, ownerId: string): Promise<AccountTotals> {
   const photos = await db
     .selectFrom('allPhotos')
+    .leftJoin('films', 'films.photoId', 'allPhotos.id')
     .select(eb => [
       eb.fn.countAll<number>().as('photos'),
-      eb.fn.coalesce(eb.fn.sum<number>('byteSize'), sql<number>`0`).as('photoBytes'),
+      sql<number>`coalesce(sum("allPhotos"."byteSize" + coalesce(films."byteSize", 0)), 0)`.as('photoBytes'),
     ])
-    .where('ownerId', '=', ownerId)
+    .where('allPhotos.ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return { ...photos, ...(await countFacesAndPeople(db, ownerId)) }
 }

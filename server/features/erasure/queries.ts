@@ -15,6 +15,12 @@ export async function findFaceIds(db: Queryable, ids: readonly string[]): Promis
   return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
 }
 
+/** Returns which of these ids are films in the store, like findPhotoIds. */
+export async function findFilmIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('films').select(['ownerId', 'id']).where('id', 'in', ids).execute()
+  return rows.map(({ ownerId, id }) => `${ownerId}/${id}`)
+}
+
 /**
  * Returns the pictures that these owners' profiles show, as `{ownerId}/{id}`. Covers all owners,
  * like findPhotoIds.

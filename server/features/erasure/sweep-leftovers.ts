@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
-import { findFaceIds, findPhotoIds, findProfileImageIds } from './queries.ts'
+import { findFaceIds, findFilmIds, findPhotoIds, findProfileImageIds } from './queries.ts'
 
 const NAMES_PER_QUERY = 500
 
@@ -35,13 +35,19 @@ async function findLeftovers(db: Database, names: readonly string[]): Promise<st
   const blobs = names.map(name => ({ name, ...splitBlobName(name) }))
   const faceIds = blobs.flatMap(({ kind, id }) => (kind === 'face' ? [id] : []))
   const imageOwnerIds = blobs.flatMap(({ kind, ownerId }) => (kind === 'profile' ? [ownerId] : []))
-  const photoIds = blobs.flatMap(({ kind, id }) => (kind === 'face' || kind === 'profile' ? [] : [id]))
+  const filmIds = blobs.flatMap(({ kind, id }) => (kind === 'film' ? [id] : []))
+  const photoIds = blobs.flatMap(({ kind, id }) => (isOfPhoto(kind) ? [id] : []))
   const known = new Set([
     ...(await findFaceIds(db, faceIds)),
+    ...(await findFilmIds(db, filmIds)),
     ...(await findPhotoIds(db, photoIds)),
     ...(await findProfileImageIds(db, imageOwnerIds)),
   ])
   return blobs.flatMap(({ name, ownerId, id }) => (known.has(`${ownerId}/${id}`) ? [] : [name]))
+}
+
+function isOfPhoto(kind: string): boolean {
+  return kind !== 'face' && kind !== 'profile' && kind !== 'film'
 }
 
 /** Splits `{ownerId}/{kind}/{id}[.extension]`, the form in which blobNames creates names. */

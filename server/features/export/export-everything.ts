@@ -105,7 +105,7 @@ async function writeEntry(
 
 const README = `Everything that Kindred holds on you.
 
-photos/    your photos, byte for byte as you uploaded them
+photos/    your photos, byte for byte as you uploaded them, and the films of Live photos
 trash/     those of them that are in the trash
 profile/   the pictures of your profile
 data/      the rows of Kindred's tables that are yours, as JSON:
@@ -117,7 +117,7 @@ data/      the rows of Kindred's tables that are yours, as JSON:
                   (32-bit floats, little-endian, as base64; how many depends on the network)
   preparedFaces.json  the same by another network, until your people are grouped by that
   decisions.json  and what is beside it: what you corrected
-  photos.json     what is known of each photo
+  photos.json     what is known of each photo; films.json of the films of Live photos
   photoNames.json  the names that came beside your photos
   albums.json     your albums; albumPhotos.json the photos in them
   photoNotes.json  what notes beside your photos said of them, as in exports of Google

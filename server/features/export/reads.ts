@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
-import { toZipFile } from '../../zips/plan-photos-zip.ts'
+import { listFilms } from '../../films/queries.ts'
+import { toZipFile, toZippedFilm } from '../../zips/plan-photos-zip.ts'
 import { planZip, type ZipFile, type ZipPlan } from '../../zips/plan-zip.ts'
 import { listPhotosToExport } from './queries.ts'
 
@@ -10,9 +11,14 @@ export function createExportReads(db: Database) {
     /** Plans the zip of these files and all photos of the owner. */
     async planExport(ownerId: string, files: readonly ZipFile[]): Promise<ZipPlan> {
       const photos = await listPhotosToExport(db, ownerId)
-      const originals = photos.map(({ trashedAt, ...photo }) =>
-        toZipFile(ownerId, { ...photo, name: `${trashedAt === null ? 'photos' : 'trash'}/${photo.name}` }),
-      )
+      const ids = photos.map(({ id }) => id)
+      const films = new Map((await listFilms(db, ownerId, ids)).map(film => [film.photoId, film]))
+      const originals = photos.flatMap(({ trashedAt, ...photo }) => {
+        const name = `${trashedAt === null ? 'photos' : 'trash'}/${photo.name}`
+        const original = toZipFile(ownerId, { ...photo, name })
+        const film = films.get(photo.id)
+        return film ? [original, toZippedFilm(ownerId, film, original)] : [original]
+      })
       return planZip([...files, ...originals])
     },
   }

@@ -1,11 +1,22 @@
+import { isFilmName } from '../../../shared/api/film-names.ts'
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
+import { listPhotosOfSidecars } from '../../films/queries.ts'
 import { buildBytesKey } from './named-files.ts'
 import { findFolder, type Folder } from './queries.ts'
-import { deleteSidecars, insertSidecars, listSidecarsIn, updateSidecars } from './sidecar-queries.ts'
+import {
+  deleteSidecars,
+  insertSidecars,
+  listSidecarsIn,
+  readFilmsAgain,
+  updateSidecars,
+} from './sidecar-queries.ts'
 import type { WalkedDirectory } from './walk-folder.ts'
 
-/** Marks new and changed files with names of people to be read, and forgets those that are gone. */
+/**
+ * Marks new and changed files with names of people, and films, to be read, and forgets those that
+ * are gone.
+ */
 export async function compareSidecars(
   db: Database,
   { ownerId, id: folderId }: Folder,
@@ -33,10 +44,17 @@ export async function compareSidecars(
     if (!(await findFolder(transaction, ownerId, folderId))) return
     await insertSidecars(transaction, ownerId, {
       folderId,
-      files: added.map(file => ({ ...file, directory })),
+      files: added.map(file => ({
+        ...file,
+        directory,
+        isFilm: isFilmName(file.name.toString()) ? 1 : 0,
+      })),
     })
     for (const { id, ...stamp } of changed)
       await updateSidecars(transaction, ownerId, { ids: [id], ...stamp, state: 'new' })
+    // Their films are deleted with them; copies of the photos may have others.
+    const photoIds = await listPhotosOfSidecars(transaction, ownerId, gone)
     await deleteSidecars(transaction, ownerId, gone)
+    if (photoIds.length > 0) await readFilmsAgain(transaction, ownerId, photoIds)
   })
 }

@@ -21,6 +21,7 @@ import {
   updateFolder,
   type Folder,
 } from './queries.ts'
+import { listFailedFilms } from './sidecar-queries.ts'
 
 type Dependencies = { readonly db: Database; readonly now: () => number }
 
@@ -125,16 +126,18 @@ async function describe(db: Database, folder: Folder): Promise<FolderStatus> {
   const { id, ownerId, name, path, state, reason, addedAt, checkedAt, wantedAt, summary } = folder
   const { present, ...counts } = await countFiles(db, ownerId, id)
   const failed = await listFailedFiles(db, ownerId, { folderId: id, limit: MAX_FAILURES })
+  const films = await listFailedFilms(db, ownerId, { folderId: id, limit: MAX_FAILURES })
   // Only SummaryWriter writes it.
   const found = summary === null ? NOTHING_FOUND : (JSON.parse(summary) as CheckSummary)
   return {
     ...found,
     problems: [...found.problems],
-    failures: failed.map(({ directory, name, failureCode }) => ({
+    failures: [...failed, ...films].slice(0, MAX_FAILURES).map(({ directory, name, failureCode }) => ({
       path: joinPath(directory, name).toString(),
       code: failureCode ?? 'photo-unreadable',
     })),
     ...counts,
+    failed: counts.failed + films.length,
     id,
     name,
     path,

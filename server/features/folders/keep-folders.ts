@@ -8,11 +8,13 @@ import { checkFolder, type CheckDependencies } from './check-folder.ts'
 import type { FolderWatches } from './watch-folders.ts'
 import { listAllFolders, updateFolder, type Folder } from './queries.ts'
 import { readNewFiles, type ReadDependencies } from './read-files.ts'
+import { readFilms, type FilmDependencies } from './read-films.ts'
 import { readSidecars, type SidecarDependencies } from './read-sidecars.ts'
 
 type Dependencies = CheckDependencies &
   ReadDependencies &
-  SidecarDependencies & {
+  SidecarDependencies &
+  FilmDependencies & {
     readonly log: Logger
     readonly watches: Pick<FolderWatches, 'keepTo' | 'isWatched' | 'hasChanged' | 'forgetChanges'>
     readonly nodes: Nodes
@@ -138,7 +140,8 @@ export class FolderKeeper {
     this.#skipped.set(folder.id, skipped)
     try {
       const hasMore = await readNewFiles(this.#dependencies, folder, skipped)
-      return (await readSidecars(this.#dependencies, folder)) || hasMore
+      const hasFilms = await readFilms(this.#dependencies, folder)
+      return (await readSidecars(this.#dependencies, folder)) || hasFilms || hasMore
     } catch (error) {
       if (error instanceof SilentFolderError) await this.#mark(folder, 'silent')
       await this.#tell(folder, error)

@@ -105,6 +105,22 @@ export async function findPhotoByContent(
     .executeTakeFirst()
 }
 
+/** Also of a photo in the trash; undefined if it is being erased. */
+export async function findPhotoName(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<string | undefined> {
+  const photo = await db
+    .selectFrom('allPhotos')
+    .select('name')
+    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
+    .where('id', '=', photoId)
+    .where('erasureId', 'is', null)
+    .executeTakeFirst()
+  return photo?.name
+}
+
 /** Whether a photo with this content was erased while a file of a folder had it. */
 export async function wasErased(db: Queryable, ownerId: string, sha256: string): Promise<boolean> {
   const file = await db

@@ -16,6 +16,7 @@ import {
 import { countWaitingJobs, insertJobs } from '../../jobs/queries.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import { findPhotoByContent, isOnlyFileOf, touchBatch, updateContent, wasErased } from './photo-queries.ts'
+import { listFilmNames } from './read-films.ts'
 import { listSidecarNames } from './read-sidecars.ts'
 import { readSidecarsAgain } from './sidecar-queries.ts'
 import { findFile, listUnread, updateFile, type Folder, type FolderFile } from './queries.ts'
@@ -126,7 +127,7 @@ async function keepReading(
     })
     if (photoId !== null) {
       const { directory, name } = file
-      const names = listSidecarNames(Buffer.from(name))
+      const names = [...listSidecarNames(Buffer.from(name)), ...listFilmNames(Buffer.from(name))]
       await readSidecarsAgain(transaction, ownerId, { folderId: folder.id, directory, names })
     }
     const photoIds = file.photoId !== null && file.photoId !== photoId ? [file.photoId] : []

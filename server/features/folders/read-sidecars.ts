@@ -43,11 +43,12 @@ type Photo = { readonly text: string; readonly photoId: string; readonly sidecar
 export async function readSidecars(dependencies: SidecarDependencies, folder: Folder): Promise<boolean> {
   const { db, keepNames } = dependencies
   const { ownerId, id: folderId } = folder
-  const some = await listNewSidecars(db, ownerId, { folderId, limit: SIDECARS_AT_ONCE })
+  const some = await listNewSidecars(db, ownerId, { folderId, kind: 'names', limit: SIDECARS_AT_ONCE })
   const directory = some[0]?.directory
   if (!directory) return false
   const fresh = new Set(some.filter(one => Buffer.from(one.directory).equals(directory)).map(({ id }) => id))
-  const all = (await listSidecarsIn(db, ownerId, { folderId, directory })).map(addText)
+  const beside = (await listSidecarsIn(db, ownerId, { folderId, directory })).map(addText)
+  const all = beside.filter(({ isFilm }) => isFilm === 0)
   const files = (await listPhotoFilesIn(db, ownerId, { folderId, directory })).map(addText)
   const pairs = pairSidecars(
     all.filter(({ text }) => !isNotesName(text)),

@@ -22,8 +22,38 @@ export async function listSidecarsIn(
     .execute()
 }
 
-/** Some sidecars that are to be read, in no particular order. */
+/** Some sidecars or films that are to be read, in no particular order. */
 export async function listNewSidecars(
+  db: Queryable,
+  ownerId: string,
+  { folderId, kind, limit }: { folderId: string; kind: 'names' | 'films'; limit: number },
+): Promise<FolderSidecar[]> {
+  return db
+    .selectFrom('folderSidecars')
+    .selectAll()
+    .where('folderId', '=', folderId)
+    .where('state', '=', 'new')
+    .where('isFilm', '=', kind === 'films' ? 1 : 0)
+    .where(unindexedOwnerId('folderSidecars'), '=', ownerId)
+    .limit(limit)
+    .execute()
+}
+
+export async function findSidecar(
+  db: Queryable,
+  ownerId: string,
+  id: number,
+): Promise<FolderSidecar | undefined> {
+  return db
+    .selectFrom('folderSidecars')
+    .selectAll()
+    .where('id', '=', id)
+    .where(unindexedOwnerId('folderSidecars'), '=', ownerId)
+    .executeTakeFirst()
+}
+
+/** The films that could not be read. */
+export async function listFailedFilms(
   db: Queryable,
   ownerId: string,
   { folderId, limit }: { folderId: string; limit: number },
@@ -32,10 +62,54 @@ export async function listNewSidecars(
     .selectFrom('folderSidecars')
     .selectAll()
     .where('folderId', '=', folderId)
-    .where('state', '=', 'new')
+    .where('state', '=', 'failed')
+    .where('isFilm', '=', 1)
     .where(unindexedOwnerId('folderSidecars'), '=', ownerId)
+    .orderBy('modifiedUs', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The files in a directory that are there, with their photos, also those in the trash. */
+export async function listFilesIn(
+  db: Queryable,
+  ownerId: string,
+  { folderId, directory }: Place,
+): Promise<{ name: Uint8Array; photoId: string | null }[]> {
+  return db
+    .selectFrom('folderFiles')
+    .select(['name', 'photoId'])
+    .where('folderId', '=', folderId)
+    .where('directory', '=', directory)
+    .where(unindexedOwnerId('folderFiles'), '=', ownerId)
+    .where('missingAt', 'is', null)
+    .execute()
+}
+
+/** Has the films beside all files of these photos read again. */
+export async function readFilmsAgain(
+  db: Queryable,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  for (const some of splitForStatements(photoIds)) {
+    await db
+      .updateTable('folderSidecars')
+      .set({ state: 'new' })
+      .where('isFilm', '=', 1)
+      .where(unindexedOwnerId('folderSidecars'), '=', ownerId)
+      .where(eb =>
+        eb.exists(
+          eb
+            .selectFrom('folderFiles')
+            .select('folderFiles.id')
+            .where('folderFiles.photoId', 'in', some)
+            .whereRef('folderFiles.folderId', '=', 'folderSidecars.folderId')
+            .whereRef('folderFiles.directory', '=', 'folderSidecars.directory'),
+        ),
+      )
+      .execute()
+  }
 }
 
 export async function insertSidecars(
@@ -46,7 +120,7 @@ export async function insertSidecars(
     files,
   }: {
     folderId: string
-    files: readonly Pick<FolderSidecar, 'directory' | 'name' | 'byteSize' | 'modifiedUs'>[]
+    files: readonly Pick<FolderSidecar, 'directory' | 'name' | 'byteSize' | 'modifiedUs' | 'isFilm'>[]
   },
 ): Promise<void> {
   for (const some of splitForStatements(files)) {
@@ -64,7 +138,9 @@ export async function updateSidecars(
   {
     ids,
     ...change
-  }: { ids: readonly number[] } & Partial<Pick<FolderSidecar, 'byteSize' | 'modifiedUs' | 'state'>>,
+  }: { ids: readonly number[] } & Partial<
+    Pick<FolderSidecar, 'byteSize' | 'modifiedUs' | 'state' | 'failureCode'>
+  >,
 ): Promise<void> {
   if (ids.length === 0) return
   await db

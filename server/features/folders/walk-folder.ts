@@ -1,11 +1,13 @@
 import type { BigIntStats, Dirent } from 'node:fs'
 import { lstat, opendir } from 'node:fs/promises'
+import { isFilmName, pairFilms } from '../../../shared/api/film-names.ts'
 import { toModifiedUs } from '../../folders/file-stamp.ts'
 import { joinPath } from '../../folders/folder-path.ts'
 import { assertNoLink, openWithin } from '../../folders/open-within.ts'
 import { SilentFolderError, withinDeadline } from '../../folders/within-deadline.ts'
 import { IGNORE_FILE, IgnoreRules, MAX_IGNORE_BYTES } from './ignore-rules.ts'
 import { isNamesFile, isPhotoName, isSystemName } from './may-be-photo.ts'
+import { addText } from './named-files.ts'
 import type { FileStamp } from './queries.ts'
 import type { SummaryWriter } from './check-summary.ts'
 
@@ -18,7 +20,7 @@ export type WalkedDirectory = {
   readonly device: string
   /** Null if it could not be read; then nothing is known of what is below it either. */
   readonly files: readonly FoundFile[] | null
-  /** Files that may name the people in photos. */
+  /** Files that may name the people in photos, and the films of photos. */
   readonly sidecars: readonly FoundFile[]
 }
 
@@ -43,6 +45,7 @@ export async function* walkFolder(root: string, summary: SummaryWriter): AsyncGe
       const rules = await readRules(root, next, names)
       const photoNames: Buffer[] = []
       const sidecarNames: Buffer[] = []
+      const filmNames: Buffer[] = []
       for (const entry of names) {
         const kind = await findKind(root, directory, entry)
         const { name } = entry
@@ -51,6 +54,10 @@ export async function* walkFolder(root: string, summary: SummaryWriter): AsyncGe
           continue
         }
         if (isSystemName(name.toString())) continue
+        if (kind === 'file' && isFilmName(name.toString())) {
+          if (!rules.isIgnored(ignorePath(directory, name, kind))) filmNames.push(name)
+          continue
+        }
         if (kind === 'link') summary.count('links')
         else if (kind === 'special') summary.count('special')
         else if (kind === 'file' && !isPhotoName(name.toString())) continue
@@ -60,7 +67,8 @@ export async function* walkFolder(root: string, summary: SummaryWriter): AsyncGe
         else waiting.push({ directory: joinPath(directory, name), depth: depth + 1, rules })
       }
       const files = await lookAt(root, directory, photoNames)
-      const sidecars = await lookAt(root, directory, sidecarNames)
+      const beside = [...sidecarNames, ...findFilmsOfPhotos(filmNames, photoNames)]
+      const sidecars = await lookAt(root, directory, beside)
       yield { directory, device: String(stats.dev), files, sidecars }
     } catch (error) {
       if (error instanceof SilentFolderError) throw error
@@ -70,6 +78,16 @@ export async function* walkFolder(root: string, summary: SummaryWriter): AsyncGe
       yield { directory, device: '', files: null, sidecars: [] }
     }
   }
+}
+
+/** Other films of a directory are left out. */
+function findFilmsOfPhotos(films: readonly Buffer[], photos: readonly Buffer[]): Buffer[] {
+  const readPath = { film: ({ text }: { text: string }) => text, photo: ({ text }: { text: string }) => text }
+  return pairFilms(addTexts(films), addTexts(photos), readPath).map(({ film }) => film.name)
+}
+
+function addTexts(names: readonly Buffer[]) {
+  return names.map(name => addText({ name }))
 }
 
 type Entry = { readonly name: Buffer; readonly dirent: Dirent }

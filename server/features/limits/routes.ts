@@ -10,7 +10,11 @@ import type { FileLimits } from '../../imaging/inspect-photo.ts'
 const FILES_PER_REQUEST = 20
 
 /** GET /limits. */
-export function limitRoutes({ limits }: { limits: FileLimits }): FastifyPluginAsyncTypebox {
+export function limitRoutes({
+  limits,
+}: {
+  limits: FileLimits & { readonly maxFilmBytes: number }
+}): FastifyPluginAsyncTypebox {
   return async app => {
     app.get(
       '/limits',
@@ -25,6 +29,7 @@ export function limitRoutes({ limits }: { limits: FileLimits }): FastifyPluginAs
       async () => ({
         maxFileBytes: limits.maxFileBytes,
         maxRawBytes: limits.maxRawBytes,
+        maxFilmBytes: limits.maxFilmBytes,
         maxFilesPerRequest: FILES_PER_REQUEST,
         maxFilesPerManifest: MAX_FILES_PER_MANIFEST,
         formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF', 'RAW'],

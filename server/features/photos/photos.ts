@@ -2,10 +2,12 @@ import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/p
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
+import { findFilm } from '../../films/queries.ts'
 import { deleteJobsAbout, insertJobs } from '../../jobs/queries.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { summarisePhoto } from '../../summarise-photo.ts'
 import { toPhotoFace, describePendingFace } from './photo-answers.ts'
+import { describeFilm } from './photo-film.ts'
 import {
   countPhotos,
   findDescription,
@@ -46,8 +48,15 @@ export async function readPhotoPage(
   }
 }
 
-/** Reads a photo with its faces. Throws `not-found`. */
-export async function readPhotoDetail(db: Database, ownerId: string, photoId: string): Promise<PhotoDetail> {
+/**
+ * Reads a photo with its faces. `isUnread`: something of it was not read when it was processed.
+ * Throws `not-found`.
+ */
+export async function readPhotoDetail(
+  db: Database,
+  ownerId: string,
+  photoId: string,
+): Promise<PhotoDetail & { isUnread: boolean }> {
   const photo = await requirePhoto(db, ownerId, photoId)
   const faces = await findFacesOfPhoto(db, ownerId, photoId)
   const pending = await findPendingFaces(db, ownerId, photoId)
@@ -55,7 +64,9 @@ export async function readPhotoDetail(db: Database, ownerId: string, photoId: st
     ...summarisePhoto(photo),
     mediaType: photo.mediaType,
     camera: photo.camera,
+    film: describeFilm(photo, await findFilm(db, ownerId, photoId)),
     description: await findDescription(db, ownerId, photoId),
+    isUnread: photo.camera === null || photo.filmStart === null,
     faces: faces.map(toPhotoFace),
     pendingFaces: pending.map(describePendingFace),
   }

@@ -12,6 +12,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { PhotoEngine } from '../../imaging/photo-engine.ts'
 import type { PhotoReading } from '../../imaging/read-photo.ts'
+import { findFilmInside, toFilmColumns, type FilmInside } from '../../films/find-film-inside.ts'
 import type { JobName } from '../../jobs/job-names.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
@@ -109,7 +110,9 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
         })
       }
       const names = reading.xmp === null ? null : readPhotoNames(reading.xmp, bytes)
-      return storeReading(dependencies, { ownerId, photoId, photo, engine, reading, names, hasFaces })
+      const film = findFilmInside(bytes, reading.xmp)
+      const read = { ownerId, photoId, photo, engine, reading, names, film, hasFaces }
+      return storeReading(dependencies, read)
     },
 
     // An unexpected error is stored in the job and the log; it would not help the user.
@@ -170,6 +173,7 @@ async function storeReading(
     engine: { engineVersion },
     reading,
     names,
+    film,
     hasFaces,
   }: {
     ownerId: string
@@ -178,6 +182,7 @@ async function storeReading(
     engine: Engine
     reading: PhotoReading
     names: PhotoNames | null
+    film: FilmInside | null
     /** Whether faces of the photo were known when it was read. */
     hasFaces: boolean
   },
@@ -263,6 +268,7 @@ async function storeReading(
             takenAt: chooseTakenAt(takenAt?.getTime() ?? null, notedTime),
             camera,
             orientation,
+            ...toFilmColumns(film),
             faceCount: faces?.length ?? 0,
             engineVersion: faces ? engineVersion : null,
             processedAt: now(),

@@ -22,6 +22,8 @@ export type PhotoRow = {
   readonly failureReason: string | null
   readonly keptIn: 'store' | 'folder'
   readonly processedAt: number | null
+  readonly filmStart: number | null
+  readonly filmBytes: number | null
 }
 
 export type FaceRow = {
@@ -256,11 +258,11 @@ export async function findDescription(
 export async function updateCamera(
   db: Queryable,
   ownerId: string,
-  { photoId, camera }: { photoId: string; camera: string },
+  { photoId, ...reading }: { photoId: string; camera: string; filmStart: number; filmBytes: number | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('allPhotos')
-    .set({ camera })
+    .set(reading)
     .where('ownerId', '=', ownerId)
     .where('id', '=', photoId)
     .executeTakeFirstOrThrow()
@@ -286,6 +288,8 @@ const PHOTO_COLUMNS = [
   'failureReason',
   'keptIn',
   'processedAt',
+  'filmStart',
+  'filmBytes',
 ] as const
 
 function selectPhotos(db: Queryable, ownerId: string, { filter, batchId, personId }: PhotoSelection) {

@@ -17,6 +17,8 @@ export async function markProcessed(
     takenAt: number | null
     camera: string
     orientation: number
+    filmStart: number
+    filmBytes: number | null
     faceCount: number
     /** Null if the photo was not searched for faces. */
     engineVersion: string | null

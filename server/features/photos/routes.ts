@@ -6,6 +6,7 @@ import {
   FaceParams,
   PhotoDetail,
   PhotoFavouriteBody,
+  PhotoFilmQuery,
   PhotoImageQuery,
   PhotoListQuery,
   PhotoPage,
@@ -20,9 +21,11 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import { describePhotoBlob } from '../../blobs/describe-photo-blob.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { findFilm } from '../../films/queries.ts'
 import { insertJobOnce } from '../../jobs/queries.ts'
 import { markFavourite, readPhotoDetail, requirePhoto, retryBatch, retryPhoto } from './photos.ts'
 import type { PhotoReads } from './reads.ts'
+import { findFilmBlob } from './photo-film.ts'
 import { findFacePicture } from './queries.ts'
 
 const tags = ['photos']
@@ -89,8 +92,8 @@ export function photoRoutes({
         },
       },
       async ({ ownerId, params: { photoId } }) => {
-        const photo = await readPhotoDetail(db, ownerId, photoId)
-        if (photo.camera === null && photo.state === 'processed') {
+        const { isUnread, ...photo } = await readPhotoDetail(db, ownerId, photoId)
+        if (isUnread && photo.state === 'processed') {
           const job = { name: 'read-camera', ownerId, subjectId: photoId, runAt: now() } as const
           if (await insertJobOnce(db, job)) onJobsAdded()
         }
@@ -117,6 +120,27 @@ export function photoRoutes({
         if (query.download && request.headers.range === undefined) {
           await recordEvent(db, ownerId, { kind: 'downloaded', count: 1 }, now())
         }
+        return answerWithBlob(store, { request, reply }, { ...blob, downloadAs })
+      },
+    )
+
+    app.get(
+      '/photos/:photoId/film',
+      {
+        schema: {
+          tags,
+          summary: 'Returns the film of a Live or motion photo',
+          params: PhotoParams,
+          querystring: PhotoFilmQuery,
+        },
+      },
+      async (request, reply) => {
+        const { ownerId, params, query } = request
+        const photo = await requirePhoto(db, ownerId, params.photoId)
+        const film = findFilmBlob(ownerId, photo, await findFilm(db, ownerId, photo.id))
+        if (!film) throw new AppError('not-found', 404, 'This photo has no film.')
+        const { fileName, ...blob } = film
+        const downloadAs = query.download ? fileName : undefined
         return answerWithBlob(store, { request, reply }, { ...blob, downloadAs })
       },
     )

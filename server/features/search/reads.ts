@@ -1,5 +1,6 @@
 import type { SearchFilters } from '../../../shared/api/search.ts'
 import type { Database } from '../../db/database.ts'
+import { listFilms } from '../../films/queries.ts'
 import { planPhotosZip, type PhotosZipPlan, type ReadSidecars } from '../../zips/plan-photos-zip.ts'
 import { findChosenToZip, findMeantFaces } from './chosen-photos.ts'
 import { listAlbumNames, listFolderNames } from './queries.ts'
@@ -24,11 +25,15 @@ export function createSearchReads(db: Database, { readSidecars }: { readSidecars
     ): Promise<PhotosZipPlan> {
       const photos = await findPhotosToZip(db, ownerId, filters)
       const ids = photos.map(({ id }) => id)
-      return planPhotosZip(ownerId, photos, sidecars ? await readSidecars(ownerId, ids) : undefined)
+      return planPhotosZip(ownerId, photos, {
+        films: await listFilms(db, ownerId, ids),
+        sidecars: sidecars ? await readSidecars(ownerId, ids) : undefined,
+      })
     },
     /** Throws what findChosenToZip throws. */
     async planZipOfChosen(ownerId: string, photoIds: readonly string[]): Promise<PhotosZipPlan> {
-      return planPhotosZip(ownerId, await findChosenToZip(db, ownerId, photoIds))
+      const photos = await findChosenToZip(db, ownerId, photoIds)
+      return planPhotosZip(ownerId, photos, { films: await listFilms(db, ownerId, photoIds) })
     },
   }
 }

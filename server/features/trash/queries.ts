@@ -51,18 +51,21 @@ export async function findTrashedAt(db: Queryable, ownerId: string, trashedAt: n
 }
 
 /**
- * Sums the photos of the library and of the trash; photos that are being erased count in neither.
+ * Sums the photos of the library and of the trash, with their films; photos that are being erased
+ * count in neither.
  */
 export async function sumStorage(db: Queryable, ownerId: string) {
+  const bytes = sql<number>`"allPhotos"."byteSize" + coalesce(films."byteSize", 0)`
   const sums = await db
     .selectFrom('allPhotos')
+    .leftJoin('films', join => join.onRef('films.photoId', '=', 'allPhotos.id'))
     .select([
       sql<number>`count(*) filter (where "trashedAt" is null)`.as('libraryPhotos'),
-      sql<number>`coalesce(sum("byteSize") filter (where "trashedAt" is null), 0)`.as('libraryBytes'),
+      sql<number>`coalesce(sum(${bytes}) filter (where "trashedAt" is null), 0)`.as('libraryBytes'),
       sql<number>`count(*) filter (where "trashedAt" is not null)`.as('trashPhotos'),
-      sql<number>`coalesce(sum("byteSize") filter (where "trashedAt" is not null), 0)`.as('trashBytes'),
+      sql<number>`coalesce(sum(${bytes}) filter (where "trashedAt" is not null), 0)`.as('trashBytes'),
     ])
-    .where('ownerId', '=', ownerId)
+    .where('allPhotos.ownerId', '=', ownerId)
     .where('erasureId', 'is', null)
     .executeTakeFirstOrThrow()
   return {

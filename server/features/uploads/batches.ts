@@ -27,7 +27,13 @@ import {
   type BatchCounts,
 } from './batch-queries.ts'
 import { readPace, type PaceDependencies } from './read-pace.ts'
-import { deleteWaitingPhotos, findPhotosByContent, findPhotoSizes } from './queries.ts'
+import {
+  deleteWaitingPhotos,
+  findPhotosByContent,
+  findPhotoSizes,
+  findPhotosWithFilm,
+  listFilmsOfWaiting,
+} from './queries.ts'
 
 /** A batch without new files for this long counts as complete, though more may still arrive. */
 const ABANDONED_AFTER_MS = HOUR_MS
@@ -85,9 +91,12 @@ export async function answerManifest(
     await restorePhotos(transaction, ownerId, { photoIds: known.map(({ id }) => id), now: now() })
     for (const { id } of known) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
     const byHash = new Map(known.map(photo => [photo.sha256, photo]))
+    const ids = known.map(({ id }) => id)
+    const withFilm = await findPhotosWithFilm(transaction, ownerId, ids)
     return files.map(file => {
       const photo = byHash.get(file.sha256 ?? '')
-      if (photo) return { state: 'stored', photoId: photo.id, storedAs: photo.name }
+      if (photo && (!file.hasFilm || withFilm.has(photo.id)))
+        return { state: 'stored', photoId: photo.id, storedAs: photo.name }
       if (file.size === 0) return { state: 'rejected', code: 'photo-empty', reason: 'the file is empty' }
       const tooLarge = findSizeError(limits, { name: file.name, byteSize: file.size })
       if (tooLarge) return { state: 'rejected', code: tooLarge.code, reason: tooLarge.message }
@@ -124,19 +133,22 @@ export async function cancelBatch(
   ownerId: string,
   batchId: string,
 ): Promise<void> {
-  const removed = await transactFor(db, ownerId, async transaction => {
+  const { photos: removed, films } = await transactFor(db, ownerId, async transaction => {
     const [counts] = await readBatchCounts(transaction, ownerId, [batchId])
     // Photos of a folder are there as long as their files are; they can be paused.
     if (!counts || counts.unread !== null) throw createNotFoundError()
     const isOver = counts.completedAt !== null && countWaiting(counts) === 0
-    if (isOver) return []
+    if (isOver) return { photos: [], films: [] }
+    const films = await listFilmsOfWaiting(transaction, ownerId, batchId)
     await closeBatch(transaction, ownerId, { batchId, cancelledAt: now() })
     const photos = await deleteWaitingPhotos(transaction, ownerId, batchId)
     const subjectIds = photos.map(({ id }) => id)
     await deleteJobsAbout(transaction, ownerId, { subjectIds, states: ['waiting', 'dead'] })
-    return photos
+    const gone = new Set(subjectIds)
+    return { photos, films: films.filter(({ photoId }) => gone.has(photoId)) }
   })
   for (const { id } of removed) await store.remove(blobNames.original(ownerId, id))
+  for (const { id } of films) await store.remove(blobNames.film(ownerId, id))
 }
 
 /** Reads the progress of a batch. Throws `not-found`. */

@@ -7,6 +7,7 @@ import {
   type AcceptedFile,
   type RejectedFile,
 } from '../../../shared/api/clusters.ts'
+import { isFilmName } from '../../../shared/api/film-names.ts'
 import { pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
 import { isNotesName, readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
@@ -24,13 +25,14 @@ import { continueOpenBatch } from './open-batches.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { processUpload, type SentFile } from './process-upload.ts'
+import { joinFilms, receiveFilm, removeFilms, type SentFilm } from './receive-film.ts'
 import { readNotes, readSidecar, receiveNotes, type SentNotes, type SentSidecar } from './sent-sidecar.ts'
 
 type Dependencies = {
   db: Database
   store: BlobStore
   gate: OwnerGate
-  limits: FileLimits
+  limits: FileLimits & { readonly maxFilmBytes: number }
   now: () => number
   onAccepted: () => void
   parse: ParseInThread
@@ -46,9 +48,9 @@ const MAX_FILES_PER_REQUEST = 10_000
 
 /** POST /process. */
 export function processRoute(dependencies: Dependencies): FastifyPluginAsyncTypebox {
-  const { db, gate, limits, now, parse, checkAppPasswordAgain, storeNames } = dependencies
+  const { db, store, gate, limits, now, parse, checkAppPasswordAgain, storeNames } = dependencies
   return async app => {
-    const maxFileBytes = Math.max(limits.maxFileBytes, limits.maxRawBytes)
+    const maxFileBytes = Math.max(limits.maxFileBytes, limits.maxRawBytes, limits.maxFilmBytes)
     await app.register(multipart, buildFormOptions({ maxFileBytes, files: MAX_FILES_PER_REQUEST }))
 
     app.post(
@@ -74,26 +76,39 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
         const answer = await gate.pass(ownerId, async signal => {
           const { batch } = request.query
           if (batch !== undefined) await assertOpen(db, ownerId, batch)
-          const attachments: Attachments = { sidecars: [], notes: [] }
-          const files = await expectFiles(readSentFiles(request, parse, { attachments, signal }))
-          const batchId = batch ?? (await beginBatch(dependencies, request))
-          const processed = await processUpload(dependencies, ownerId, {
-            batchId,
-            files,
-            signal,
-            ...(appPassword && { checkAccess: () => checkAppPasswordAgain(appPassword) }),
-          })
-          if (batch === undefined) {
-            const fileCount = processed.accepted.length + processed.rejected.length
-            if (appPassword) await addToFileCount(db, ownerId, { batchId, fileCount })
-            else await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
+          const attachments: Attachments = { sidecars: [], notes: [], films: [] }
+          const checkAccess = appPassword && (() => checkAppPasswordAgain(appPassword))
+          try {
+            const files = await expectFiles(
+              readSentFiles(dependencies, request, { attachments, signal }),
+              attachments,
+            )
+            const batchId = batch ?? (await beginBatch(dependencies, request))
+            const processed = await processUpload(dependencies, ownerId, {
+              batchId,
+              files,
+              signal,
+              ...(checkAccess && { checkAccess }),
+            })
+            if (batch === undefined) {
+              const fileCount = processed.accepted.length + processed.rejected.length
+              if (appPassword) await addToFileCount(db, ownerId, { batchId, fileCount })
+              else await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
+            }
+            const { accepted } = processed
+            const { named, rejected } = await readSidecars(parse, ownerId, { attachments, accepted })
+            if (named.length > 0) await storeNames(ownerId, named)
+            await checkAccess?.()
+            const joined = await joinFilms(dependencies, ownerId, { batchId, attachments, accepted })
+            return {
+              ...processed,
+              rejected: [...processed.rejected, ...rejected, ...joined.rejected],
+              films: joined.films,
+            }
+          } catch (error) {
+            await removeFilms(store, ownerId, attachments.films)
+            throw error
           }
-          const { named, rejected } = await readSidecars(parse, ownerId, {
-            attachments,
-            accepted: processed.accepted,
-          })
-          if (named.length > 0) await storeNames(ownerId, named)
-          return { ...processed, rejected: [...processed.rejected, ...rejected] }
         })
         return reply.code(202).send(answer)
       },
@@ -110,9 +125,16 @@ async function beginBatch(
   return continueOpenBatch(db, ownerId, { appPasswordId: appPassword.id, now: now() })
 }
 
-/** Returns the files after waiting for the first one. Throws `no-files`. */
-async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenerator<SentFile>> {
+/**
+ * Returns the photos after waiting for the first one. Throws `no-files` if there are no films
+ * either.
+ */
+async function expectFiles(
+  files: AsyncGenerator<SentFile>,
+  { films }: Attachments,
+): Promise<AsyncGenerator<SentFile>> {
   const first = await files.next()
+  if (first.done && films.length > 0) return files
   if (first.done) {
     throw new AppError('no-files', 400, 'No files selected. Please select images to process.')
   }
@@ -122,8 +144,13 @@ async function expectFiles(files: AsyncGenerator<SentFile>): Promise<AsyncGenera
   })()
 }
 
-/** Sidecars and Picasa's notes that were sent with the photos. */
-type Attachments = { readonly sidecars: SentSidecar[]; readonly notes: SentNotes[] }
+/** Sidecars, Picasa's notes and films that were sent with the photos. */
+type Attachments = {
+  readonly sidecars: SentSidecar[]
+  readonly notes: SentNotes[]
+  /** Without those that already belong to photos. */
+  readonly films: SentFilm[]
+}
 
 /**
  * Returns the names that each sidecar gives in its photo, and the sidecars that belong to no photo
@@ -178,12 +205,12 @@ async function readSidecars(
 }
 
 /**
- * Yields the photos as they arrive. Sidecars and Picasa's notes among them are parsed immediately
- * and added to `attachments`.
+ * Yields the photos as they arrive. Sidecars and Picasa's notes among them are parsed immediately,
+ * films are stored, and both are added to `attachments`.
  */
 async function* readSentFiles(
+  { parse, store, limits }: Pick<Dependencies, 'parse' | 'store' | 'limits'>,
   request: FastifyRequest,
-  parse: ParseInThread,
   { attachments, signal }: { attachments: Attachments; signal: AbortSignal },
 ): AsyncGenerator<SentFile> {
   const stop = (): void => {
@@ -204,6 +231,9 @@ async function* readSentFiles(
         // the memory.
         const isSecond = attachments.notes.some(one => one.sentName.toLowerCase() === sentName.toLowerCase())
         attachments.notes.push(isSecond ? { sentName, read: { content: Buffer.alloc(0) } } : notes)
+      } else if (isFilmName(sentName)) {
+        const film = { ...sent, ownerId: request.ownerId }
+        attachments.films.push(await receiveFilm(store, film, limits.maxFilmBytes))
       } else yield sent
     }
   } finally {

@@ -49,7 +49,7 @@ export async function processUpload(
     /** Throws if the access of the sender has ended since the request began. */
     checkAccess?: () => Promise<void>
   },
-): Promise<ProcessAnswer> {
+): Promise<Omit<ProcessAnswer, 'films'>> {
   const accepted: AcceptedFile[] = []
   const rejected: RejectedFile[] = []
   let pending: Promise<ReceivedFile | RejectedFile>[] = []

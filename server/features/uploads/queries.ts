@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
+import { cleanFileName, foldFileName } from '../../file-names.ts'
 
 export type PhotoIdentity = {
   readonly id: string
@@ -36,6 +37,84 @@ export async function findPhotoSizes(
     .where('byteSize', 'in', byteSizes)
     .execute()
   return rows.map(({ byteSize }) => byteSize)
+}
+
+export type NamedPhoto = { readonly id: string; readonly name: string }
+
+export async function findNamedPhoto(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<NamedPhoto | undefined> {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'name'])
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+}
+
+/**
+ * Finds the photos that a batch brought, or found to be there, under the name of a file with other
+ * extensions, or without its extension.
+ */
+export async function findPhotosByName(
+  db: Queryable,
+  ownerId: string,
+  { batchId, sentName }: { batchId: string; sentName: string },
+): Promise<NamedPhoto[]> {
+  const key = foldFileName(cleanFileName(sentName))
+  const stem = key.replace(/\.[^.]+$/, '')
+  return db
+    .selectFrom('photos')
+    .select(['id', 'name'])
+    .where('ownerId', '=', ownerId)
+    .where(eb =>
+      // A slash is the character after a dot.
+      eb.or([
+        eb('nameKey', '=', stem),
+        eb.and([eb('nameKey', '>=', `${stem}.`), eb('nameKey', '<', `${stem}/`)]),
+      ]),
+    )
+    .where(eb =>
+      eb.or([
+        eb('batchId', '=', batchId),
+        eb('id', 'in', eb.selectFrom('batchRecognitions').select('photoId').where('batchId', '=', batchId)),
+      ]),
+    )
+    .execute()
+}
+
+/** Lists the films beside waiting photos of a batch. */
+export async function listFilmsOfWaiting(
+  db: Queryable,
+  ownerId: string,
+  batchId: string,
+): Promise<{ id: string; photoId: string }[]> {
+  return db
+    .selectFrom('films')
+    .innerJoin('photos', 'photos.id', 'films.photoId')
+    .select(['films.id', 'films.photoId'])
+    .where('photos.batchId', '=', batchId)
+    .where('photos.state', '=', 'waiting')
+    .where(unindexedOwnerId('films'), '=', ownerId)
+    .execute()
+}
+
+/** Returns which of these photos have a film beside them in the store. */
+export async function findPhotosWithFilm(
+  db: Queryable,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('films')
+    .select('photoId')
+    .where('photoId', 'in', photoIds)
+    .where(unindexedOwnerId('films'), '=', ownerId)
+    .where('sidecarId', 'is', null)
+    .execute()
+  return new Set(rows.map(({ photoId }) => photoId))
 }
 
 /** Records that the original of a photo that was only in a folder is now in the store too. */

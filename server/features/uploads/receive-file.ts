@@ -36,7 +36,7 @@ export async function receiveFile(
 }
 
 /** Yields the chunks of a file. Throws `invalid-request` if the form is interrupted. */
-async function* readChunks(stream: FileStream): AsyncGenerator<Buffer> {
+export async function* readChunks(stream: FileStream): AsyncGenerator<Buffer> {
   try {
     // The default iterator would destroy the stream, and with it the form, if the file is refused.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { isRawName } from '../../../shared/api/raw-names.ts'
-import { SCREENS } from '../../paths.ts'
+import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import styles from './photo-info.module.css'
@@ -13,6 +13,7 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
   const describePixels = isRawName(name) ? texts.viewer.rawPixels : texts.viewer.pixels
   const faces = 'faces' in photo ? photo.faces : []
   const camera = 'camera' in photo ? photo.camera : null
+  const film = 'film' in photo ? photo.film : null
   const description = 'description' in photo ? photo.description : null
   const people = new Map(
     faces.flatMap(({ personId, personName }) =>
@@ -57,6 +58,15 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
         {width !== null && height !== null && `${describePixels(width, height)}, `}
         {formatBytes(byteSize)}
       </p>
+      {film && (
+        <p className={styles['file']}>
+          {texts.viewer.withFilm(formatBytes(film.byteSize))}
+          <br />
+          <a href={API.photoFilmDownload(photo.id)} download>
+            {texts.viewer.downloadFilm}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

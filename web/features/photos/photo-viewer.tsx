@@ -17,6 +17,8 @@ import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
 import { direction, texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { FilmButton } from './film-button.tsx'
+import { PhotoFilm } from './photo-film.tsx'
 import { photoQuery } from './photo-query.ts'
 import { PhotoInfo } from './photo-info.tsx'
 import { PhotoStage } from './photo-stage.tsx'
@@ -47,8 +49,9 @@ type PhotoViewerProps = {
 
 /**
  * Shows one photo over the whole window. Arrow keys and swipes show the next or previous photo;
- * wheel, pinch, double click, + and − zoom, 0 shows the whole photo; F shows the faces, I the
- * information, L makes a favourite, D downloads, Delete deletes, Escape closes.
+ * wheel, pinch, double click, + and − zoom, 0 shows the whole photo; F shows the faces, P plays the
+ * film of a Live photo, I shows the information, L makes a favourite, D downloads, Delete deletes,
+ * Escape closes.
  */
 export function PhotoViewer({
   photoId,
@@ -69,8 +72,14 @@ export function PhotoViewer({
   const [areFacesShown, setFacesShown] = useState(false)
   const [isInfoShown, setInfoShown] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
+  const [playing, setPlaying] = useState<string | null>(null)
   const detail = useQuery(photoQuery(photoId)).data
   const photo = detail ?? getPhoto(index)
+  const hasFilm = detail !== undefined && detail.film !== null
+  // Another photo does not play when it is shown.
+  const isPlaying = hasFilm && playing === photoId
+  const play = (isOn: boolean) => setPlaying(isOn ? photoId : null)
+  if (playing !== null && playing !== photoId) setPlaying(null)
   const [place, setPlace] = useState(index)
   if (index >= 0 && index !== place) setPlace(index)
   // The open photo leaves the list when its face is moved to another person. Then the next photo is
@@ -113,6 +122,7 @@ export function PhotoViewer({
     End: () => onShowPlace(total - 1),
     f: () => setFacesShown(!areFacesShown),
     d: () => photo && onDownload(photo),
+    ...(hasFilm && { p: () => play(!isPlaying) }),
     i: () => setInfoShown(!isInfoShown),
     l: () => photo && onFavourite(photo),
     Delete: deletePhoto,
@@ -154,6 +164,7 @@ export function PhotoViewer({
               </p>
             )}
             <div className={styles['actions']}>
+              {hasFilm && <FilmButton isPlaying={isPlaying} onPlay={play} />}
               <IconButton
                 onStage
                 label={areFacesShown ? texts.viewer.hideFaces : texts.viewer.showFaces}
@@ -219,6 +230,7 @@ export function PhotoViewer({
                 view={zoom.view}
                 picture={picture}
               >
+                {isPlaying && <PhotoFilm photoId={photo.id} onEnd={() => play(false)} />}
                 {detail && areFacesShown && renderFaces(detail)}
                 {detail && isDrawing && renderDrawing(detail, () => setDrawing(false))}
               </PhotoStage>

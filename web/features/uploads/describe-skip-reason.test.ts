@@ -3,7 +3,7 @@ import { withLaterTexts } from '../../texts.ts'
 import { describeSkipReason } from './describe-skip-reason.ts'
 
 const LIMIT = 10 * 1024 * 1024
-const LIMITS = { maxFileBytes: LIMIT, maxRawBytes: 10 * LIMIT }
+const LIMITS = { maxFileBytes: LIMIT, maxRawBytes: 10 * LIMIT, maxFilmBytes: 5 * LIMIT }
 const RAISED = '. Whoever runs this Kindred can raise the limit.'
 
 beforeAll(withLaterTexts(async () => undefined))

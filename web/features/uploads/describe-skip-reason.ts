@@ -11,6 +11,7 @@ export function describeSkipReason({ name, reason, size }: SkippedFile, limits: 
     return texts.notUploaded.raisable(describeTooBig(size, getMaxBytes({ name }, limits)))
   const why = {
     'not-an-image': texts.notUploaded.notAnImage,
+    'film-alone': texts.notUploaded.filmAlone,
     empty: texts.notUploaded.emptyFile,
     unreadable: texts.notUploaded.unreadable,
     'chosen-already': texts.notUploaded.chosenAlready,

@@ -92,6 +92,6 @@ export class FakeUploadServer {
       this.stored.add(sha256)
       return { name: file.name, photoId: sha256, storedAs: file.name, sha256, isRecognised: false }
     })
-    return { batchId, accepted, rejected: [] }
+    return { batchId, accepted, rejected: [], films: [] }
   }
 }

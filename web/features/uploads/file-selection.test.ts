@@ -5,6 +5,7 @@ import type { PickedFile } from './picked-file.ts'
 const limits = {
   maxFileBytes: 1000,
   maxRawBytes: 2000,
+  maxFilmBytes: 1000,
   maxFilesPerRequest: 4,
   maxFilesPerManifest: 6,
   formats: [],

@@ -1,3 +1,4 @@
+import { isFilmName, pairFilms } from '../../../shared/api/film-names.ts'
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
 import { isNotesName, isSidecarName } from '../../../shared/api/sidecar-formats.ts'
 import { Listeners } from '../../ui/listeners.ts'
@@ -30,6 +31,10 @@ export class FileSelection {
   private selection: Selection = { files: [], skipped: [], sidecars: [], archives: [] }
   private lastId = 0
   private lastPick = 0
+  /** Films that may belong to photos, also to those that are chosen later. */
+  private films: readonly PickedFile[] = []
+  /** Without films that belong to no photo. */
+  private skipped: readonly SkippedFile[] = []
   private readonly listeners = new Listeners()
 
   readonly subscribe = this.listeners.subscribe
@@ -42,28 +47,37 @@ export class FileSelection {
    */
   add(picked: readonly PickedFile[], limits: LimitsAnswer, unreadable: readonly string[] = []): void {
     const { files, sidecars } = this.selection
-    const { placed, again } = placePicked(picked, [...files, ...sidecars], (this.lastPick += 1))
+    const chosen = [...files, ...sidecars, ...this.films]
+    const { placed, again } = placePicked(picked, chosen, (this.lastPick += 1))
+    const { films = [], others = [] } = Object.groupBy(placed, ({ file }) =>
+      isFilm(file, limits) ? 'films' : 'others',
+    )
     const { accepted, skipped } = triageFiles(
-      placed.filter(({ file }) => !mayNamePeople(file)),
+      others.filter(({ file }) => !mayNamePeople(file)),
       limits,
     )
+    this.films = [...this.films, ...films]
+    this.skipped = [
+      ...this.skipped,
+      ...skipped.map(({ picked: { file }, reason }) => ({ name: file.name, size: file.size, reason })),
+      ...again
+        .filter(({ file }) => !mayNamePeople(file) && !isFilm(file, limits))
+        .map(({ file }) => skipAgain(file)),
+      ...unreadable.map((name): SkippedFile => ({ name, size: 0, reason: 'unreadable' })),
+    ]
     this.replace({
       ...this.selection,
       files: [
         ...this.selection.files,
         ...accepted.map(one => ({ ...one, id: `file-${(this.lastId += 1)}` })),
       ],
-      skipped: [
-        ...this.selection.skipped,
-        ...skipped.map(({ picked: { file }, reason }) => ({ name: file.name, size: file.size, reason })),
-        ...again.filter(({ file }) => !mayNamePeople(file)).map(({ file }) => skipAgain(file)),
-        ...unreadable.map((name): SkippedFile => ({ name, size: 0, reason: 'unreadable' })),
-      ],
       sidecars: [...this.selection.sidecars, ...placed.filter(({ file }) => mayNamePeople(file))],
     })
   }
 
   remove(id: string): void {
+    const removed = this.selection.files.find(file => file.id === id)
+    this.films = this.films.filter(({ file }) => file !== removed?.film)
     this.replace({ ...this.selection, files: this.selection.files.filter(file => file.id !== id) })
   }
 
@@ -76,21 +90,49 @@ export class FileSelection {
   }
 
   clear(): void {
-    this.replace({ ...this.selection, files: [], skipped: [], sidecars: [] })
+    this.films = []
+    this.skipped = []
+    this.replace({ ...this.selection, files: [], sidecars: [] })
   }
 
   clearSkipped(): void {
-    this.replace({ ...this.selection, skipped: [] })
+    const paired = new Set(this.selection.files.map(({ film }) => film))
+    this.films = this.films.filter(({ file }) => paired.has(file))
+    this.skipped = []
+    this.replace(this.selection)
   }
 
+  /** Gives each photo its film; films without a photo are listed as skipped. */
   private replace(selection: Selection): void {
-    this.selection = selection
+    const pairs = pairFilms(this.films, selection.files, {
+      film: ({ path }) => path,
+      photo: ({ path }) => path,
+    })
+    const filmOf = new Map(pairs.map(({ film, photo }) => [photo.id, film.file]))
+    const paired = new Set(pairs.map(({ film }) => film))
+    const alone = this.films.filter(film => !paired.has(film))
+    this.selection = {
+      ...selection,
+      // The rest stays the same object, as rows of the list are compared by it.
+      files: selection.files.map(file =>
+        file.film === filmOf.get(file.id) ? file : { ...file, film: filmOf.get(file.id) },
+      ),
+      skipped: [
+        ...this.skipped,
+        ...alone.map(({ file: { name, size } }): SkippedFile => ({ name, size, reason: 'film-alone' })),
+      ],
+    }
     this.listeners.notify()
   }
 }
 
 function skipAgain({ name, size }: File): SkippedFile {
   return { name, size, reason: 'chosen-already' }
+}
+
+/** Larger ones are listed as too big, whether they belong to a photo or not. */
+function isFilm({ name, type, size }: File, { maxFilmBytes }: LimitsAnswer): boolean {
+  return isFilmName(name) && !type.startsWith('image/') && size > 0 && size <= maxFilmBytes
 }
 
 function mayNamePeople({ name }: File): boolean {

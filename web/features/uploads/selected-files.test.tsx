@@ -14,6 +14,7 @@ import { UploadQueue } from './upload-queue.ts'
 const LIMITS = {
   maxFileBytes: 1000,
   maxRawBytes: 2000,
+  maxFilmBytes: 1000,
   maxFilesPerRequest: 1,
   maxFilesPerManifest: 6,
   formats: [],
@@ -56,7 +57,7 @@ it('does not let files be removed during an upload', async () => {
   server.onSend = () => queue.pause()
   const uploading = { promise: Promise.resolve() }
   await act(async () => {
-    uploading.promise = startUpload()
+    uploading.promise = startUpload().then(() => {})
     await vi.waitFor(() => expect(queue.readSummary().phase).toBe('paused'), WAIT_LIMITS)
   })
   expect(findClearAll().disabled).toBe(true)

@@ -8,6 +8,7 @@ import { sendNames } from './send-names.ts'
 const LIMITS = {
   maxFileBytes: 1000,
   maxRawBytes: 2000,
+  maxFilmBytes: 1000,
   maxFilesPerRequest: 20,
   maxFilesPerManifest: 100,
   formats: [],

@@ -1,4 +1,4 @@
-import type { UploadFile } from './upload-transport.ts'
+import { countBytes, type UploadFile } from './upload-transport.ts'
 
 // Small enough that progress is shown often and a broken connection loses little.
 const MAX_BYTES = 32 * 1024 * 1024
@@ -14,9 +14,9 @@ export function takeFilesForRequest<Needed extends UploadFile>(needed: Needed[],
   while (needed.length > 0 && taken.length < maxFiles) {
     const next = needed[0]
     if (!next || names.has(next.file.name)) break
-    if (taken.length > 0 && bytes + next.file.size > MAX_BYTES) break
+    if (taken.length > 0 && bytes + countBytes(next) > MAX_BYTES) break
     names.add(next.file.name)
-    bytes += next.file.size
+    bytes += countBytes(next)
     taken.push(next)
     needed.shift()
   }

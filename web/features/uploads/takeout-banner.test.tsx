@@ -18,6 +18,7 @@ import { UploadQueue } from './upload-queue.ts'
 const LIMITS = {
   maxFileBytes: 1000,
   maxRawBytes: 2000,
+  maxFilmBytes: 1000,
   maxFilesPerRequest: 20,
   maxFilesPerManifest: 500,
   formats: [],

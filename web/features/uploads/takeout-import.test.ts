@@ -11,6 +11,7 @@ import { NO_COUNTS } from './takeout-state.ts'
 const LIMITS = {
   maxFileBytes: 1000,
   maxRawBytes: 2000,
+  maxFilmBytes: 1000,
   maxFilesPerRequest: 20,
   maxFilesPerManifest: 500,
   formats: [],

@@ -21,7 +21,7 @@ export function TakeoutProblems({ state }: { state: TakeoutState }) {
   if (missing.length + unread.length + problemCount === 0) return null
   const shown = problems.slice(0, MAX_PROBLEMS_SHOWN).map(problem => ({
     name: problem.path.split('/').slice(-2).join('/'),
-    reason: describeProblem(problem, limits ?? { maxFileBytes: 0, maxRawBytes: 0 }),
+    reason: describeProblem(problem, limits ?? { maxFileBytes: 0, maxRawBytes: 0, maxFilmBytes: 0 }),
   }))
   return (
     <div className={styles['problems']}>

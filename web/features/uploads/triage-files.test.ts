@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { triageFiles } from './triage-files.ts'
 
-const limits = { maxFileBytes: 10 * 1024 * 1024, maxRawBytes: 100 * 1024 * 1024 }
+const limits = {
+  maxFileBytes: 10 * 1024 * 1024,
+  maxRawBytes: 100 * 1024 * 1024,
+  maxFilmBytes: 5 * 1024 * 1024,
+}
 
 describe('triageFiles', () => {
   it.each([

@@ -1,11 +1,12 @@
+import { isFilmName } from '../../../shared/api/film-names.ts'
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
 import { isRawName } from '../../../shared/api/raw-names.ts'
 
 export type FileLike = Pick<File, 'name' | 'size' | 'type'>
 
-export type SkipReason = 'not-an-image' | 'too-big' | 'empty' | 'unreadable'
+export type SkipReason = 'not-an-image' | 'film-alone' | 'too-big' | 'empty' | 'unreadable'
 
-export type SizeLimits = Pick<LimitsAnswer, 'maxFileBytes' | 'maxRawBytes'>
+export type SizeLimits = Pick<LimitsAnswer, 'maxFileBytes' | 'maxRawBytes' | 'maxFilmBytes'>
 
 export type Triage<P extends { readonly file: FileLike }> = {
   readonly accepted: readonly P[]
@@ -34,13 +35,15 @@ export function triageFiles<P extends { readonly file: FileLike }>(
 }
 
 function findReason(file: FileLike, limits: SizeLimits): SkipReason | null {
-  if (!looksLikeImage(file)) return 'not-an-image'
+  if (!looksLikeImage(file))
+    return isFilmName(file.name) && file.size > limits.maxFilmBytes ? 'too-big' : 'not-an-image'
   if (file.size === 0) return 'empty'
   if (file.size > getMaxBytes(file, limits)) return 'too-big'
   return null
 }
 
 export function getMaxBytes({ name }: Pick<FileLike, 'name'>, limits: SizeLimits): number {
+  if (isFilmName(name)) return limits.maxFilmBytes
   return isRawName(name) ? limits.maxRawBytes : limits.maxFileBytes
 }
 

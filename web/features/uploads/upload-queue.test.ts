@@ -10,6 +10,7 @@ import type { UploadFile } from './upload-transport.ts'
 const limits = {
   maxFileBytes: 1000,
   maxRawBytes: 2000,
+  maxFilmBytes: 1000,
   maxFilesPerRequest: 4,
   maxFilesPerManifest: 6,
   formats: [],

@@ -5,7 +5,7 @@ import type { GateState } from './upload-gate.ts'
 import { UploadRun } from './upload-run.ts'
 import type { FileStatus, UploadBlocker, UploadPhase } from './upload-status.ts'
 import { isSettled, isUploaded, isUploading, WAITING } from './upload-status.ts'
-import type { UploadFile, UploadTransport } from './upload-transport.ts'
+import { countBytes, type UploadFile, type UploadTransport } from './upload-transport.ts'
 
 export type UploadSummary = {
   readonly phase: UploadPhase
@@ -73,11 +73,12 @@ export class UploadQueue {
   }
 
   /**
-   * Resolves when all files are settled or the upload was cancelled. Throws the error that stopped
-   * the whole upload.
+   * Resolves when all files are settled or the upload was cancelled, with the number of films that
+   * the server did not keep. Throws the error that stopped the whole upload.
    */
-  async start(files: readonly UploadFile[], limits: LimitsAnswer): Promise<void> {
-    if (this.isActive) return
+  async start(files: readonly UploadFile[], limits: LimitsAnswer): Promise<number> {
+    if (this.isActive) return 0
+    const withoutFilm = new Set<string>()
     this.abandonBatch()
     this.files = new Map(files.map(file => [file.id, file]))
     // Files of earlier uploads keep their status.
@@ -93,19 +94,21 @@ export class UploadQueue {
       onBatch: batchId => ifCurrent(() => this.change({ batchId })),
       onStatus: (file, status) => ifCurrent(() => this.setStatus(file, status)),
       onGate: state => ifCurrent(() => this.change(readGate(state))),
+      onFilmRefused: ({ id }) => withoutFilm.add(id),
     })
     this.run = run
     try {
       await run.run()
       ifCurrent(() => this.change({ phase: 'finished', blocker: null }))
     } catch (error) {
-      if (this.run !== run) return
+      if (this.run !== run) return 0
       this.deleteUnsettledStatuses()
       this.change({ phase: 'failed', blocker: null, stoppedBy: describeErrorInOwnWords(error) })
       throw error
     } finally {
       if (this.run === run) this.run = null
     }
+    return withoutFilm.size
   }
 
   pause(): void {
@@ -223,12 +226,13 @@ export class UploadQueue {
     const counts = { sent: 0, stored: 0, failed: 0, storing: 0 }
     let bytes = 0
     let doneBytes = 0
-    for (const [id, { file }] of this.files) {
+    for (const [id, file] of this.files) {
       const status = this.readStatus(id)
-      bytes += file.size
-      if (status.kind === 'sending') doneBytes += file.size * status.fraction * UNANSWERED_FRACTION
-      if (status.kind === 'storing') doneBytes += file.size * UNANSWERED_FRACTION
-      if (isSettled(status)) doneBytes += file.size
+      const fileBytes = countBytes(file)
+      bytes += fileBytes
+      if (status.kind === 'sending') doneBytes += fileBytes * status.fraction * UNANSWERED_FRACTION
+      if (status.kind === 'storing') doneBytes += fileBytes * UNANSWERED_FRACTION
+      if (isSettled(status)) doneBytes += fileBytes
       if (status.kind in counts) counts[status.kind as keyof typeof counts] += 1
     }
     return {

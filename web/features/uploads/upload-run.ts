@@ -6,12 +6,13 @@ import { texts } from '../../texts.ts'
 import type { HashedFile } from './duplicates.ts'
 import { Duplicates } from './duplicates.ts'
 import { classifySendFailure } from './send-failure.ts'
+import { sortBySize } from './sort-by-size.ts'
 import { takeFilesForRequest } from './take-files-for-request.ts'
 import type { GateState } from './upload-gate.ts'
 import { UploadGate } from './upload-gate.ts'
 import type { FileStatus } from './upload-status.ts'
 import { WAITING } from './upload-status.ts'
-import type { UploadFile, UploadTransport } from './upload-transport.ts'
+import { countBytes, listParts, type UploadFile, type UploadTransport } from './upload-transport.ts'
 import { Condition } from './condition.ts'
 
 // Measured in Chromium: more than three parallel requests are no faster, and EventSource needs a
@@ -42,6 +43,8 @@ export type UploadRunOptions = {
   onBatch: (batchId: string) => void
   onStatus: (file: UploadFile, status: FileStatus) => void
   onGate: (state: GateState) => void
+  /** The photo is kept, but its film is not. */
+  onFilmRefused?: (file: UploadFile) => void
   /** Shared with other runs, instead of one of its own. */
   gate?: UploadGate
 }
@@ -238,7 +241,7 @@ export class UploadRun {
 
   private async send(files: readonly PreparedFile[], tries: Tries): Promise<void> {
     const batchId = await this.openBatch()
-    const parts = files.map(({ file }) => file)
+    const parts = files.flatMap(listParts)
     let answer: ProcessAnswer
     try {
       answer = await this.gate.runWhileOpen(() =>
@@ -302,9 +305,12 @@ export class UploadRun {
 
   private async askWhatIsNeeded(files: readonly PreparedFile[]): Promise<PreparedFile[]> {
     const batchId = await this.openBatch()
-    const manifest = files.map(({ file: { name, size }, sha256 }) =>
-      sha256 === null ? { name, size } : { name, size, sha256 },
-    )
+    const manifest = files.map(({ file: { name, size }, sha256, film }) => ({
+      name,
+      size,
+      ...(sha256 !== null && { sha256 }),
+      ...(film && { hasFilm: true }),
+    }))
     let entries: ManifestEntry[]
     try {
       entries = await this.gate.retryUntilAnswered(() =>
@@ -345,6 +351,12 @@ export class UploadRun {
       const taken =
         file.sha256 === null ? acceptedByName.get(file.file.name) : acceptedByHash.get(file.sha256)
       const refused = rejected.get(file.file.name)
+      if (
+        listParts(file)
+          .slice(1)
+          .some(({ name }) => rejected.has(name))
+      )
+        this.options.onFilmRefused?.(file)
       if (taken) {
         const { isRecognised, photoId } = taken
         this.settleWithFollowers(file, { kind: isRecognised ? 'stored' : 'sent', photoId })
@@ -375,21 +387,11 @@ export class UploadRun {
   private reportProgress(files: readonly UploadFile[], sentBytes: number): void {
     let before = 0
     for (const file of files) {
-      const fraction = Math.min(1, Math.max(0, (sentBytes - before) / Math.max(1, file.file.size)))
+      const bytes = countBytes(file)
+      const fraction = Math.min(1, Math.max(0, (sentBytes - before) / Math.max(1, bytes)))
       if (fraction === 1) this.options.onStatus(file, { kind: 'storing' })
       else if (fraction > 0) this.options.onStatus(file, { kind: 'sending', fraction })
-      before += file.file.size
+      before += bytes
     }
-  }
-}
-
-/** Separates files whose size is unique from those that may have the same bytes as another. */
-function sortBySize(files: readonly UploadFile[]): { uniqueInSize: UploadFile[]; sharingSize: UploadFile[] } {
-  const counts = new Map<number, number>()
-  for (const { file } of files) counts.set(file.size, (counts.get(file.size) ?? 0) + 1)
-  const isUniqueInSize = ({ file }: UploadFile) => counts.get(file.size) === 1
-  return {
-    uniqueInSize: files.filter(isUniqueInSize),
-    sharingSize: files.filter(file => !isUniqueInSize(file)),
   }
 }

@@ -1,7 +1,26 @@
+import { nameFilmAfter } from '../../../shared/api/film-names.ts'
 import type { ManifestEntry, ManifestFile } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 
-export type UploadFile = { readonly id: string; readonly file: File }
+export type UploadFile = {
+  readonly id: string
+  readonly file: File
+  /** The film of a Live photo, which is sent with it. */
+  readonly film?: File | undefined
+}
+
+/**
+ * Returns what is sent for a photo: the photo, and its film, named so that the server pairs it with
+ * this photo. No bytes are copied.
+ */
+export function listParts({ file, film }: UploadFile): File[] {
+  return film ? [file, new File([film], nameFilmAfter(file.name, film.name), { type: film.type })] : [file]
+}
+
+/** Returns how many bytes are sent for a photo. */
+export function countBytes({ file, film }: UploadFile): number {
+  return file.size + (film?.size ?? 0)
+}
 
 /**
  * What an upload needs from the browser and the server. Each function may throw ApiError, or the

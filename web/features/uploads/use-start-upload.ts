@@ -31,7 +31,8 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
             : { label: texts.errors.retry, onPress: () => void startUpload(again) },
         )
       try {
-        await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
+        const filmsRefused = await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
+        if (filmsRefused > 0) notify('bad', texts.upload.filmsRefused(filmsRefused))
         if (files.every(({ id }) => queue.readStatus(id).kind === 'failed'))
           notifyFailure(queue.listRetryable(files))
         else await sendNamesOfPhotos(selection.read(), files, queue)

@@ -17,6 +17,8 @@ export const failures: Texts['failures'] = {
   'original-changed': 'تغيّر ملف هذه الصورة، وسيُقرأ من جديد قريبًا؛ حاول مرة أخرى بعد دقيقة.',
   'photo-damaged': 'الملف تالف، أو نُسخ ناقصًا.',
   'photo-empty': 'الملف فارغ.',
+  'film-too-large': 'مقطع الصورة كبير جدًا. ويمكن لمن يشغّل Kindred هذا أن يرفع الحد.',
+  'film-unknown-format': 'ليس مقطعًا يستطيع Kindred حفظه.',
   'photo-too-large': 'الملف كبير جدًا.',
   'photo-too-many-pixels': 'عدد البكسلات في الصورة أكبر مما يستطيع Kindred قبوله. صغّرها وحاول مرة أخرى.',
   'photo-too-slow': 'تستغرق قراءة الصورة وقتًا طويلًا. احفظها من جديد ببرنامج آخر ثم ارفعها.',

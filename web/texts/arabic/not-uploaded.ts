@@ -11,6 +11,7 @@ export const notUploaded: Texts['notUploaded'] = {
     `أكبر قليلًا من ${isolate(limit)}، بمقدار ${isolate(excess)}`,
   raisable: (reason: string) => `${reason}. ويمكن لمن يشغّل Kindred هذا أن يرفع الحد.`,
   notAnImage: 'ليس صورة',
+  filmAlone: 'مقطع بلا صورته',
   emptyFile: 'الملف فارغ',
   unreadable: 'تعذّرت قراءته',
   chosenAlready: 'اختير من قبل، فيُحسب مرة واحدة',

@@ -17,6 +17,8 @@ export const failures = {
     'The file of this photo has changed. It is read again soon; please try again in a minute.',
   'photo-damaged': 'The file is damaged or was cut short when it was copied.',
   'photo-empty': 'The file is empty.',
+  'film-too-large': 'The film of a photo is too big. Whoever runs this Kindred can raise the limit.',
+  'film-unknown-format': 'It is no film that Kindred can keep.',
   'photo-too-large': 'The file is too big.',
   'photo-too-many-pixels': 'The photo has more pixels than Kindred can take. Make it smaller and try again.',
   'photo-too-slow': 'The photo takes too long to read. Save it again in another program and upload that.',

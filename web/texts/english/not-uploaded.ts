@@ -9,6 +9,7 @@ export const notUploaded = {
   barelyTooBig: (limit: string, excess: string) => `A little bigger than ${limit}, by ${excess}`,
   raisable: (reason: string) => `${reason}. Whoever runs this Kindred can raise the limit.`,
   notAnImage: 'Not a photo',
+  filmAlone: 'A film without its photo',
   emptyFile: 'The file is empty',
   unreadable: 'Could not be read',
   chosenAlready: 'Chosen already, so it counts once',

@@ -17,6 +17,8 @@ export const upload = {
     'The photos are safe, but the names that came with them could not be sent. Start once more to send them.',
   namesUnread: (amount: number) =>
     `The photos are safe, but the names that came with ${photos(amount)} could not be read: the file with the names is too big or damaged.`,
+  filmsRefused: (amount: number) =>
+    `${photos(amount)}: the photo is safe, but the film that belongs to it could not be kept. It is too big or damaged.`,
   start: (amount: number) => `Start Clustering (${files(amount)})`, // quoted
   noFiles: 'No files selected. Please select images to process.', // quoted
   failed: 'Processing failed. Error processing images.', // quoted

@@ -9,6 +9,7 @@ export const notUploaded: Texts['notUploaded'] = {
   barelyTooBig: (limit: string, excess: string) => `${limit} से थोड़ी बड़ी, ${excess} ज़्यादा`,
   raisable: (reason: string) => `${reason}। जो यह Kindred चलाते हैं, वे सीमा बढ़ा सकते हैं।`,
   notAnImage: 'फ़ोटो नहीं है',
+  filmAlone: 'बिना अपनी फ़ोटो का वीडियो',
   emptyFile: 'फ़ाइल ख़ाली है',
   unreadable: 'पढ़ी नहीं जा सकी',
   chosenAlready: 'पहले ही चुनी गई, इसलिए एक ही बार गिनी जाएगी',

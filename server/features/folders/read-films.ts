@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { isFilmName, pairFilms } from '../../../shared/api/film-names.ts'
+import type { Database } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
+import { AppError, type ErrorCode } from '../../errors.ts'
+import { addFilm } from '../../films/add-film.ts'
+import { FilmInspection, findFilmSizeError, type FilmContent } from '../../films/film-inspection.ts'
+import { deleteFilmOfSidecar } from '../../films/queries.ts'
+import { toModifiedUs } from '../../folders/file-stamp.ts'
+import { joinPath } from '../../folders/folder-path.ts'
+import { openWithin } from '../../folders/open-within.ts'
+import { withinDeadline } from '../../folders/within-deadline.ts'
+import { addText } from './named-files.ts'
+import { findPhotoName } from './photo-queries.ts'
+import type { Folder } from './queries.ts'
+import {
+  findSidecar,
+  listFilesIn,
+  listNewSidecars,
+  listSidecarsIn,
+  updateSidecars,
+  type FolderSidecar,
+} from './sidecar-queries.ts'
+
+export type FilmDependencies = {
+  readonly db: Database
+  readonly limits: { readonly maxFilmBytes: number }
+  readonly now: () => number
+}
+
+/** A film has as many bytes as a photo, or a few times as many. */
+const FILMS_AT_ONCE = 8
+type Reading = FilmContent | { readonly failureCode: ErrorCode } | 'unsettled'
+
+const PIECE_BYTES = 256 * 1024
+/** A file that was changed more recently may still be written to. */
+const SETTLED_AFTER_MS = 2000
+const US_PER_MS = 1000
+
+/**
+ * Reads some films that lie beside photos of a folder, and makes them part of these photos. A film
+ * whose photo was not read yet is read when the photo is. Returns whether any was read. Throws
+ * `folder-unreachable` if the file system does not answer.
+ */
+export async function readFilms(dependencies: FilmDependencies, folder: Folder): Promise<boolean> {
+  const { db, now } = dependencies
+  const { ownerId, id: folderId } = folder
+  const found = await listNewSidecars(db, ownerId, { folderId, kind: 'films', limit: FILMS_AT_ONCE })
+  let hasRead = false
+  for (const film of found) {
+    const photoId = await findPairedPhoto(db, folder, film)
+    const reading = photoId === null ? null : await readFilm(dependencies, folder, film)
+    if (reading === 'unsettled') continue
+    hasRead = true
+    await transactFor(db, ownerId, async transaction => {
+      const known = await findSidecar(transaction, ownerId, film.id)
+      const isSame = known?.byteSize === film.byteSize && known.modifiedUs === film.modifiedUs
+      // A check found it changed, or its folder was removed meanwhile.
+      if (!isSame) return
+      await deleteFilmOfSidecar(transaction, ownerId, film.id)
+      const name = photoId === null ? undefined : await findPhotoName(transaction, ownerId, photoId)
+      if (reading && 'sha256' in reading && photoId !== null && name !== undefined) {
+        const sentName = Buffer.from(film.name).toString('utf8')
+        const content = { ...reading, id: randomUUID(), sentName, sidecarId: film.id }
+        await addFilm(transaction, ownerId, { photo: { id: photoId, name }, film: content, now: now() })
+      }
+      const failureCode = reading && 'failureCode' in reading ? reading.failureCode : null
+      const state = failureCode === null ? 'read' : 'failed'
+      await updateSidecars(transaction, ownerId, { ids: [film.id], state, failureCode })
+    })
+  }
+  return hasRead
+}
+
+/** Null if its photo was not read yet, or is no photo. */
+async function findPairedPhoto(db: Database, folder: Folder, film: FolderSidecar): Promise<string | null> {
+  const place = { folderId: folder.id, directory: film.directory }
+  const beside = (await listSidecarsIn(db, folder.ownerId, place)).map(addText)
+  const files = (await listFilesIn(db, folder.ownerId, place)).map(addText)
+  const pairs = pairFilms(
+    beside.filter(({ text }) => isFilmName(text)),
+    files,
+    { film: ({ text }) => text, photo: ({ text }) => text },
+  )
+  return pairs.find(pair => pair.film.id === film.id)?.photo.photoId ?? null
+}
+
+async function readFilm(
+  { limits, now }: FilmDependencies,
+  folder: Folder,
+  { directory, name, byteSize, modifiedUs }: FolderSidecar,
+): Promise<Reading> {
+  const ageMs = now() - modifiedUs / US_PER_MS
+  if (ageMs >= 0 && ageMs < SETTLED_AFTER_MS) return 'unsettled'
+  const tooLarge = findFilmSizeError(limits.maxFilmBytes, byteSize)
+  if (tooLarge) return { failureCode: tooLarge.code }
+  const inspection = new FilmInspection(limits.maxFilmBytes)
+  try {
+    const { handle, stats } = await withinDeadline(openWithin(folder.path, joinPath(directory, name)))
+    try {
+      if (Number(stats.size) !== byteSize || toModifiedUs(stats) !== modifiedUs) return 'unsettled'
+      const pieces = handle.createReadStream({ autoClose: false, highWaterMark: PIECE_BYTES })
+      const inspecting = inspection.inspect(pieces)
+      while (!(await withinDeadline(inspecting.next())).done);
+    } finally {
+      await handle.close()
+    }
+    const content = inspection.getFindings()
+    return content.byteSize === byteSize ? content : 'unsettled'
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'photo-unreadable'
+    if (code === 'folder-unreachable') throw error
+    return { failureCode: code === 'not-a-file' ? 'photo-unreadable' : code }
+  }
+}
+
+/** The names that the film of this photo may have. */
+export function listFilmNames(photo: Uint8Array): Buffer[] {
+  const stem = photo.subarray(0, Math.max(0, photo.lastIndexOf(0x2e)))
+  const extensions = ['.mov', '.mp4', '.m4v', '.mp', '.mv'].flatMap(extension => [
+    extension,
+    extension.toUpperCase(),
+  ])
+  const starts = [photo, stem].flatMap(start =>
+    extensions.map(extension => Buffer.concat([start, Buffer.from(extension)])),
+  )
+  // PXL_1.MP of Google lies beside PXL_1.MP.jpg.
+  return [...starts, Buffer.from(stem)]
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { AcceptedFile, ProcessAnswer, RejectedFile } from '../../../shared/api/clusters.ts'
+import { pairFilms } from '../../../shared/api/film-names.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
+import type { BlobStore } from '../../blobs/blob-store.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { transactFor } from '../../db/transact-for.ts'
+import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
+import { AppError } from '../../errors.ts'
+import { addFilm } from '../../films/add-film.ts'
+import { FilmInspection, type FilmContent } from '../../films/film-inspection.ts'
+import { findNamedPhoto, findPhotosByName, type NamedPhoto } from './queries.ts'
+import { readChunks, type FileStream } from './receive-file.ts'
+
+/** A film whose bytes are stored, or why it was refused. */
+export type SentFilm = {
+  readonly sentName: string
+  readonly received: (FilmContent & { readonly id: string }) | Omit<RejectedFile, 'name'>
+}
+
+type Dependencies = { readonly db: Database; readonly store: BlobStore; readonly now: () => number }
+
+/** Streams one film into the store. Throws what ends the whole request, such as `disk-full`. */
+export async function receiveFilm(
+  store: BlobStore,
+  { ownerId, sentName, stream }: { ownerId: string; sentName: string; stream: FileStream },
+  maxFilmBytes: number,
+): Promise<SentFilm> {
+  const id = randomUUID()
+  const inspection = new FilmInspection(maxFilmBytes)
+  try {
+    await store.put(blobNames.film(ownerId, id), inspection.inspect(readChunks(stream)))
+    return { sentName, received: { id, ...inspection.getFindings() } }
+  } catch (error) {
+    const isRefused = error instanceof AppError && REFUSALS.has(error.code)
+    if (!isRefused) throw error
+    return { sentName, received: { code: error.code, reason: error.message } }
+  } finally {
+    stream.resume()
+  }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['film-too-large', 'film-unknown-format'])
+
+/**
+ * Makes films part of their photos: those accepted in the same request, or sent before in the same
+ * batch. Films that belong to no photo are refused, and their bytes removed. Takes out of `films`
+ * what is done.
+ */
+export async function joinFilms(
+  { db, store, now }: Dependencies,
+  ownerId: string,
+  {
+    batchId,
+    attachments: { films },
+    accepted,
+  }: { batchId: string; attachments: { films: SentFilm[] }; accepted: readonly AcceptedFile[] },
+): Promise<Pick<ProcessAnswer, 'films' | 'rejected'>> {
+  const joined: ProcessAnswer['films'] = []
+  const rejected: RejectedFile[] = []
+  const readPath = { film: ({ sentName }: SentFilm) => sentName, photo: ({ name }: { name: string }) => name }
+  const paired = new Map<SentFilm, string>()
+  for (const { film, photo } of pairFilms(films, accepted, readPath)) paired.set(film, photo.photoId)
+  for (let film = films[0]; film; film = films[0]) {
+    const { sentName, received } = film
+    if ('code' in received) {
+      films.shift()
+      rejected.push({ name: sentName, ...received })
+      continue
+    }
+    const { photo, result } = await transactFor(db, ownerId, async transaction => {
+      await assertNotErasing(transaction, ownerId)
+      const photo = await findPairedPhoto(transaction, film)
+      const added = { ...received, sentName, sidecarId: null }
+      return photo
+        ? { photo, result: await addFilm(transaction, ownerId, { photo, film: added, now: now() }) }
+        : { photo, result: 'alone' as const }
+    })
+    films.shift()
+    if (result !== 'added') await store.remove(blobNames.film(ownerId, received.id))
+    if (photo === undefined) rejected.push({ name: sentName, ...ALONE })
+    else if (result === 'other') rejected.push({ name: sentName, ...OTHER })
+    else joined.push({ name: sentName, photoId: photo.id })
+  }
+  return { films: joined, rejected }
+
+  async function findPairedPhoto(transaction: Queryable, film: SentFilm): Promise<NamedPhoto | undefined> {
+    const photoId = paired.get(film)
+    if (photoId !== undefined) return findNamedPhoto(transaction, ownerId, photoId)
+    const { sentName } = film
+    const named = await findPhotosByName(transaction, ownerId, { batchId, sentName })
+    return pairFilms([film], named, readPath)[0]?.photo
+  }
+}
+
+/** Removes films that have not become part of a photo, such as those of an interrupted request. */
+export async function removeFilms(
+  store: BlobStore,
+  ownerId: string,
+  films: readonly SentFilm[],
+): Promise<void> {
+  for (const { received } of films) {
+    if ('id' in received) await store.remove(blobNames.film(ownerId, received.id))
+  }
+}
+
+const ALONE = {
+  code: 'film-without-photo',
+  reason: 'a film without its photo: send it together with, or after, the photo of the same name',
+} as const
+const OTHER = { code: 'film-exists', reason: 'the photo has another film, which is kept' } as const

@@ -15,7 +15,7 @@ import { buildEraser } from '../factories/build-eraser.ts'
 import { buildPhoto } from '../factories/build-photo.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
 import { listNames } from '../server/list-names.ts'
-import { layWire } from './faults/wire.ts'
+import { layWire } from './wire.ts'
 import { openTwoNodes } from './two-nodes.ts'
 
 const ownerId = 'ann'

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findFreePort } from '../server/find-free-port.ts'
 import { findTemporaryFolder } from '../find-temporary-folder.ts'
 import { HANG_MS } from '../wait-limits.ts'
@@ -15,6 +16,12 @@ const WAITING = ['-s', '-w', '-t', `${HANG_MS / 1000}`]
 export type PostgresServer = {
   /** Address of a database of this name. */
   readonly buildUrl: (database: string) => string
+  readonly port: number
+  /**
+   * Stops and starts the server; resolves when it answers again. `fast` ends its connections;
+   * `immediate` ends its processes without writing anything, as a power failure would.
+   */
+  readonly restart: (mode: 'fast' | 'immediate') => Promise<void>
   readonly stop: () => void
 }
 
@@ -34,10 +41,11 @@ export function findPostgres(): string | undefined {
 /**
  * Starts a PostgreSQL server on the loopback address, in a folder that `stop` removes. Unless it is
  * to be durable, it does not sync to the disk, since it is only needed while the tests run.
+ * `changed` are further settings of the server.
  */
 export async function startPostgres(
   programs: string,
-  { isDurable = false }: { isDurable?: boolean } = {},
+  { isDurable = false, changed = {} }: { isDurable?: boolean; changed?: Record<string, string> } = {},
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(isDurable ? tmpdir() : findTemporaryFolder(), 'kindred-postgres-'))
   const data = join(folder, 'data')
@@ -55,10 +63,19 @@ export async function startPostgres(
     max_connections: 200,
     // Deadlocks of transactions without the owner's lock are detected soon.
     deadlock_timeout: '200ms',
+    ...changed,
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
-  run('pg_ctl', [...WAITING, '-D', data, '-l', join(folder, 'log'), '-o', options.join(' '), 'start'])
+  const starting = [...WAITING, '-D', data, '-l', join(folder, 'log'), '-o', options.join(' ')]
+  run('pg_ctl', [...starting, 'start'])
   return {
+    port,
+    async restart(mode) {
+      await promisify(execFile)(
+        ...asPostgres(join(programs, 'pg_ctl'), [...starting, '-m', mode, 'restart']),
+        { cwd: folder },
+      )
+    },
     buildUrl: database => `postgres://kindred@127.0.0.1:${port}/${database}`,
     stop() {
       run('pg_ctl', [...WAITING, '-D', data, '-m', 'immediate', 'stop'])
@@ -69,15 +86,20 @@ export async function startPostgres(
 
 /** Runs a program as the user of Debian's package, since PostgreSQL refuses to run as root. */
 function runAsPostgres(program: string, args: readonly string[], folder: string): void {
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) {
+  if (isRoot()) {
     chownSync(folder, readId('-u'), readId('-g'))
     chmodSync(folder, 0o700)
   }
-  const [command, first] = isRoot
-    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--', program]]
-    : [program, []]
-  execFileSync(command, [...first, ...args], { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder })
+  execFileSync(...asPostgres(program, args), { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder })
+}
+
+function asPostgres(program: string, args: readonly string[]): [string, string[]] {
+  if (!isRoot()) return [program, [...args]]
+  return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--', program, ...args]]
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
 }
 
 function readId(kind: '-u' | '-g'): number {

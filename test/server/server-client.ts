@@ -20,13 +20,14 @@ export class ServerClient {
     this.#headers = { origin: url, cookie }
   }
 
-  static async signUp(url: string, email = 'ann@example.org'): Promise<ServerClient> {
+  /** `dataDir` is that of the server, which has the mail with the link. */
+  static async signUp(
+    url: string,
+    email = 'ann@example.org',
+    dataDir = ServerProcess.findDataDir(url),
+  ): Promise<ServerClient> {
     const jar = new CookieJar(url)
-    await signUpByEmail(
-      jar.send,
-      { name: 'Ann', email, password: 'a good long one' },
-      ServerProcess.findDataDir(url),
-    )
+    await signUpByEmail(jar.send, { name: 'Ann', email, password: 'a good long one' }, dataDir)
     const { user } = JSON.parse(await (await jar.send('/api/session')).text()) as { user: { uid: string } }
     const client = new ServerClient(url, user.uid, jar.header)
     await giveConsent(request => client.#send(request))

@@ -23,6 +23,8 @@ export class ServerProcess {
   /** Ids of the workers in the order of their start; some may have ended. */
   #workerPids: number[] = []
   #apiPid: number | undefined
+  /** Receives each line of the error output, which is the log. */
+  onLog: (line: string) => void = () => {}
 
   private constructor(
     dataDir: string,
@@ -64,6 +66,12 @@ export class ServerProcess {
     return this.#apiPid
   }
 
+  /** Id of the process that was started; undefined if it has ended. */
+  get pid(): number | undefined {
+    const { pid, exitCode, signalCode } = this.#child ?? {}
+    return exitCode === null && signalCode === null ? pid : undefined
+  }
+
   get workerPids(): readonly number[] {
     return this.#workerPids
   }
@@ -87,6 +95,7 @@ export class ServerProcess {
     const complaints: string[] = []
     createInterface(child.stderr).on('line', line => {
       complaints.push(line)
+      this.onLog(line)
       const [, pid, kind] = /"pid":(\d+),"msg":"(api|worker) started"/.exec(line) ?? []
       if (kind === 'worker') this.#workerPids.push(Number(pid))
       if (kind === 'api') this.#apiPid = Number(pid)

@@ -11,15 +11,19 @@ test('a form whose sender has gone before it is read is refused', async () => {
   await app.register(multipart, buildFormOptions({ maxFileBytes: 100, files: 1 }))
   const outcome = Promise.withResolvers<unknown>()
   const begun = Promise.withResolvers<void>()
-  app.post('/', async request => {
-    begun.resolve()
-    // As while a lock or the database is waited for.
-    await once(request.raw, 'close').catch(() => undefined)
-    outcome.resolve(
-      await readFormFiles(request, 'image')
-        .next()
-        .catch((error: unknown) => error),
-    )
+  app.route({
+    method: 'POST',
+    url: '/',
+    async handler(request) {
+      begun.resolve()
+      // As while a lock or the database is waited for.
+      await once(request.raw, 'close').catch(() => undefined)
+      outcome.resolve(
+        await readFormFiles(request, 'image')
+          .next()
+          .catch((error: unknown) => error),
+      )
+    },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

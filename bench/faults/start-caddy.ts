@@ -1,14 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const CADDY = '/usr/bin/caddy'
-
-export function hasCaddy(): boolean {
-  return existsSync(CADDY)
-}
 
 /** Starts Caddy on `port` before these servers; each request goes to one of those that answer. */
 export async function startCaddy(

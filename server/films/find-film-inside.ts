@@ -43,7 +43,7 @@ function listByXmp(file: Buffer, xmp: Uint8Array | null): FilmInside[] {
   if (fromEnd) found.push({ start: file.length - Number(fromEnd), byteSize: Number(fromEnd) })
   // The items follow the picture in their order; the length of the picture itself is left out.
   const items: { isFilm: boolean; length: number }[] = []
-  for (const [, attributes = ''] of text.matchAll(/<[\w-]*:?Item\b([^<>]{0,1000})>/g)) {
+  for (const [, attributes = ''] of text.matchAll(/<(?:[\w-]+:)?Item\b([^<>]*)>/g)) {
     const [, semantic = ''] = /\bSemantic="(\w{1,40})"/.exec(attributes) ?? []
     const [, length = '0'] = /\bLength="(\d{1,12})"/.exec(attributes) ?? []
     const [, padding = '0'] = /\bPadding="(\d{1,12})"/.exec(attributes) ?? []

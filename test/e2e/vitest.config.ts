@@ -18,8 +18,6 @@ export default defineConfig({
     // Each file has a browser, a server and a data folder of its own, and mostly waits for them.
     // One file at a time would leave half of two cores idle.
     maxWorkers: 2,
-    // The files share nothing in memory, and loading Playwright takes as long as a short one.
-    isolate: false,
     sequence: { sequencer: runFirst(LONG_FILES) },
   },
 })

@@ -72,22 +72,18 @@ function* listPhotos(): Generator<LargeFile> {
 async function watchMemory(browser: Browser) {
   const session = await browser.newBrowserCDPSession()
   const samples: { renderer: number; browser: number }[] = []
-  let isEnded = false
+  const sampled = new AbortController()
   const sampling = (async () => {
-    while (!isEnded) {
+    while (!sampled.signal.aborted) {
       samples.push(await readMemory(session))
       await new Promise(resolve => setTimeout(resolve, SAMPLE_MS))
     }
   })()
   return {
     async stop() {
-      isEnded = true
+      sampled.abort()
       await sampling
       const middle = Math.floor(samples.length / 2)
-      const findPeak = (
-        some: readonly { renderer: number; browser: number }[],
-        name: 'renderer' | 'browser',
-      ) => Math.round(Math.max(...some.map(sample => sample[name])))
       return {
         pagePeakMbFirstHalf: findPeak(samples.slice(0, middle), 'renderer'),
         pagePeakMbSecondHalf: findPeak(samples.slice(middle), 'renderer'),
@@ -96,6 +92,13 @@ async function watchMemory(browser: Browser) {
       }
     },
   }
+}
+
+function findPeak(
+  samples: readonly { renderer: number; browser: number }[],
+  name: 'renderer' | 'browser',
+): number {
+  return Math.round(Math.max(...samples.map(sample => sample[name])))
 }
 
 async function readMemory(session: CDPSession): Promise<{ renderer: number; browser: number }> {

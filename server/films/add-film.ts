@@ -1,3 +1,4 @@
+import { removeExtension } from '../../shared/api/remove-extension.ts'
 import type { Queryable } from '../db/database.ts'
 import { chooseNames, findTakenNames } from '../db/new-photos.ts'
 import type { FilmContent } from './film-inspection.ts'
@@ -33,7 +34,7 @@ export async function addFilm(
   if (before?.sidecarId === null) return 'known'
   if (before) await deleteFilm(db, ownerId, before.id)
   const extension = sentName.slice(sentName.lastIndexOf('.'))
-  const stem = photo.name.replace(/\.[^.]+$/, '')
+  const stem = removeExtension(photo.name)
   const sentNames = [before?.name ?? `${stem}${extension}`]
   const takenNames = await findTakenNames(db, ownerId, sentNames)
   const [name] = await chooseNames(db, ownerId, { sentNames, takenNames })

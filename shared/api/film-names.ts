@@ -1,8 +1,8 @@
 import { isRawName } from './raw-names.ts'
+import { removeExtension } from './remove-extension.ts'
 
-const FILM = /\.(?:mov|mp4|m4v)$/i
-/** The film of a Google Pixel is `PXL_1.MP` beside `PXL_1.MP.jpg`. */
-const GOOGLE_FILM = /\.(?:mp|mv)$/i
+/** The last two are Google's: the film of a Pixel is `PXL_1.MP` beside `PXL_1.MP.jpg`. */
+export const FILM_EXTENSIONS = ['.mov', '.mp4', '.m4v', '.mp', '.mv'] as const
 const HEIC = /\.hei[cf]$/i
 
 /**
@@ -10,7 +10,7 @@ const HEIC = /\.hei[cf]$/i
  * well.
  */
 export function isFilmName(name: string): boolean {
-  return FILM.test(name) || GOOGLE_FILM.test(name)
+  return FILM_EXTENSIONS.some(extension => name.toLowerCase().endsWith(extension))
 }
 
 type PathReaders<Film, Photo> = {
@@ -48,8 +48,4 @@ export function pairFilms<Film, Photo>(
 /** Returns a name for a film that pairFilms pairs with the photo of this name only. */
 export function nameFilmAfter(photoName: string, filmName: string): string {
   return `${photoName}${filmName.slice(filmName.lastIndexOf('.'))}`
-}
-
-function removeExtension(path: string): string {
-  return path.replace(/\.[^./]+$/, '')
 }

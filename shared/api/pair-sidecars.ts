@@ -1,4 +1,5 @@
 import { isRawName } from './raw-names.ts'
+import { removeExtension } from './remove-extension.ts'
 import { readSidecarFormat, SIDECAR_FORMATS } from './sidecar-formats.ts'
 
 type PathReaders<Sidecar, Photo> = {
@@ -55,10 +56,6 @@ export function pairNotes<Notes, Photo>(
       ? [{ notes: one, photos: byFolder.get(folder) ?? [] }]
       : []
   })
-}
-
-function removeExtension(path: string): string {
-  return path.replace(/\.[^./]+$/, '')
 }
 
 /** Returns the folder with a slash at its end; empty for files without a folder. */

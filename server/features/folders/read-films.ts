@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isFilmName, pairFilms } from '../../../shared/api/film-names.ts'
+import { FILM_EXTENSIONS, isFilmName, pairFilms } from '../../../shared/api/film-names.ts'
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
@@ -117,10 +117,7 @@ async function readFilm(
 /** The names that the film of this photo may have. */
 export function listFilmNames(photo: Uint8Array): Buffer[] {
   const stem = photo.subarray(0, Math.max(0, photo.lastIndexOf(0x2e)))
-  const extensions = ['.mov', '.mp4', '.m4v', '.mp', '.mv'].flatMap(extension => [
-    extension,
-    extension.toUpperCase(),
-  ])
+  const extensions = FILM_EXTENSIONS.flatMap(extension => [extension, extension.toUpperCase()])
   const starts = [photo, stem].flatMap(start =>
     extensions.map(extension => Buffer.concat([start, Buffer.from(extension)])),
   )

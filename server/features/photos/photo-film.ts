@@ -1,4 +1,5 @@
 import type { PhotoFilm } from '../../../shared/api/photos.ts'
+import { removeExtension } from '../../../shared/api/remove-extension.ts'
 import type { BlobAnswer } from '../../blobs/answer-with-blob.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { FilmRow } from '../../films/queries.ts'
@@ -38,7 +39,7 @@ export function findFilmBlob(
       etag: `${photo.sha256}-film`,
       isImmutable: photo.keptIn === 'store',
       part,
-      fileName: `${photo.name.replace(/\.[^.]+$/, '')}.mp4`,
+      fileName: `${removeExtension(photo.name)}.mp4`,
     }
   )
 }

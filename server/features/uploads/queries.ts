@@ -1,3 +1,4 @@
+import { removeExtension } from '../../../shared/api/remove-extension.ts'
 import type { Queryable } from '../../db/database.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { cleanFileName, foldFileName } from '../../file-names.ts'
@@ -64,7 +65,7 @@ export async function findPhotosByName(
   { batchId, sentName }: { batchId: string; sentName: string },
 ): Promise<NamedPhoto[]> {
   const key = foldFileName(cleanFileName(sentName))
-  const stem = key.replace(/\.[^.]+$/, '')
+  const stem = removeExtension(key)
   return db
     .selectFrom('photos')
     .select(['id', 'name'])

@@ -4,7 +4,6 @@ import { recountFaces } from '../../db/recount-faces.ts'
 import type { PersonRow } from '../read/queries.ts'
 import type { Change, FaceChange, PersonChange, PersonSnapshot } from './change.ts'
 import {
-  countFacesByPerson,
   deletePeople,
   insertPeople,
   placeFaces,
@@ -12,6 +11,7 @@ import {
   setStanding,
   updatePerson,
 } from './queries.ts'
+import { recountPeople } from './recount-people.ts'
 import { findAllFaces, findAllPeople } from './whole-library-queries.ts'
 
 export type Applied = {
@@ -117,18 +117,6 @@ async function setFields(db: Queryable, ownerId: string, people: readonly Person
       await updatePerson(db, ownerId, personId, { [change.field]: change.after })
     }
   }
-}
-
-/** Updates the counts of people, and returns the ids of those without a face. */
-async function recountPeople(db: Queryable, ownerId: string, ids: readonly string[]): Promise<string[]> {
-  const totals = new Map((await countFacesByPerson(db, ownerId, ids)).map(one => [one.personId, one]))
-  const people = await findAllPeople(db, ownerId, ids)
-  for (const { id, ...was } of people) {
-    const { faceCount, photoCount } = totals.get(id) ?? { faceCount: 0, photoCount: 0 }
-    if (faceCount !== was.faceCount || photoCount !== was.photoCount)
-      await updatePerson(db, ownerId, id, { faceCount, photoCount })
-  }
-  return people.flatMap(({ id }) => (totals.has(id) ? [] : [id]))
 }
 
 function describeDeletion(person: PersonRow | undefined): PersonChange[] {

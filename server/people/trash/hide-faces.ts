@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { raisePeopleVersion } from '../decide/decision-queries.ts'
 import { listPeopleIn, setHidden } from './queries.ts'
-import { recountPeople } from './recount-people.ts'
+import { refreshPeople } from './refresh-people.ts'
 
 /**
  * Hides faces of a photo that the photo no longer shows, and shows those again that it shows once
@@ -21,6 +21,6 @@ export async function hideFaces(
   if (hidden.length + shown.length === 0) return
   await setHidden(db, ownerId, { faceIds: hidden, isHidden: true })
   await setHidden(db, ownerId, { faceIds: shown, isHidden: false })
-  await recountPeople(db, ownerId, await listPeopleIn(db, ownerId, [photoId]))
+  await refreshPeople(db, ownerId, await listPeopleIn(db, ownerId, [photoId]))
   await raisePeopleVersion(db, ownerId, now)
 }

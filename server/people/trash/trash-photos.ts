@@ -12,7 +12,7 @@ import {
   listWithUnreadBoxes,
   setTrashedAt,
 } from './queries.ts'
-import { recountPeople } from './recount-people.ts'
+import { refreshPeople } from './refresh-people.ts'
 
 /** `photoIds`: the photos that were moved; the others were in the trash already. */
 export type Moved = { readonly photoIds: readonly string[]; readonly peopleVersion: number | null }
@@ -85,6 +85,6 @@ async function move(
 ): Promise<Moved> {
   if (photoIds.length === 0) return { photoIds, peopleVersion: null }
   await setTrashedAt(db, ownerId, { photoIds, trashedAt })
-  await recountPeople(db, ownerId, await listPeopleIn(db, ownerId, photoIds))
+  await refreshPeople(db, ownerId, await listPeopleIn(db, ownerId, photoIds))
   return { photoIds, peopleVersion: await raisePeopleVersion(db, ownerId, now) }
 }

@@ -9,7 +9,6 @@ import { storeNames } from '../../server/features/names/import-names.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
 import { runNextJob } from '../../server/jobs/run-jobs.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
-import type { PlaceFaces } from '../../server/people/group/grouping.ts'
 import { findTargetNetwork } from '../../server/people/group/target-network.ts'
 import { buildEngines } from '../factories/build-engines.ts'
 import { buildLibrary } from '../factories/build-library.ts'
@@ -17,6 +16,7 @@ import { buildPhotoBytes } from '../factories/build-photo-bytes.ts'
 import { buildDetectedFace, buildReading } from '../factories/build-reading.ts'
 import { buildUser } from '../factories/build-user.ts'
 import { handleEveryJob } from '../factories/job-handlers.ts'
+import { placeByDirection } from '../factories/place-by-direction.ts'
 import { buildForm } from '../factories/upload.ts'
 import { createTestApp } from '../server/test-app.ts'
 
@@ -24,23 +24,6 @@ import { createTestApp } from '../server/test-app.ts'
 const PHOTOS_IN_A_REQUEST = 20
 const PEOPLE = 10
 const MOST_PER_PHOTO = 12
-
-/** Places new faces by the direction of their embeddings, one direction for each person. */
-const placeByDirection: PlaceFaces = async (existing, faces) => {
-  const directionOf = new Map(faces.map(({ id, embedding }) => [id, embedding.indexOf(1)]))
-  const people: { id: string | undefined; faceIds: string[] }[] = existing.map(({ id, faceIds }) => ({
-    id,
-    faceIds: [...faceIds],
-  }))
-  const placed = new Set(people.flatMap(({ faceIds }) => faceIds))
-  for (const { id } of faces) {
-    if (placed.has(id)) continue
-    const alike = people.find(({ faceIds }) => directionOf.get(faceIds[0] ?? '') === directionOf.get(id))
-    if (alike) alike.faceIds.push(id)
-    else people.push({ id: undefined, faceIds: [id] })
-  }
-  return people
-}
 
 /** Counts what connections send to PostgreSQL: each statement, begin and commit. */
 function countSent(): () => number {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildEngines } from '../../../test/factories/build-engines.ts'
 import { buildFace, buildPhoto, buildUnitVector } from '../../../test/factories/build-photo.ts'
 import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
+import { placeByDirection } from '../../../test/factories/place-by-direction.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
@@ -13,26 +14,7 @@ import type { PlaceFaces } from './grouping.ts'
 
 const ownerId = 'ann'
 
-/**
- * Replaces the engine's grouping: faces whose embeddings have the same direction are one person.
- */
-const groupByDirection: PlaceFaces = async (existing, faces) => {
-  const directionOf = new Map(faces.map(({ id, embedding }) => [id, embedding.indexOf(1)]))
-  const people = existing.map(({ id, faceIds }): { id: string | undefined; faceIds: string[] } => ({
-    id,
-    faceIds: [...faceIds],
-  }))
-  const placed = new Set(people.flatMap(({ faceIds }) => faceIds))
-  for (const { id } of faces) {
-    if (placed.has(id)) continue
-    const alike = people.find(({ faceIds }) => directionOf.get(faceIds[0] ?? '') === directionOf.get(id))
-    if (alike) alike.faceIds.push(id)
-    else people.push({ id: undefined, faceIds: [id] })
-  }
-  return people
-}
-
-async function setUp(placeFaces: PlaceFaces = groupByDirection) {
+async function setUp(placeFaces: PlaceFaces = placeByDirection) {
   const storage = await createTestStorage()
   const { db } = storage
   const clock = { now: 50_000 }
@@ -216,7 +198,7 @@ describe('group-people', () => {
   test('leaves out faces that were removed while it was computing', async () => {
     const setUpResult = await setUp(async (existing, faces, options) => {
       await setUpResult.db.deleteFrom('allPhotos').where('id', '=', gone.photoId).execute()
-      return groupByDirection(existing, faces, options)
+      return placeByDirection(existing, faces, options)
     })
     const { group, addPhoto, readPeople } = setUpResult
     const gone = await addPhoto(1, 2)
@@ -242,7 +224,7 @@ describe('group-people', () => {
     let isBusy = false
     const { db, clock, handler, group, addPhoto, readGrouping } = await setUp(async (...given) => {
       if (isBusy) await insertJobs(db, [{ name: 'group-people', ownerId, subjectId: null, runAt: clock.now }])
-      return groupByDirection(...given)
+      return placeByDirection(...given)
     })
     await addPhoto(1)
     await group()

@@ -191,10 +191,10 @@ async function storeReading(
   const rows = (reading.faces ?? []).map(({ face }) =>
     buildFaceRow(face, { photoId, width, height, engineVersion }),
   )
+  // A photo that is read for the first time has no faces.
+  const before = hasFaces ? await listKnownFaces(db, ownerId, photoId) : []
   // A known face keeps its id, so that decisions about it stay in effect, also if the file of a
   // folder was changed and the face is elsewhere now.
-  // A photo that is read for the first time has none.
-  const before = hasFaces ? await listKnownFaces(db, ownerId, photoId) : []
   const known = matchFaces(rows, before)
   const found = (reading.faces ?? []).flatMap(({ portrait }, i) => {
     const row = rows[i]

@@ -7,6 +7,7 @@ import { runFirst } from './test/run-first.ts'
 
 /** Each waits for other programs for most of a minute. */
 const LONG_FILES = [
+  'test/postgres/faults.postgres.ts',
   'test/s3/object-store.test.ts',
   'test/serve.test.ts',
   'cli/user.test.ts',

@@ -2,7 +2,8 @@
 // nodes and processes are killed, PostgreSQL restarts and crashes, the store is away, workers are
 // cut off from the network until their leases have ended, clocks are set, and users erase
 // everything. Then counts what is stored, and compares the people with those of an undisturbed run.
-// All servers are on the loopback address.
+// All servers are on the loopback address. `test/postgres/faults.postgres.ts` does the same with a
+// dozen photos and each fault about once.
 //
 //   node bench/app-faults.ts --people DIR [--photos 3000] [--faults 200] [--gap 8] [--seed N]
 //

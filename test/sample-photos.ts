@@ -11,6 +11,11 @@ export const PEOPLE_IN_SAMPLE = { 1: 3, 2: 3, 3: 3, 4: 4, 5: 5, 6: 4 } as const
  * Reads one of face-api's sample photos: groups of several people, some of them in several photos.
  */
 export async function readSamplePhoto(number: keyof typeof PEOPLE_IN_SAMPLE): Promise<Buffer> {
+  return await readFile(findSamplePhoto(number))
+}
+
+/** Returns the path of one of face-api's sample photos. */
+export function findSamplePhoto(number: keyof typeof PEOPLE_IN_SAMPLE): string {
   const demo = new URL('../models/convert/node_modules/@vladmandic/face-api/demo/', import.meta.url)
-  return await readFile(fileURLToPath(new URL(`sample${number}.jpg`, demo)))
+  return fileURLToPath(new URL(`sample${number}.jpg`, demo))
 }

@@ -126,7 +126,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     minAnswerMs: MIN_ANSWER_MS,
     log,
     now,
-    databaseFile: config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null,
+    databaseAddress:
+      config.databaseUrl === null
+        ? { file: join(config.dataDir, DATABASE_FILE) }
+        : { url: config.databaseUrl },
     onJobsAdded: () => workNotifier.notify(),
     background,
     // Without own workers, the server cannot know about those of other machines.

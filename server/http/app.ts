@@ -13,6 +13,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { ensureSecret } from '../db/ensure-secret.ts'
 import { NO_OTHER_NODES, type Nodes } from '../db/nodes.ts'
+import type { DatabaseAddress } from '../db/open-to-read.ts'
 import { removeUpgradeCopies } from '../upgrades/upgrade-copies.ts'
 import { continueErasures } from '../erasure/continue-erasures.ts'
 import { Eraser } from '../erasure/eraser.ts'
@@ -122,8 +123,8 @@ export type AppDependencies = {
   background?: BackgroundTimes
   /** Tells whether at least one worker runs. */
   areWorkersRunning: () => boolean
-  /** The database's file, from which threads read; without it, this thread reads. */
-  databaseFile?: string | null
+  /** From which threads read; without it, this thread reads. */
+  databaseAddress?: DatabaseAddress | null
   /** Used instead of the parsing threads. */
   parse?: ParseInThread
   /** The built web app; null serves only the API. */
@@ -229,8 +230,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const concurrency = new ConcurrencyLimiter()
   const parsePool = new ParsePool({ log: app.log })
   app.addHook('onClose', () => parsePool.close())
-  const { parse = parsePool.parse, databaseFile = null } = dependencies
-  const inThreads = databaseFile === null ? null : createReadsInThreads(db, { databaseFile, log: app.log })
+  const { parse = parsePool.parse, databaseAddress: database = null } = dependencies
+  const inThreads = database && createReadsInThreads(db, { database, log: app.log })
   app.addHook('onClose', () => inThreads?.close())
   const reads = inThreads?.reads ?? createReads(db)
   const gates = { photos: new OwnerGate('photos', nodes), faces: new OwnerGate('faces', nodes) }

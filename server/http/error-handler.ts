@@ -1,10 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorAnswer } from '../../shared/api/errors.ts'
-import { createDiskFullError } from '../blobs/filesystem-errors.ts'
-import { isDatabaseFull } from '../db/is-database-full.ts'
-import { isPostgresUnreachable } from '../db/postgres/connection-errors.ts'
-import { AppError, type ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../errors.ts'
 import { describeInvalid } from './describe-invalid.ts'
+import { findKnownError } from './find-known-error.ts'
 
 /**
  * Answers every error with a code and a message; unexpected errors are logged completely and
@@ -35,23 +33,10 @@ async function answer(reply: FastifyReply, status: number, body: ErrorAnswer): P
   return reply.code(status).type('application/json').send(body)
 }
 
-/** The web app waits and retries, as it does while the store of the photos is unavailable. */
-function createDatabaseUnavailableError(): AppError {
-  const message = 'The database cannot be reached at the moment. No data is lost; try again in a minute.'
-  return new AppError('store-unavailable', 503, message)
-}
-
 type Explanation = { status: number; code: ErrorCode; message: string }
 
 function explain(error: FastifyError): Explanation {
-  const known =
-    error instanceof AppError
-      ? error
-      : isDatabaseFull(error)
-        ? createDiskFullError()
-        : isPostgresUnreachable(error)
-          ? createDatabaseUnavailableError()
-          : undefined
+  const known = findKnownError(error)
   if (known) return { status: known.status, code: known.code, message: known.message }
   if (error.validation) return { status: 400, code: 'invalid-request', message: error.message }
   const status = error.statusCode ?? 500

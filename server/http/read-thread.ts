@@ -1,7 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
-import { openDatabaseToRead } from '../db/open-database.ts'
+import { openToRead } from '../db/open-to-read.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
+import { findKnownError } from './find-known-error.ts'
 import { createReads, type ReadThreadData } from './reads.ts'
 
 // A thread that createReadsInThreads starts.
@@ -11,10 +12,17 @@ import { createReads, type ReadThreadData } from './reads.ts'
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 // createReadsInThreads passes this data.
-const { databaseFile } = workerData as ReadThreadData
+const { database, statementMs } = workerData as ReadThreadData
 const reads: Readonly<Record<string, (...input: never[]) => unknown>> = createReads(
-  openDatabaseToRead(databaseFile),
+  await openToRead(database, { statementMs }),
 )
-serveCalls(
-  Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, (input: never[]) => read(...input)])),
-)
+serveCalls(Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, call.bind(null, read)])))
+
+/** Only an AppError crosses to the API's thread as what it is. */
+async function call(read: (...input: never[]) => unknown, input: never[]): Promise<unknown> {
+  try {
+    return await read(...input)
+  } catch (error) {
+    throw findKnownError(error) ?? error
+  }
+}

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,7 +6,6 @@ import { buildUser } from '../../test/factories/build-user.ts'
 import { createTestApp } from '../../test/server/test-app.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { blobNames } from '../blobs/blob-names.ts'
-import { DATABASE_FILE } from '../open-storage.ts'
 import { createReads, createReadsInThreads } from './reads.ts'
 
 const PHOTOS = 300
@@ -28,18 +26,17 @@ async function setUp() {
     },
   }
   const storage = { ...stored, db: stored.db.withPlugin(countRows) }
-  const app = await createTestApp({ storage, databaseFile: join(stored.dataDir, DATABASE_FILE) })
+  const app = await createTestApp({ storage, databaseAddress: stored.databaseAddress })
   const user = await buildUser(app)
   const library = { ownerId: user.uid, photos: PHOTOS, facesPerPhoto: 2, people: 3 }
   const { personIds } = await buildLibrary(app.db, library)
-  return { ...app, user, personIds, results }
+  return { ...app, databaseAddress: stored.databaseAddress, user, personIds, results }
 }
 
-// These threads read a SQLite file.
 test('reads in threads return the same as in this thread', async () => {
-  const { db, dataDir, user, personIds } = await setUp()
+  const { db, databaseAddress: database, user, personIds } = await setUp()
   const log = pino({ level: 'silent' })
-  const inThreads = createReadsInThreads(db, { databaseFile: join(dataDir, DATABASE_FILE), log })
+  const inThreads = createReadsInThreads(db, { database, log })
   onTestFinished(() => inThreads.close())
   const here = createReads(db)
   const [personId = ''] = personIds

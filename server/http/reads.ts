@@ -1,4 +1,6 @@
+import { SHARE_ENV } from 'node:worker_threads'
 import type { Database } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/open-to-read.ts'
 import { createClusterReads } from '../features/clusters/reads.ts'
 import { createExportReads } from '../features/export/reads.ts'
 import { readSidecars } from '../features/names/read-sidecars.ts'
@@ -10,7 +12,7 @@ import { createPeopleReads } from '../people/read/reads.ts'
 import { ThreadPool, type ThreadPoolOptions } from '../threads/thread-pool.ts'
 
 /** The `workerData` of the threads that read. */
-export type ReadThreadData = { readonly databaseFile: string }
+export type ReadThreadData = { readonly database: DatabaseAddress; readonly statementMs: number }
 
 /**
  * The reads whose cost grows with the owner's library, by name. The first argument of each is the
@@ -22,6 +24,8 @@ export type Reads = ReturnType<typeof createReads>
 const MAX_THREADS = 2
 /** Some hundred times the duration of a read of 30,000 photos. */
 const DEADLINE_MS = 30_000
+/** Below the deadline, so that PostgreSQL does not continue for a request that has ended. */
+const STATEMENT_MS = 28_000
 const LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 const PROGRAM = new URL('./read-thread.ts', import.meta.url)
 
@@ -45,12 +49,22 @@ export function createReads(db: Database) {
  */
 export function createReadsInThreads(
   db: Database,
-  { databaseFile, log, startDeadline }: ReadThreadData & Pick<ThreadPoolOptions, 'log' | 'startDeadline'>,
+  {
+    database,
+    statementMs = STATEMENT_MS,
+    log,
+    startDeadline,
+  }: Pick<ReadThreadData, 'database'> &
+    Partial<ReadThreadData> &
+    Pick<ThreadPoolOptions, 'log' | 'startDeadline'>,
 ): { reads: Reads; close: () => Promise<void> } {
-  const data: ReadThreadData = { databaseFile }
+  const data: ReadThreadData = { database, statementMs }
   const pool = new ThreadPool({
     log,
     data,
+    // The driver finds a password that is not in the address as it does in the API's thread: in
+    // PGPASSWORD or ~/.pgpass.
+    env: 'url' in database ? SHARE_ENV : {},
     startDeadline,
     program: PROGRAM,
     maxThreads: MAX_THREADS,

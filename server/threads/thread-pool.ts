@@ -1,4 +1,4 @@
-import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { Worker, type ResourceLimits, type WorkerOptions } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../errors.ts'
 import { OwnerQueue, type Call } from './owner-queue.ts'
@@ -10,6 +10,8 @@ export type ThreadPoolOptions = {
   program: URL
   /** `workerData` of the threads. */
   data?: unknown
+  /** The environment of the threads; empty unless given, so that they see no settings. */
+  env?: WorkerOptions['env']
   maxThreads: number
   limits: ResourceLimits
   deadlineMs: number
@@ -62,9 +64,8 @@ export class ThreadPool {
   }
 
   #startThread(): Worker {
-    const { program, data, limits, log } = this.#options
-    // The thread must not have access to settings or secrets.
-    const thread = new Worker(program, { env: {}, execArgv: [], workerData: data, resourceLimits: limits })
+    const { program, data, env = {}, limits, log } = this.#options
+    const thread = new Worker(program, { env, execArgv: [], workerData: data, resourceLimits: limits })
     this.#threads.add(thread)
     // An error ends the thread, which #run handles.
     thread.on('error', error => log.warn({ err: error }, 'a thread has failed'))

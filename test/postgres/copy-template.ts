@@ -31,8 +31,12 @@ const DESCRIBE = `select md5(string_agg(concat_ws(' ', relname, attname, atttypi
   as schema from pg_class left join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace`
 
-/** Opens the database that belongs to a data folder until the running test ends. */
 export async function openTestDatabase(folder: string, server: string): Promise<Database> {
+  return openPostgres(await findTestDatabase(folder, server))
+}
+
+/** Returns the URL of the database that belongs to a data folder until the running test ends. */
+export async function findTestDatabase(folder: string, server: string): Promise<string> {
   const name = used.get(folder) ?? free.pop() ?? (await copyTemplate(server))
   if (!used.has(folder)) {
     used.set(folder, name)
@@ -44,7 +48,7 @@ export async function openTestDatabase(folder: string, server: string): Promise<
       if (schema === templateSchema) free.push(name)
     })
   }
-  return openPostgres(`${server}${name}`)
+  return `${server}${name}`
 }
 
 async function copyTemplate(server: string): Promise<string> {

@@ -38,7 +38,7 @@ export async function createTestApp({
   connections,
   requestsPerMinute,
   parse,
-  databaseFile = null,
+  databaseAddress = null,
   areWorkersRunning = () => true,
   observeRequests,
   erasureWaitMs = HANG_MS,
@@ -52,7 +52,7 @@ export async function createTestApp({
   requestsPerMinute?: number
   parse?: ParseInThread
   /** The argument of createApp. */
-  databaseFile?: string | null
+  databaseAddress?: AppDependencies['databaseAddress']
   areWorkersRunning?: () => boolean
   observeRequests?: AppDependencies['observeRequests']
   erasureWaitMs?: number
@@ -95,7 +95,7 @@ export async function createTestApp({
       }),
     log: pino({ level: 'silent' }),
     now: () => clock.now,
-    databaseFile,
+    databaseAddress,
     onJobsAdded: () => {},
     areWorkersRunning,
     webDir,

@@ -41,11 +41,14 @@ const NUMERIC = 1700
 
 /**
  * Opens a database of PostgreSQL 15 or newer, given as `postgres://user:password@host:port/name`.
- * Connects with the first query.
+ * Connects with the first query. `settings` are further settings of each connection.
  */
 export function openPostgres(
   url: string,
-  { mostConnections = MOST_CONNECTIONS }: { mostConnections?: number } = {},
+  {
+    mostConnections = MOST_CONNECTIONS,
+    settings = {},
+  }: { mostConnections?: number; settings?: Readonly<Record<string, string>> } = {},
 ): Database {
   const types = new pg.TypeOverrides()
   // Counts, times and sums: whole numbers below 2 ** 53, as on SQLite.
@@ -57,7 +60,11 @@ export function openPostgres(
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...NOTICE_LOSS,
-    options: `${NOTICE_LOSS.options} ${SESSION_OPTIONS}`,
+    options: [
+      NOTICE_LOSS.options,
+      SESSION_OPTIONS,
+      ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`),
+    ].join(' '),
   })
   // The pool replaces an idle connection that breaks; without a listener the error would end the
   // process.

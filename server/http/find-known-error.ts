@@ -1,0 +1,17 @@
+import { createDiskFullError } from '../blobs/filesystem-errors.ts'
+import { isDatabaseFull } from '../db/is-database-full.ts'
+import { isPostgresUnreachable } from '../db/postgres/connection-errors.ts'
+import { AppError } from '../errors.ts'
+
+/** Returns the answer to an error that is expected; undefined for any other error. */
+export function findKnownError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (isDatabaseFull(error)) return createDiskFullError()
+  return isPostgresUnreachable(error) ? createDatabaseUnavailableError() : undefined
+}
+
+/** The web app waits and retries, as it does while the store of the photos is unavailable. */
+function createDatabaseUnavailableError(): AppError {
+  const message = 'The database cannot be reached at the moment. No data is lost; try again in a minute.'
+  return new AppError('store-unavailable', 503, message)
+}

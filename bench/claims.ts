@@ -55,7 +55,7 @@ async function placeOnPostgres(): Promise<Place> {
   if (programs === undefined) throw new Error('PostgreSQL is not on this machine; see CONTRIBUTING.md.')
   const server = await startPostgres(programs, { isDurable: true })
   return {
-    open: () => openPostgres(server.buildUrl('postgres'), { mostConnections: 1 }),
+    open: () => openPostgres(server.buildUrl('postgres'), { ownConnections: 1 }),
     remove: async () => server.stop(),
   }
 }

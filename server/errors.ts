@@ -48,6 +48,7 @@ export type ErrorCode =
   | 'work-needed'
   // Requests
   | 'being-erased'
+  | 'database-busy'
   | 'foreign-origin'
   | 'internal'
   | 'invalid-request'

@@ -152,7 +152,7 @@ export async function isNewLibrary(dataDir: string, databaseUrl: string | null):
   if (databaseUrl === null) return !existsSync(join(dataDir, DATABASE_FILE))
   const { openPostgres, withConnection } = await loadPostgres()
   await withConnection(databaseUrl, async () => undefined)
-  const db = openPostgres(databaseUrl, { mostConnections: 1 })
+  const db = openPostgres(databaseUrl, { ownConnections: 1 })
   try {
     const state = await readDatabaseState(db)
     assertOpenable(state, POSTGRES_NAME)

@@ -30,7 +30,7 @@ export async function checkShared(config: Config, url: string): Promise<Finding[
     : [reportFine('folder', `${dataDir} will be created by "kindred serve"`)]
   const reached = await checkReachable(url)
   if (!reached.isFine) return [...folder, reached]
-  const db = openPostgres(url, { mostConnections: 1 })
+  const db = openPostgres(url, { ownConnections: 1 })
   try {
     const state = await readDatabaseState(db)
     if (state.version === null) {

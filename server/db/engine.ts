@@ -10,6 +10,11 @@ import type { StoredTables } from './tables.ts'
  */
 export type Engine = {
   readonly sql: EngineSql
+  /**
+   * Waits until the same requester has no other transaction with a lock of this name, so that those
+   * who wait for the lock hold one connection. Returns a function that ends the turn.
+   */
+  readonly takeTurn: (name: string) => Promise<() => void>
   /** Makes other transactions with a lock of this name wait until this transaction ends. */
   readonly lock: (transaction: Queryable, name: string) => Promise<void>
   /**

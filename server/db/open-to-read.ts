@@ -16,7 +16,7 @@ export async function openToRead(
   // Loaded only if PostgreSQL is used.
   const { openPostgres } = await import('./postgres/open-postgres.ts')
   return openPostgres(address.url, {
-    mostConnections: 1,
+    ownConnections: 1,
     settings: { default_transaction_read_only: 'on', statement_timeout: `${statementMs}` },
   })
 }

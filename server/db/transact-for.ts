@@ -19,15 +19,20 @@ export async function transactFor<Result>(
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const engine = getEngine(db)
-  for (let run = 1; ; run++) {
-    try {
-      return await db.transaction().execute(async transaction => {
-        await engine.lock(transaction, whose)
-        return work(transaction)
-      })
-    } catch (error) {
-      if (run === MAX_RUNS || !engine.isConflict(error)) throw error
+  const endTurn = await engine.takeTurn(whose)
+  try {
+    for (let run = 1; ; run++) {
+      try {
+        return await db.transaction().execute(async transaction => {
+          await engine.lock(transaction, whose)
+          return work(transaction)
+        })
+      } catch (error) {
+        if (run === MAX_RUNS || !engine.isConflict(error)) throw error
+      }
     }
+  } finally {
+    endTurn()
   }
 }
 

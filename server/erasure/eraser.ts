@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Database, Queryable } from '../db/database.ts'
+import { runPatiently } from '../db/requester.ts'
 import { transactFor } from '../db/transact-for.ts'
 import { discardOldContent } from '../db/discard-old-content.ts'
 import type { Messages } from '../messages/messages.ts'
@@ -99,12 +100,14 @@ export class Eraser {
     const id = randomUUID()
     this.#close({ id, ownerId, reason })
     try {
-      const begun = await transactFor(db, ownerId, async transaction => {
-        const open = await findOpenErasureFor(transaction, ownerId, listReasons(scope))
-        if (open) return open.id
-        await this.#erase(transaction, { id, ownerId, reason }, runInTransaction)
-        return id
-      })
+      const begun = await runPatiently(() =>
+        transactFor(db, ownerId, async transaction => {
+          const open = await findOpenErasureFor(transaction, ownerId, listReasons(scope))
+          if (open) return open.id
+          await this.#erase(transaction, { id, ownerId, reason }, runInTransaction)
+          return id
+        }),
+      )
       this.#hold({ id: begun, ownerId, reason })
       if (begun !== id) this.#reopen(id)
       return begun
@@ -125,22 +128,24 @@ export class Eraser {
   ): Promise<string | null> {
     const { db, now } = this.#dependencies
     const id = randomUUID()
-    return transactFor(db, ownerId, async transaction => {
-      const all = await countOwned(transaction, ownerId)
-      const { photos, faces } = await markPhotosToErase(transaction, ownerId, { erasureId: id, chosen })
-      if (photos === 0) return null
-      await runInTransaction(transaction, photos)
-      await insertErasure(transaction, {
-        id,
-        ownerId,
-        reason,
-        waitsFor: await listRunningJobs(transaction, ownerId),
-        recipients: [],
-        startedAt: now(),
-        amounts: { photos, faces, people: 0, names: 0, corrections: 0, photosKept: all.photos - photos },
-      })
-      return id
-    })
+    return runPatiently(() =>
+      transactFor(db, ownerId, async transaction => {
+        const all = await countOwned(transaction, ownerId)
+        const { photos, faces } = await markPhotosToErase(transaction, ownerId, { erasureId: id, chosen })
+        if (photos === 0) return null
+        await runInTransaction(transaction, photos)
+        await insertErasure(transaction, {
+          id,
+          ownerId,
+          reason,
+          waitsFor: await listRunningJobs(transaction, ownerId),
+          recipients: [],
+          startedAt: now(),
+          amounts: { photos, faces, people: 0, names: 0, corrections: 0, photosKept: all.photos - photos },
+        })
+        return id
+      }),
+    )
   }
 
   /** Returns true if the erasure is complete, false if it takes longer than a request waits. */
@@ -201,7 +206,7 @@ export class Eraser {
   #continue(id: string): Promise<PassResult> {
     const running = this.#passes.get(id)
     if (running) return running
-    const pass = this.#tryPass(id).finally(() => this.#passes.delete(id))
+    const pass = runPatiently(() => this.#tryPass(id)).finally(() => this.#passes.delete(id))
     this.#passes.set(id, pass)
     return pass
   }

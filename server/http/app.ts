@@ -78,6 +78,7 @@ import { describeRoutes } from './openapi.ts'
 import { addSecureCookies } from './add-secure-cookies.ts'
 import { createReads, createReadsInThreads } from './reads.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { runOnBehalfOfSenders } from './run-on-behalf.ts'
 import { requireOwnUser, requireSession, type FindSession } from './session.ts'
 import { expectUpload } from './watch-body.ts'
 import { compileLazily } from './compile-lazily.ts'
@@ -177,6 +178,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const queue = new FairQueue()
   const senders = new Senders()
   app.addHook('onRequest', async request => queue.waitForTurn(senders.identify(request)))
+  runOnBehalfOfSenders(app, request => senders.identify(request))
   await limitRates(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config.isUpload) expectUpload(raw)

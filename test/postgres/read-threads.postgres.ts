@@ -37,7 +37,8 @@ test('PostgreSQL itself ends a read that takes too long, and the next one runs',
   const { db, reads } = await setUp({ statementMs: 300 })
   await db.transaction().execute(async transaction => {
     await sql`lock table "allPhotos" in access exclusive mode`.execute(transaction)
-    await expect(reads.listFoundIds(ownerId, FIRST_PHOTO)).rejects.toThrow()
+    const read = reads.listFoundIds(ownerId, FIRST_PHOTO)
+    await expect(read).rejects.toMatchObject({ code: 'database-busy', status: 503 })
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(transaction)
     expect(rows).toEqual([])

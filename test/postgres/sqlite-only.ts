@@ -25,8 +25,6 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
   'server/features/search/query-plans.test.ts': 'reads query plans of SQLite',
   'server/features/trash/trash.test.ts': 'looks for erased bytes in the files of the database',
   'server/http/connections.test.ts': 'tests connections of clients, which do not depend on the database',
-  'server/http/fair-queue.test.ts':
-    'expects requests to be answered in turn; with PostgreSQL requests of many users run concurrently',
   'server/jobs/turns-query-plan.test.ts': 'reads query plans of SQLite',
   'server/people/group/decided-plans.test.ts': 'reads query plans of SQLite',
   'server/upgrades/upgrade-database.test.ts': 'upgrades the file of the database',

@@ -12,15 +12,23 @@ import {
   type RawNode,
 } from 'kysely'
 import type { Database } from '../database.ts'
-import { writePart, type EngineAdapter } from '../engine.ts'
+import { writePart, type Engine, type EngineAdapter } from '../engine.ts'
 import type { Tables } from '../tables.ts'
 import { DatabaseUnreachableError } from './connection-errors.ts'
 import { CONNECT_TIMEOUT_MS } from './inspect-postgres.ts'
 import { NOTICE_LOSS } from './notice-loss.ts'
 import { POSTGRES } from './postgres-engine.ts'
+import { CONNECTIONS_FOR_REQUESTS, SharingDriver, type RequestLimits } from './sharing-driver.ts'
+import { createTransactionTurns } from './transaction-turns.ts'
 
 /** A transaction holds one connection and must not need a second one. */
-const MOST_CONNECTIONS = 10
+const OWN_CONNECTIONS = 5
+
+/**
+ * A statement of a request changes thousands of rows in tenths of a second, and the transactions
+ * for which it waits take seconds in the largest libraries.
+ */
+const REQUEST_LIMITS: RequestLimits = { statementMs: 60_000, waitMs: 30_000 }
 
 /**
  * Settings of each connection. As part of making it: Kysely never gives back a connection that
@@ -41,22 +49,35 @@ const NUMERIC = 1700
 
 /**
  * Opens a database of PostgreSQL 15 or newer, given as `postgres://user:password@host:port/name`.
- * Connects with the first query. `settings` are further settings of each connection.
+ * Connects with the first query. `ownConnections`: at most as many for the work of the process
+ * itself; `settings`: further settings of these; `limits`: of requests (see `requester.ts`).
  */
 export function openPostgres(
   url: string,
   {
-    mostConnections = MOST_CONNECTIONS,
+    ownConnections = OWN_CONNECTIONS,
     settings = {},
-  }: { mostConnections?: number; settings?: Readonly<Record<string, string>> } = {},
+    limits = REQUEST_LIMITS,
+  }: { ownConnections?: number; settings?: Readonly<Record<string, string>>; limits?: RequestLimits } = {},
 ): Database {
+  const pools = {
+    own: createPool(url, ownConnections, settings),
+    forRequests: createPool(url, CONNECTIONS_FOR_REQUESTS, {
+      statement_timeout: `${limits.statementMs}`,
+      lock_timeout: `${limits.waitMs}`,
+    }),
+  }
+  return new Kysely<Tables>({ dialect: new EnginePostgresDialect(pools, limits) })
+}
+
+function createPool(url: string, max: number, settings: Readonly<Record<string, string>>): PostgresPool {
   const types = new pg.TypeOverrides()
   // Counts, times and sums: whole numbers below 2 ** 53, as on SQLite.
   types.setTypeParser(BIGINT, Number)
   types.setTypeParser(NUMERIC, Number)
   const pool = new pg.Pool({
     connectionString: url,
-    max: mostConnections,
+    max,
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...NOTICE_LOSS,
@@ -71,11 +92,7 @@ export function openPostgres(
   pool.on('error', () => undefined)
   // A connection that breaks between two statements of a transaction fails the next one.
   pool.on('connect', client => void client.on('error', () => undefined))
-  return new Kysely<Tables>({
-    dialect: new EnginePostgresDialect({
-      pool: wrapConnectionErrors(pool),
-    }),
-  })
+  return wrapConnectionErrors(pool)
 }
 
 /**
@@ -96,8 +113,21 @@ function wrapConnectionErrors(pool: pg.Pool): PostgresPool {
 }
 
 class EnginePostgresDialect extends PostgresDialect {
+  readonly #pools: { own: PostgresPool; forRequests: PostgresPool }
+  readonly #limits: RequestLimits
+
+  constructor(pools: { own: PostgresPool; forRequests: PostgresPool }, limits: RequestLimits) {
+    super({ pool: pools.own })
+    this.#pools = pools
+    this.#limits = limits
+  }
+
+  override createDriver(): SharingDriver {
+    return new SharingDriver(this.#pools, this.#limits)
+  }
+
   override createAdapter(): PostgresAdapter & EngineAdapter {
-    return new EnginePostgresAdapter()
+    return new EnginePostgresAdapter(this.#limits)
   }
 
   override createQueryCompiler(): PostgresQueryCompiler {
@@ -106,7 +136,12 @@ class EnginePostgresDialect extends PostgresDialect {
 }
 
 class EnginePostgresAdapter extends PostgresAdapter implements EngineAdapter {
-  readonly engine = POSTGRES
+  readonly engine: Engine
+
+  constructor(limits: RequestLimits) {
+    super()
+    this.engine = { ...POSTGRES, takeTurn: createTransactionTurns(limits) }
+  }
 }
 
 class EnginePostgresCompiler extends PostgresQueryCompiler {

@@ -46,7 +46,8 @@ const postgresSql: EngineSql = {
   selectRowKeys: (_table, ids) => postgresSql.textList(ids),
 }
 
-export const POSTGRES: Engine = {
+/** The engine without the turns of transactions, which each database has for itself. */
+export const POSTGRES: Omit<Engine, 'takeTurn'> = {
   sql: postgresSql,
   async lock(transaction, name) {
     // The lock is a separate statement, so that later statements see what its last holder

@@ -34,6 +34,8 @@ const sqliteSql: EngineSql = {
 
 export const SQLITE: Engine = {
   sql: sqliteSql,
+  // Transactions of a process have one connection.
+  takeTurn: async () => () => {},
   // A writing transaction locks the whole database from its beginning.
   lock: async () => undefined,
   isConflict: () => false,

@@ -8,6 +8,7 @@ import { Stats } from '../../../shared/api/progress.ts'
 import { readChangeStamp } from '../../db/change-stamp.ts'
 import type { Database } from '../../db/database.ts'
 import { NO_OTHER_NODES, parseOwnerMessage, type Nodes } from '../../db/nodes.ts'
+import { runForNobody } from '../../db/requester.ts'
 import { setPaused } from './pause.ts'
 import { ProgressFeed } from './progress-feed.ts'
 import { readStats } from './queries.ts'
@@ -41,10 +42,12 @@ export function progressRoutes({
   return async app => {
     const closing = new AbortController()
     const feed = new ProgressFeed({
-      readSnapshot: async ownerId => ({
-        stats: await readStats(db, ownerId),
-        ...(await listBatches(ownerId)),
-      }),
+      // Not in the turns of a viewer, since it is read for all viewers, one owner after the other.
+      readSnapshot: ownerId =>
+        runForNobody(async () => ({
+          stats: await readStats(db, ownerId),
+          ...(await listBatches(ownerId)),
+        })),
       readStamp: nodes === NO_OTHER_NODES ? () => readChangeStamp(db) : async () => readStamp(),
       now: () => performance.now(),
       onError: error => app.log.error({ err: error }, 'progress not read'),

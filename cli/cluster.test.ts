@@ -2,6 +2,9 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { drawPattern, encodePattern } from '../server/imaging/fixtures/encode-pattern.ts'
+import { buildFilm } from '../test/factories/build-film.ts'
+import { buildPhotoBytes } from '../test/factories/build-photo-bytes.ts'
+import { buildRaw } from '../test/factories/build-raw.ts'
 import {
   readChecksums,
   readErrorLines,
@@ -41,6 +44,30 @@ describe('kindred cluster', () => {
     const before = await readChecksums(folders.out)
     expect(parseClusters(await folders.cluster(['--json'])).photosFromCache).toBe(7)
     expect(await readChecksums(folders.out)).toEqual(before)
+  })
+
+  test('takes films of Live photos along, and RAW files as they are', async () => {
+    const jpeg = await encodePattern('jpeg')
+    const preview = await buildPhotoBytes({ shade: 1, width: 640, height: 480 })
+    const raw = await buildRaw('nef', { preview })
+    const film = buildFilm()
+    await folders.put('a/IMG_1.jpg', jpeg)
+    await folders.put('a/IMG_1.MOV', film)
+    await folders.put('b/lone.MOV', film)
+    await folders.put('b/IMG_2.NEF', raw)
+    const first = await folders.cluster(['--json'])
+    expect(parseClusters(first)).toMatchObject({ noFaces: ['a/IMG_1.jpg', 'b/IMG_2.NEF'], failed: [] })
+    const nobody = path.join(folders.out, 'No faces')
+    expect((await readdir(nobody)).sort()).toEqual(['IMG_1.MOV', 'IMG_1.jpg', 'IMG_2.NEF'])
+    expect(await readFile(path.join(nobody, 'IMG_1.MOV'))).toEqual(film)
+    expect(await readFile(path.join(nobody, 'IMG_2.NEF'))).toEqual(raw)
+
+    // The film of the earlier run may be the last copy.
+    await folders.put('a/IMG_1.MOV', buildFilm({ seed: 2 }))
+    expect((await folders.cluster()).stderr).toContain('1 file of earlier runs kept')
+    expect(await readFile(path.join(nobody, 'IMG_1.MOV'))).toEqual(film)
+    expect(await readFile(path.join(nobody, 'IMG_1 (2).MOV'))).toEqual(buildFilm({ seed: 2 }))
+    expect(await readFile(path.join(nobody, 'IMG_1 (2).jpg'))).toEqual(jpeg)
   })
 
   test('can write into the folder of photos without reading its own files as photos', async () => {

@@ -22,7 +22,8 @@ export function addClusterCommand(
     .description(
       'Finds every face in a folder of photos and the folders below it, groups the faces by person and writes one folder ' +
         'for each person. A photo that shows three people goes into three folders. JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF ' +
-        'and the previews in RAW files are read, by their content, not their names. Links are followed; names that begin with a dot are ' +
+        'and the previews in RAW files are read, by their content, not their names. The film of a Live photo ' +
+        'goes with its photo. Links are followed; names that begin with a dot are ' +
         'skipped.',
     )
     .argument('<photos>', 'the folder of photos; nothing in it is ever changed')

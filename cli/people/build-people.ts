@@ -3,8 +3,15 @@ import type { Face } from '../../faces/face.ts'
 import type { FoundPhoto } from '../faces/worker-messages.ts'
 import type { PhotoFile } from '../photos/scan-photos.ts'
 
-/** A file and the faces found in it. */
-export type ProcessedFile = { readonly file: PhotoFile; readonly photo: FoundPhoto }
+/** A file, the faces found in it, and the film of a Live photo beside it. */
+export type ProcessedFile = {
+  readonly file: PhotoFile
+  readonly photo: FoundPhoto
+  readonly film?: FilmFile | undefined
+}
+
+/** A film, and the hash of its bytes in hexadecimal. */
+export type FilmFile = { readonly file: PhotoFile; readonly sha256: string }
 
 /** A face: the `index`-th of the photo with these bytes. */
 export type PersonFace = {

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { pairFilms } from '../../shared/api/film-names.ts'
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
@@ -9,11 +12,12 @@ import { EXIT_CODES, type CommandContext, type ExitCode } from '../command-conte
 import { describeCount } from '../describe-count.ts'
 import { openFaceCache } from '../faces/face-cache.ts'
 import { findFacesInPhotos } from '../faces/find-faces-in-photos.ts'
+import { describeFileError } from '../photos/describe-file-error.ts'
 import { toOneLine } from '../photos/to-one-line.ts'
 import { openPhotosFolder } from '../photos/open-photos-folder.ts'
-import { scanPhotos, type Scan } from '../photos/scan-photos.ts'
+import { scanPhotos, type PhotoFile, type Scan } from '../photos/scan-photos.ts'
 import { createProgress, type Progress } from '../progress.ts'
-import { buildPeople, listGroupableFaces, type ProcessedFile } from './build-people.ts'
+import { buildPeople, listGroupableFaces, type FilmFile, type ProcessedFile } from './build-people.ts'
 import { renderContactSheet } from './contact-sheet.ts'
 import { formatPeopleAsJson, formatPeopleAsText, type ClusterResult } from './describe-people.ts'
 import { openOutputFolder, type OutputFolder } from './output-folder.ts'
@@ -54,10 +58,11 @@ export async function clusterPhotos(options: ClusterOptions, context: CommandCon
     return (await realpath(folder)) === output.path || (await isOutputFolder(folder))
   })
   for (const { name, reason } of scan.unreadable) reportFailure(run, name, reason)
-  const files = await findFaces(run, scan)
+  const photos = await findFaces(run, scan)
   if (context.signal.aborted)
-    return reportInterruption(run, `${files.length} of ${scan.photos.length} photos are done`)
+    return reportInterruption(run, `${photos.length} of ${scan.photos.length} photos are done`)
 
+  const files = options.mode === undefined ? photos : await addFilms(run, photos, scan.films)
   const neighbours = await loadNeighbours({ threads: availableParallelism() })
   const model = BUNDLED_NETWORK.grouping
   const people = buildPeople(files, await groupFaces(listGroupableFaces(files), { neighbours, model }))
@@ -107,6 +112,28 @@ async function findFaces(run: Run, { photos }: Scan): Promise<ProcessedFile[]> {
   } finally {
     progress.end()
   }
+}
+
+/** Gives each photo the film beside it; reports films that cannot be read. */
+async function addFilms(
+  run: Run,
+  photos: readonly ProcessedFile[],
+  films: readonly PhotoFile[],
+): Promise<ProcessedFile[]> {
+  const pairs = pairFilms(films, photos, { film: ({ name }) => name, photo: ({ file }) => file.name })
+  const filmOf = new Map<ProcessedFile, FilmFile>()
+  for (const { film: file, photo } of pairs) {
+    try {
+      const hash = createHash('sha256')
+      for await (const bytes of createReadStream(file.path, { signal: run.context.signal }))
+        hash.update(bytes)
+      filmOf.set(photo, { file, sha256: hash.digest('hex') })
+    } catch (error) {
+      if (run.context.signal.aborted) break
+      reportFailure(run, file.name, describeFileError(error))
+    }
+  }
+  return photos.map(photo => ({ ...photo, film: filmOf.get(photo) }))
 }
 
 type FoundPeople = Pick<ClusterResult, 'people' | 'withoutFaces'>

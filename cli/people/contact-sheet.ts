@@ -52,10 +52,7 @@ type RenderFace = (person: Person, face: PersonFace) => Promise<string>
 
 function createFaceRenderer({ planned, readPortrait }: ContactSheet): RenderFace {
   const targets = new Map(
-    planned.map(({ target, source }) => [
-      buildKey(target.slice(0, target.indexOf('/')), source.file.path),
-      target,
-    ]),
+    planned.map(({ target, file }) => [buildKey(target.slice(0, target.indexOf('/')), file.path), target]),
   )
   return async (person, face) => {
     const target = targets.get(buildKey(person.name, face.file.path)) ?? person.name

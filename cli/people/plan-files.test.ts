@@ -24,10 +24,21 @@ test('a photo of two people goes to both folders', async () => {
     [0, 1].map(index => ({ faceIds: [`${computeSha256('sub/both.jpg')}:${index}`] })),
   )
   const planned = await planFiles(people, [buildFile('nobody.jpg')], findNothingTaken)
-  expect(planned.map(({ target, source }) => [target, source.file.name])).toEqual([
+  expect(planned.map(({ target, file }) => [target, file.name])).toEqual([
     ['Person 1/both.jpg', 'sub/both.jpg'],
     ['Person 2/both.jpg', 'sub/both.jpg'],
     ['No faces/nobody.jpg', 'nobody.jpg'],
+  ])
+})
+
+test('a film lies beside its photo, under its name and number', async () => {
+  const film = { file: { name: 'b/IMG_1.MOV', path: '/photos/b/IMG_1.MOV' }, sha256: computeSha256('film') }
+  const files = [buildFile('a/IMG_1.HEIC'), { ...buildFile('b/IMG_1.HEIC'), film }]
+  const planned = await planFiles([], files, async target => target === 'No faces/IMG_1 (2).MOV')
+  expect(planned.map(({ target, file, sha256 }) => [target, file.name, sha256])).toEqual([
+    ['No faces/IMG_1.HEIC', 'a/IMG_1.HEIC', computeSha256('a/IMG_1.HEIC')],
+    ['No faces/IMG_1 (3).HEIC', 'b/IMG_1.HEIC', computeSha256('b/IMG_1.HEIC')],
+    ['No faces/IMG_1 (3).MOV', 'b/IMG_1.MOV', film.sha256],
   ])
 })
 

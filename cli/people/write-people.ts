@@ -20,7 +20,7 @@ export type WriteOptions = {
   readonly onPlanned: (count: number) => void
   readonly onWritten: () => void
   /** Called when a file could not be written; the run continues. */
-  readonly onFailed: (file: ProcessedFile, reason: string) => void
+  readonly onFailed: (file: PlannedFile, reason: string) => void
   /** Replaces placeFile in tests. */
   readonly place?: typeof placeFile
 }
@@ -65,15 +65,17 @@ export async function writePeople(
 class Output {
   readonly #options: WriteOptions
   readonly #place: typeof placeFile
-  /** The photos of this run: a file of any other photo may be its last copy. */
-  readonly #photos: ReadonlySet<string>
+  /** The photos and films of this run: a file with any other content may be its last copy. */
+  readonly #contents: ReadonlySet<string>
   readonly #earlier = new Map<string, RecordedFile[]>()
   readonly #written: RecordedFile[] = []
 
   constructor(files: readonly ProcessedFile[], options: WriteOptions) {
     this.#options = options
     this.#place = options.place ?? placeFile
-    this.#photos = new Set(files.map(({ photo }) => photo.sha256))
+    this.#contents = new Set(
+      files.flatMap(({ photo, film }) => [photo.sha256, ...(film ? [film.sha256] : [])]),
+    )
     for (const recorded of options.earlier?.files ?? []) {
       const versions = this.#earlier.get(recorded.target) ?? []
       this.#earlier.set(recorded.target, [...versions, recorded])
@@ -120,7 +122,7 @@ class Output {
    */
   async #findOwnFile(target: string): Promise<RecordedFile | undefined> {
     for (const recorded of this.#earlier.get(target) ?? []) {
-      if (this.#photos.has(recorded.sha256) && (await this.#isUnchanged(recorded))) return recorded
+      if (this.#contents.has(recorded.sha256) && (await this.#isUnchanged(recorded))) return recorded
     }
     return undefined
   }
@@ -132,27 +134,28 @@ class Output {
     return stats?.size === bytes && Math.abs(stats.mtimeMs - modifiedMs) <= SAME_TIME_MS
   }
 
-  async #writeFile({ target, source }: PlannedFile): Promise<void> {
+  async #writeFile(planned: PlannedFile): Promise<void> {
+    const { target, file, sha256 } = planned
     const { mode, earlier, onWritten, onFailed } = this.#options
     try {
       const own = await this.#findOwnFile(target)
-      if (own?.sha256 === source.photo.sha256 && earlier?.mode === mode) {
+      if (own?.sha256 === sha256 && earlier?.mode === mode) {
         this.#written.push(own)
       } else {
         const placed = await this.#place({
-          source: source.file.path,
+          source: file.path,
           target: this.#buildPath(target),
           unfinished: path.join(this.#buildUnfinishedPath(), 'photo'),
           mode,
           replaces: own !== undefined,
         })
-        this.#written.push({ target, sha256: source.photo.sha256, ...placed })
+        this.#written.push({ target, sha256, ...placed })
       }
       onWritten()
     } catch (error) {
       const code = findFileErrorCode(error)
       if (code !== undefined && FINAL_ERRORS.has(code)) throw error
-      onFailed(source, `cannot be written as ${target}: ${describeFileError(error)}`)
+      onFailed(planned, `cannot be written as ${target}: ${describeFileError(error)}`)
     }
   }
 
@@ -183,10 +186,9 @@ class Output {
 /** Describes planned files for the record; a missing one is reported when it is written. */
 async function describePlanned(planned: readonly PlannedFile[]): Promise<RecordedFile[]> {
   const described: RecordedFile[] = []
-  for (const { target, source } of planned) {
-    const stats = await stat(source.file.path).catch(() => undefined)
-    if (stats)
-      described.push({ target, sha256: source.photo.sha256, bytes: stats.size, modifiedMs: stats.mtimeMs })
+  for (const { target, file, sha256 } of planned) {
+    const stats = await stat(file.path).catch(() => undefined)
+    if (stats) described.push({ target, sha256, bytes: stats.size, modifiedMs: stats.mtimeMs })
   }
   return described
 }

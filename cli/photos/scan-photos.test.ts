@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodePattern } from '../../server/imaging/fixtures/encode-pattern.ts'
+import { buildFilm } from '../../test/factories/build-film.ts'
 import { scanPhotos } from './scan-photos.ts'
 
 let folder: string
@@ -35,6 +36,15 @@ test('finds photos in all folders, in the same order each time', async () => {
 test('skips files that are not photos or begin with a dot', async () => {
   for (const name of ['notes.txt', 'film.mp4', '._a.jpg', '.thumbnails/a.jpg']) await put(name, 'text')
   expect(await scanNames()).toEqual([])
+})
+
+test('finds films by their names and content', async () => {
+  await put('IMG_1.MOV', buildFilm())
+  await put('a/IMG_2.mp4', buildFilm({ brand: 'isom' }))
+  await put('IMG_3.mov', 'text')
+  await put('IMG_4.avi', buildFilm())
+  const { photos, films } = await scanPhotos(folder, excludeNothing)
+  expect([photos, films.map(({ name }) => name)]).toEqual([[], ['IMG_1.MOV', 'a/IMG_2.mp4']])
 })
 
 test('finds raw files by their names, and other photos without an extension by their content', async () => {

@@ -1,7 +1,9 @@
 import type { Dirent } from 'node:fs'
 import { open, readdir, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isFilmName } from '../../shared/api/film-names.ts'
 import { isRawName } from '../../shared/api/raw-names.ts'
+import { detectFilmType } from '../../server/films/film-format.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES } from '../../server/imaging/photo-format.ts'
 import { describeFileError } from './describe-file-error.ts'
 
@@ -15,7 +17,12 @@ export type PhotoFile = {
 /** A file or folder that could not be read, and why. */
 export type Unreadable = { readonly name: string; readonly reason: string }
 
-export type Scan = { readonly photos: readonly PhotoFile[]; readonly unreadable: readonly Unreadable[] }
+export type Scan = {
+  readonly photos: readonly PhotoFile[]
+  /** Films by name and content, which may belong to photos. */
+  readonly films: readonly PhotoFile[]
+  readonly unreadable: readonly Unreadable[]
+}
 
 /** Whether to leave out a folder with everything in it. */
 type IsExcluded = (folder: string) => Promise<boolean>
@@ -28,13 +35,14 @@ const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|heic|heif|hif|avif|tiff?)$/
  * folder twice. Skips names that begin with a dot, which belong to the system or to other programs.
  */
 export async function scanPhotos(folder: string, isExcluded: IsExcluded): Promise<Scan> {
-  const scan = { photos: [] as PhotoFile[], unreadable: [] as Unreadable[] }
+  const scan = { photos: [] as PhotoFile[], films: [] as PhotoFile[], unreadable: [] as Unreadable[] }
   await scanFolder({ ...scan, visited: new Set(), isExcluded }, folder, '')
   return scan
 }
 
 type ScanState = {
   readonly photos: PhotoFile[]
+  readonly films: PhotoFile[]
   readonly unreadable: Unreadable[]
   /** Real paths of the folders entered so far, to stop at circular links. */
   readonly visited: Set<string>
@@ -51,8 +59,10 @@ async function scanFolder(state: ScanState, folder: string, name: string): Promi
       const stats = await stat(file.path)
       if (stats.isDirectory()) {
         if (!(await state.isExcluded(file.path))) await scanFolder(state, file.path, file.name)
-      } else if (stats.isFile() && (await isPhoto(file.path))) {
-        state.photos.push(file)
+      } else if (stats.isFile()) {
+        const kind = await readKind(file.path)
+        if (kind === 'photo') state.photos.push(file)
+        else if (kind === 'film') state.films.push(file)
       }
     } catch (error) {
       const reason = entry.name.includes('\ufffd')
@@ -84,14 +94,16 @@ async function listFolder(
   }
 }
 
-async function isPhoto(file: string): Promise<boolean> {
-  if (PHOTO_NAME.test(file) || isRawName(file)) return true
+async function readKind(file: string): Promise<'photo' | 'film' | 'other'> {
+  if (PHOTO_NAME.test(file) || isRawName(file)) return 'photo'
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
-    const format = detectPhotoFormat(buffer.subarray(0, bytesRead))
+    const start = buffer.subarray(0, bytesRead)
+    if (isFilmName(file) && detectFilmType(start)) return 'film'
+    const format = detectPhotoFormat(start)
     // It may be a raw file of a format that is not read, in which there is only a tiny picture.
-    return format !== undefined && format !== 'tiff'
+    return format !== undefined && format !== 'tiff' ? 'photo' : 'other'
   } finally {
     await handle.close()
   }

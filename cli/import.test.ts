@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { blobNames } from '../server/blobs/blob-names.ts'
+import { buildFilm } from '../test/factories/build-film.ts'
 import { buildPhotoBytes } from '../test/factories/build-photo-bytes.ts'
 import { buildNote, GOOGLE, writePart } from '../test/factories/build-takeout.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../test/server/test-app.ts'
+import { listNames } from '../test/server/list-names.ts'
 import { runKindredIn } from './fixtures/run-kindred-in.ts'
 
 async function setUp() {
@@ -51,7 +55,7 @@ test.each(['zip', 'tgz'])('imports parts as .%s, with notes and photos in differ
   const result = await run(part(2, ending), part(1, ending))
   expect(result).toMatchObject({ code: 0 })
   expect(result.stdout).toMatch(
-    /-001\.\w+: 1 new photo, 2 notes\n.*-002.*: 1 new photo, 1 known, 1 note, 1 video left out\n/,
+    /-001\.\w+: 1 new photo, 2 notes\n.*-002.*: 1 new photo, 1 known, 1 note, 1 video left out \(not photos\)\n/,
   )
   expect(result.stdout).toMatch(/Imported 2 photos, 2 notes and 1 album\./)
   const takenAt = 1_560_000_000_000
@@ -70,6 +74,74 @@ test.each(['zip', 'tgz'])('imports parts as .%s, with notes and photos in differ
   const again = await run(part(1, ending), part(2, ending))
   expect(again.stdout).toMatch(/-001\.\w+: 0 new photos, 1 from an earlier run/)
   expect(await db.selectFrom('photos').select('id').execute()).toHaveLength(2)
+})
+
+const film = (seed: number) => buildFilm({ seed })
+const note = (title: string) => buildNote({ title })
+
+describe('films of Live photos', () => {
+  test.each(['zip', 'tgz'])(
+    'as .%s belong to their photos, before and behind them and in other parts',
+    async ending => {
+      const { db, store, uid, part, run } = await setUp()
+      const [one, two, three] = await Promise.all([1, 2, 3].map(shade => buildPhotoBytes({ shade })))
+      await writePart(part(1, ending), {
+        [`${year}/IMG_1.MP4`]: film(1),
+        [`${year}/IMG_1.HEIC`]: one!,
+        [`${year}/IMG_1.HEIC.supplemental-metadata.json`]: note('IMG_1.HEIC'),
+        [`${year}/IMG_1.MP4.supplemental-metadata.json`]: note('IMG_1.MP4'),
+        [`${year}/IMG_1(1).MP4`]: film(2),
+        [`${goa}/IMG_1.HEIC`]: one!,
+        [`${goa}/IMG_1.MP4`]: film(1),
+        [`${goa}/lone.mov`]: film(9),
+      })
+      await writePart(part(2, ending), {
+        [`${year}/IMG_1(1).HEIC`]: two!,
+        [`${year}/IMG_5.HEIC`]: three!,
+        [`${year}/IMG_5.MOV`]: 'no film',
+      })
+      const result = await run(part(1, ending), part(2, ending))
+      expect(result.stdout).toMatch(
+        /-001.*: 1 new photo, 1 known, 2 notes, 3 films of Live photos, 1 video left out \(not photos\)\n/,
+      )
+      expect(result.stdout).toMatch(/IMG_5\.MOV: not a film/)
+      expect(result).toMatchObject({ code: 0, stdout: expect.not.stringContaining('were not imported') })
+      const readFilms = async () => {
+        const rows = await db
+          .selectFrom('films')
+          .innerJoin('photos', 'photos.id', 'films.photoId')
+          .select(['films.id', 'films.name', 'photos.name as photo'])
+          .orderBy('films.name')
+          .execute()
+        return Promise.all(
+          rows.map(async ({ id, ...row }) => ({
+            ...row,
+            bytes: await buffer(await store.read(blobNames.film(uid, id))),
+          })),
+        )
+      }
+      const films = [
+        { name: 'IMG_1(1).MP4', photo: 'IMG_1(1).HEIC', bytes: film(2) },
+        { name: 'IMG_1.MP4', photo: 'IMG_1.HEIC', bytes: film(1) },
+      ]
+      expect(await readFilms()).toEqual(films)
+
+      const again = await run(part(2, ending), part(1, ending))
+      expect(again.stdout).toMatch(/-001.*3 films of Live photos, 1 video left out/)
+      expect(await readFilms()).toEqual(films)
+      expect(await listNames(store, `${uid}/film`)).toHaveLength(2)
+    },
+  )
+
+  test('that a stopped import left out come with the next one', async () => {
+    const { db, part, run } = await setUp()
+    const photo = await buildPhotoBytes({ shade: 1 })
+    await writePart(part(1), { [`${year}/IMG_1.HEIC`]: photo })
+    expect(await run(part(1))).toMatchObject({ code: 0 })
+    await writePart(part(2), { [`${year}/IMG_1.MP4`]: film(1) })
+    expect((await run(part(2))).stdout).toMatch(/-002.*: 0 new photos, 0 notes, 1 film of a Live photo\n/)
+    expect(await db.selectFrom('films').select('name').execute()).toEqual([{ name: 'IMG_1.MP4' }])
+  })
 })
 
 test('names a missing part, and uses its notes when it is imported later', async () => {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildAppPassword } from './factories/app-passwords.ts'
+import { buildFilm } from './factories/build-film.ts'
 import { buildFace, buildPerson, buildPhoto } from './factories/build-photo.ts'
 import { buildUser, type TestUser } from './factories/build-user.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { buildForm } from './factories/upload.ts'
+import { LISTS } from './requests-without-ids.ts'
 import { listGuardedRoutes } from './list-guarded-routes.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
 
@@ -77,6 +79,10 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'GET /api/photos/:photoId': async ({ photoId }) => ({ url: `/api/photos/${photoId}` }),
   'GET /api/photos/:photoId/image': async ({ photoId }) => ({ url: `/api/photos/${photoId}/image` }),
   'GET /api/photos/:photoId/film': async ({ photoId }) => ({ url: `/api/photos/${photoId}/film` }),
+  'POST /api/photos/:photoId/film': async ({ photoId }) => ({
+    url: `/api/photos/${photoId}/film`,
+    ...(await buildForm([{ name: 'a.mov', bytes: buildFilm(), field: 'film' }])),
+  }),
   'GET /api/trash/:photoId/thumb': async ({ photoId }) => ({ url: `/api/trash/${photoId}/thumb` }),
   'POST /api/trash': async ({ photoId }) => ({ url: '/api/trash', payload: { photoIds: [photoId] } }),
   'POST /api/trash/restore': async ({ photoId }) => ({
@@ -157,63 +163,6 @@ const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'POST /api/history/:decisionId/redo': async ({ decisionId }) => ({
     url: `/api/history/${decisionId}/redo`,
   }),
-}
-
-/** Routes without an id: they return only the signed-in user's data. */
-const LISTS: Record<string, Request> = {
-  'GET /api/activity': { url: '/api/activity' },
-  'GET /api/trash': { url: '/api/trash' },
-  // trash.test.ts shows that it erases no photos of other users.
-  'POST /api/trash/erase': { url: '/api/trash/erase', payload: { all: true } },
-  'GET /api/storage': { url: '/api/storage' },
-  'GET /api/suggested-names': { url: '/api/suggested-names' },
-  'GET /api/unnamed-clusters': { url: '/api/unnamed-clusters' },
-  'POST /api/face-searches': { url: '/api/face-searches', payload: {} },
-  'GET /api/search/photos': { url: '/api/search/photos' },
-  'POST /api/search/faces': { url: '/api/search/faces', payload: { photoIds: ['any'] } },
-  'GET /api/search/photo-shape': { url: '/api/search/photo-shape' },
-  'GET /api/search/photo-ids': { url: '/api/search/photo-ids?from=0&limit=10' },
-  'GET /api/search/people': { url: '/api/search/people' },
-  'GET /api/batches': { url: '/api/batches' },
-  'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },
-  'GET /api/account/export': { url: '/api/account/export' },
-  'GET /api/account/deletion': { url: '/api/account/deletion' },
-  'POST /api/account/delete': { url: '/api/account/delete', payload: {} },
-  'GET /api/consents': { url: '/api/consents' },
-  'POST /api/consents': { url: '/api/consents', payload: { act: 'withdrawn', purpose: 'face-grouping' } },
-  'GET /api/history': { url: '/api/history' },
-  'GET /api/names': { url: '/api/names' },
-  'GET /api/people': { url: '/api/people' },
-  'GET /api/review': { url: '/api/review' },
-  'POST /api/review/ask-again': { url: '/api/review/ask-again' },
-  'GET /api/photos': { url: '/api/photos' },
-  'GET /api/profile': { url: '/api/profile' },
-  'POST /api/profile': { url: '/api/profile', payload: { bio: 'Hello' } },
-  'POST /api/profile/images': { url: '/api/profile/images' },
-  'GET /api/security': { url: '/api/security' },
-  'POST /api/security/password': { url: '/api/security/password', payload: { newPassword: 'a good one' } },
-  'POST /api/security/google/disconnect': { url: '/api/security/google/disconnect' },
-  'GET /api/app-passwords': { url: '/api/app-passwords' },
-  'POST /api/app-passwords': { url: '/api/app-passwords', payload: { name: 'Phone', lifeDays: null } },
-  'GET /api/sessions': { url: '/api/sessions' },
-  'POST /api/sessions/end-others': { url: '/api/sessions/end-others' },
-  'GET /api/overview': { url: '/api/overview?since=2000-01-01T00:00:00.000Z' },
-  'GET /api/grouping': { url: '/api/grouping' },
-  // Answers 404 because no change is waiting.
-  'POST /api/grouping/change': { url: '/api/grouping/change' },
-  'GET /api/stats': { url: '/api/stats' },
-  'GET /api/search/folders': { url: '/api/search/folders' },
-  'GET /api/search/albums': { url: '/api/search/albums' },
-  'GET /api/folders': { url: '/api/folders' },
-  'GET /api/takeout': { url: '/api/takeout' },
-  'GET /api/takeout/parts/:part': { url: `/api/takeout/parts/${'a'.repeat(64)}` },
-  // server/features/takeout/routes.test.ts shows that it ignores photos of other users.
-  'POST /api/takeout/entries': { url: '/api/takeout/entries', payload: {} },
-  'POST /api/takeout/finish': { url: '/api/takeout/finish' },
-  'GET /api/recognition': { url: '/api/recognition' },
-  // The answer never ends; server/features/progress/progress.test.ts reads what it sends.
-  'GET /api/progress': { url: '/api/progress' },
-  'PUT /api/progress/paused': { url: '/api/progress/paused', payload: { paused: true } },
 }
 
 async function setUp() {

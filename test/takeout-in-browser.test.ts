@@ -6,7 +6,13 @@ import { pack } from 'tar-stream'
 import { describe, expect, test } from 'vitest'
 import { MAX_ENTRIES } from '../shared/api/takeout-limits.ts'
 import { ArchiveError } from '../web/features/uploads/archive-entry.ts'
-import { countPhotos, readPart, type PartGroup } from '../web/features/uploads/read-part.ts'
+import {
+  countPhotos,
+  readFilms,
+  readPart,
+  type FoundFilm,
+  type PartGroup,
+} from '../web/features/uploads/read-part.ts'
 import { buildNote, GOOGLE, writePart, type TakeoutFiles } from './factories/build-takeout.ts'
 import { buildDirectory, buildZip, UNSAFE_NAMES } from './factories/hostile-archives.ts'
 import { makeTemporaryFolder } from './server/make-temporary-folder.ts'
@@ -62,6 +68,28 @@ async function packTgz(add: (tar: ReturnType<typeof pack>) => void): Promise<Buf
 }
 
 describe.each(['zip', 'tgz'])('a part as .%s', ending => {
+  test('tells what may be films, and is read again for those of photos', async () => {
+    const bytes = await build(ending, {
+      [`${folder}/IMG_1.MP4`]: 'film 1',
+      [`${folder}/IMG_1.HEIC`]: 'a photo',
+      [`${folder}/IMG_2.mov`]: 'film 2',
+      [`${folder}/old.avi`]: 'a video',
+    })
+    const { groups, counts, paths } = await read(bytes)
+    expect(paths).toEqual([`${folder}/IMG_1.HEIC`])
+    expect(counts).toMatchObject({ videos: 3 })
+    expect(groups.flatMap(({ films }) => films)).toEqual([
+      { folder, name: 'IMG_1.MP4', byteSize: 6 },
+      { folder, name: 'IMG_2.mov', byteSize: 6 },
+    ])
+    const found: FoundFilm[] = []
+    const file = new File([new Uint8Array(bytes)], 'takeout-1-001.zip')
+    const wanted = new Set([`${folder}/IMG_2.mov`, `${folder}/gone.mov`])
+    for await (const film of readFilms(file, wanted)) found.push(film)
+    expect(found).toMatchObject([{ folder, name: 'IMG_2.mov', byteSize: 6 }])
+    expect(await found[0]!.file!.text()).toBe('film 2')
+  })
+
   test('is read in groups, without photos that were imported before', async () => {
     const files: Record<string, Buffer | string> = {}
     for (let i = 0; i < 45; i++) files[`${folder}/IMG_${i}.jpg`] = Buffer.from(`photo ${i}`)

@@ -30,6 +30,7 @@ import type {
 } from '../shared/api/decisions.ts'
 import type { ErasureState } from '../shared/api/erasures.ts'
 import type { FaceSearch } from '../shared/api/face-searches.ts'
+import type { AddedFilm } from '../shared/api/films.ts'
 import type { AddFolderBody, FolderList, FolderRemoved, FolderStatus } from '../shared/api/folders.ts'
 import type { GroupingState } from '../shared/api/grouping.ts'
 import type { HistoryDetail, HistoryPage } from '../shared/api/history.ts'
@@ -69,7 +70,7 @@ import type {
   PhotoShape,
 } from '../shared/api/search.ts'
 import type { AddressConfirmed, PasswordReset, SessionAnswer } from '../shared/api/session.ts'
-import type { EntriesBody, KnownFiles, TakeoutStatus } from '../shared/api/takeout.ts'
+import type { EntriesBody, FilmsAnswer, FilmsBody, KnownFiles, TakeoutStatus } from '../shared/api/takeout.ts'
 import type { Timeline } from '../shared/api/timeline.ts'
 import type {
   EraseAnswer,
@@ -193,6 +194,7 @@ export const API = {
   photoImage: (photoId: string, size: 'thumb' | 'preview' | 'original') => pictures.photoImage(photoId, size),
   photoDownload: (photoId: string) => `/api/photos/${segment(photoId)}/image?download=true`,
   photoFilm: (photoId: string) => `/api/photos/${segment(photoId)}/film`,
+  addFilm: (photoId: string) => post<AddedFilm, FormData>(`/api/photos/${segment(photoId)}/film`),
   photoFilmDownload: (photoId: string) => `/api/photos/${segment(photoId)}/film?download=true`,
   photoShape: (filters: URLSearchParams) => get<PhotoShape>(`/api/search/photo-shape?${filters}`),
   photoRange: (filters: URLSearchParams, from: number, limit: number) =>
@@ -228,6 +230,7 @@ export const API = {
   takeoutPart: (part: string, after: { folder: string; name: string } | null) =>
     get<KnownFiles>(`/api/takeout/parts/${part}${after ? `?${new URLSearchParams(after)}` : ''}`),
   takeoutEntries: post<null, EntriesBody>('/api/takeout/entries'),
+  takeoutFilms: post<FilmsAnswer, FilmsBody>('/api/takeout/films'),
   finishTakeout: post<TakeoutStatus>('/api/takeout/finish'),
   trash: (cursor: string | null, limit: number) => get<TrashPage>(`/api/trash?${pageQuery(cursor, limit)}`),
   trashThumb: (photoId: string) => `/api/trash/${segment(photoId)}/thumb`,

@@ -7,13 +7,14 @@ const MAX_PROBLEMS_SHOWN = 20
 
 /** Describes one part of an export in lines. */
 export function describePart(part: ImportedPart): string[] {
-  const { name, photos, known, passed, notes, videos, refused, problems, problemCount, failure } = part
+  const { name, photos, known, passed, notes, films, videos, refused, problems, problemCount, failure } = part
   const counts = [
     describeCount(photos, 'new photo'),
     ...(known > 0 ? [`${known.toLocaleString('en')} known`] : []),
     ...(passed > 0 ? [`${passed.toLocaleString('en')} from an earlier run`] : []),
     describeCount(notes, 'note'),
-    ...(videos > 0 ? [`${describeCount(videos, 'video')} left out`] : []),
+    ...(films > 0 ? [describeCount(films, 'film of a Live photo', 'films of Live photos')] : []),
+    ...(videos > 0 ? [`${describeCount(videos, 'video')} left out (not photos)`] : []),
     ...(refused > 0
       ? [`${describeCount(refused, 'link or unsafe name', 'links or unsafe names')} left out`]
       : []),

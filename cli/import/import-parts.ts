@@ -1,11 +1,19 @@
 import { basename } from 'node:path'
 import { applyNotes, type NotesSummary } from '../../server/features/takeout/apply-notes.ts'
 import { ArchiveError } from '../../server/features/takeout/archive-entry.ts'
-import { createSummary, importPart, type PartSummary } from '../../server/features/takeout/import-part.ts'
+import {
+  createSummary,
+  importPart,
+  type ImportDependencies,
+  type PartSummary,
+} from '../../server/features/takeout/import-part.ts'
+import { importFilms } from '../../server/features/takeout/import-films.ts'
+import type { TakeoutFilm } from '../../server/features/takeout/match-films.ts'
 import { openPart } from '../../server/features/takeout/open-part.ts'
 import { replacePhotoNames } from '../../server/features/photo-names/replace-photo-names.ts'
 import { completeBatch, createBatch } from '../../server/features/uploads/batches.ts'
 import { processUpload } from '../../server/features/uploads/process-upload.ts'
+import { addFilmTo } from '../../server/features/uploads/receive-film.ts'
 import type { FileLimits } from '../../server/imaging/inspect-photo.ts'
 import type { Storage } from '../../server/open-storage.ts'
 
@@ -14,7 +22,7 @@ export type ImportedPart = PartSummary & { readonly name: string; readonly failu
 
 export type ImportOptions = {
   readonly files: readonly string[]
-  readonly limits: FileLimits
+  readonly limits: FileLimits & { readonly maxFilmBytes: number }
   readonly signal: AbortSignal
   readonly onEntry: (byteSize: number) => void
 }
@@ -22,9 +30,10 @@ export type ImportOptions = {
 const now = Date.now
 
 /**
- * Imports the parts of an export one after another, and then the data of their notes. Continues if
- * a part cannot be read. Throws the errors of an upload, and when `signal` aborts; photos imported
- * until then stay, and the next run skips them.
+ * Imports the photos of the parts of an export one after another, then films of Live photos, whose
+ * photos may be in any part, and then the data of notes. Continues if a part cannot be read. Throws
+ * the errors of an upload, and when `signal` aborts; what was imported until then stays, and the
+ * next run skips it.
  */
 export async function importParts(
   { db, store }: Storage,
@@ -33,31 +42,52 @@ export async function importParts(
 ): Promise<{ summaries: ImportedPart[]; notes: NotesSummary }> {
   const batchId = await createBatch(db, ownerId, 0, now())
   const upload = { db, store, limits, now, onAccepted: () => {} }
-  const summaries: ImportedPart[] = []
-  for (const file of files) {
-    const summary = createSummary()
-    let failure: string | null = null
-    try {
+  const parts = files.map(file => ({
+    file,
+    summary: createSummary(),
+    films: [] as TakeoutFilm[],
+    failure: null as string | null,
+  }))
+  for (const imported of parts) {
+    await tolerateBrokenPart(imported, async () => {
+      const { file, summary, films } = imported
+      const accept: ImportDependencies['accept'] = photos =>
+        processUpload(upload, ownerId, { batchId, files: photos, signal })
       const part = await openPart(file)
-      await importPart(
+      await importPart({ db, limits, signal, onEntry, accept }, ownerId, { part, summary, films })
+    })
+  }
+  for (const imported of parts) {
+    await tolerateBrokenPart(imported, () =>
+      importFilms(
         {
           db,
           limits,
           signal,
-          onEntry,
-          accept: photos => processUpload(upload, ownerId, { batchId, files: photos, signal }),
+          openPart: () => openPart(imported.file),
+          addFilm: film => addFilmTo(upload, ownerId, film),
         },
         ownerId,
-        { part, summary },
-      )
-    } catch (error) {
-      if (!(error instanceof ArchiveError)) throw error
-      failure = error.message
-    }
-    summaries.push({ ...summary, name: basename(file), failure })
+        imported,
+      ),
+    )
   }
   const notes = await applyNotes({ db, now, replacePhotoNames }, ownerId)
-  const fileCount = summaries.reduce((sum, { photos, known }) => sum + photos + known, 0)
+  const fileCount = parts.reduce((sum, { summary: { photos, known } }) => sum + photos + known, 0)
   await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
+  const summaries = parts.map(({ file, summary, failure }) => ({ ...summary, name: basename(file), failure }))
   return { summaries, notes }
+}
+
+/** Records why a part cannot be read to its end, so that the import goes on with the others. */
+async function tolerateBrokenPart(
+  part: { failure: string | null },
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error
+    part.failure = error.message
+  }
 }

@@ -57,6 +57,7 @@ import { storeSidecarNames } from '../features/names/import-names.ts'
 import { takeoutRoutes } from '../features/takeout/routes.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../features/uploads/batches.ts'
+import { filmRoute } from '../features/uploads/film-route.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
 import { expireTrashDaily } from '../features/trash/expire-daily.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
@@ -289,6 +290,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(securityRoutes({ db, auth, now }))
         await signedIn.register(sessionRoutes({ db, auth, now }))
         await signedIn.register(batchRoutes({ db, store, limits: config, now, background }))
+        await signedIn.register(filmRoute({ db, store, gate, limits: config, now }))
         await signedIn.register(takeoutRoutes({ db, now, onJobsAdded }))
         await signedIn.register(
           appPasswordRoutes({

@@ -38,10 +38,12 @@ test('a route accepts no larger body than it needs', async () => {
     'POST /api/trash/restore': faces,
     'POST /api/trash/erase': faces,
     'POST /api/batches/:batchId/manifest': manifest,
+    'POST /api/takeout/films': manifest,
   })
   const uploads = listRoutes(app).flatMap(({ name, config }) => (config?.isUpload ? [name] : []))
   expect(uploads.toSorted()).toEqual([
     'POST /api/face-searches',
+    'POST /api/photos/:photoId/film',
     'POST /api/profile/images',
     'POST /api/sidecars',
     'POST /api/takeout/entries',

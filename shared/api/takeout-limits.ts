@@ -9,6 +9,9 @@ export const MAX_ENTRIES = 500_000
 export const MAX_RATIO = 20
 /** At least this much may be read of any archive, since an archive of small JSON files is small. */
 const MIN_BYTES = 64 * 1024 * 1024
+/** Films that are remembered until all photos are imported; further ones are left out. */
+export const MAX_FILMS_PER_PART = 50_000
+export const MAX_FILMS_PER_REQUEST = 200
 export const MAX_PHOTOS_PER_REQUEST = 100
 export const MAX_NOTES_PER_REQUEST = 200
 /** Bytes of the body of POST /api/takeout/entries. A JSON file has 1 KB on average. */

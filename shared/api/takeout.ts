@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { MAX_NOTES_PER_REQUEST, MAX_PHOTOS_PER_REQUEST } from './takeout-limits.ts'
+import { MAX_FILMS_PER_REQUEST, MAX_NOTES_PER_REQUEST, MAX_PHOTOS_PER_REQUEST } from './takeout-limits.ts'
 
 // Parts of a Google Takeout that a browser reads. Photos are sent as in any upload; the requests
 // here tell where they lay in the export and send the JSON files, which the server matches with
 // them. For each part: GET /api/takeout/parts/{part} until all known files are told; then
-// POST /api/takeout/entries after each group of photos. At the end POST /api/takeout/finish, and
-// GET /api/takeout until `isMatching` is false.
+// POST /api/takeout/entries after each group of photos. At the end POST /api/takeout/films about
+// the films in them, and POST /api/photos/{photoId}/film with those that photos lack, then
+// POST /api/takeout/finish, and GET /api/takeout until `isMatching` is false.
 
 const MAX_PATH_LENGTH = 1000
 
@@ -42,6 +43,28 @@ export const EntriesBody = Type.Object({
   notes: Type.Array(Type.Object({ ...place, text: Type.String() }), { maxItems: MAX_NOTES_PER_REQUEST }),
 })
 export type EntriesBody = Static<typeof EntriesBody>
+
+/**
+ * POST /api/takeout/films, after the last photo: 200 with FilmsAnswer. The browser sends those that
+ * a photo lacks by POST /api/photos/{photoId}/film.
+ */
+export const FilmsBody = Type.Object({
+  films: Type.Array(Type.Object({ ...place, byteSize: Type.Integer({ minimum: 0 }) }), {
+    maxItems: MAX_FILMS_PER_REQUEST,
+  }),
+})
+export type FilmsBody = Static<typeof FilmsBody>
+
+/**
+ * One for each film, in the same order: its photo, and whether this has the film already. Null for
+ * a film without a photo, or whose photo has another film.
+ */
+export const FilmsAnswer = Type.Object({
+  films: Type.Array(
+    Type.Union([Type.Object({ photoId: Type.String(), isKnown: Type.Boolean() }), Type.Null()]),
+  ),
+})
+export type FilmsAnswer = Static<typeof FilmsAnswer>
 
 // POST /api/takeout/finish: 202 with TakeoutStatus; matches JSON files with photos in a job.
 

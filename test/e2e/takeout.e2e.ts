@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PhotoDetail, PhotoPage } from '../../shared/api/photos.ts'
 import type { AlbumNames } from '../../shared/api/search.ts'
+import { buildFilm } from '../factories/build-film.ts'
 import { buildNote, GOOGLE, writePart } from '../factories/build-takeout.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
@@ -33,6 +34,7 @@ describe.skipIf(!hasChromium)('a Google Takeout', () => {
       [`${goa}/metadata.json`]: JSON.stringify({ title: 'Goa', access: 'protected', date: {} }),
       [`${goa}/IMG_2.jpg.json`]: buildNote({ title: 'IMG_2.jpg', people: ['Ann'] }),
       [`${year}/MVI_1.mp4`]: 'a video',
+      [`${goa}/IMG_2.MP4`]: buildFilm({ brand: 'isom' }),
     })
     await writePart(findPart('takeout-1-003.zip'), {
       [`${goa}/IMG_2.jpg`]: two,
@@ -41,6 +43,7 @@ describe.skipIf(!hasChromium)('a Google Takeout', () => {
     })
     await writePart(findPart('takeout-2-001.tgz'), {
       [`${year}/IMG_3.jpg`]: three,
+      [`${year}/IMG_1.MOV`]: buildFilm(),
       [`${year}/IMG_1.jpg.json`]: buildNote({ title: 'IMG_1.jpg', description: 'At sea', isFavourite: true }),
     })
     ;({ context, complaints } = await openContext(browser, app.url))
@@ -67,12 +70,17 @@ describe.skipIf(!hasChromium)('a Google Takeout', () => {
     await outcome.waitFor()
     await outcome.getByText('3 photos added').waitFor()
     await outcome.getByText('1 photo already in Kindred').waitFor()
-    await outcome.getByText('1 video left out').waitFor()
+    await outcome.getByText('2 films of Live photos').waitFor()
+    await outcome.getByText('1 video left out (not a photo)').waitFor()
     await outcome.getByText('1 photo could not be imported:').waitFor()
     await outcome.getByText('Photos from 2019/broken.jpg').waitFor()
 
     const { photos } = await fetchJson<PhotoPage>('/api/photos')
     const details = await Promise.all(photos.map(({ id }) => fetchJson<PhotoDetail>(`/api/photos/${id}`)))
+    expect(details.flatMap(({ name, film }) => (film ? [name] : [])).toSorted()).toEqual([
+      'IMG_1.jpg',
+      'IMG_2.jpg',
+    ])
     const described = details.filter(({ description }) => description !== null)
     expect(described.map(({ description }) => description)).toEqual(['At sea'])
     expect((await fetchJson<AlbumNames>('/api/search/albums')).albums).toMatchObject([{ name: 'Goa' }])
@@ -91,6 +99,7 @@ describe.skipIf(!hasChromium)('a Google Takeout', () => {
     await page.getByRole('button', { name: 'Import' }).click()
     const outcome = page.getByRole('region', { name: 'Your Google Takeout is imported', exact: true })
     await outcome.getByText('1 photo already in Kindred').waitFor()
+    await outcome.getByText('1 film of a Live photo').waitFor()
     expect(sent.filter(path => !path.startsWith('/api/takeout/'))).toEqual([])
     await outcome.getByRole('button', { name: 'Hide' }).click()
     await outcome.waitFor({ state: 'detached' })

@@ -17,6 +17,7 @@ import {
   putPhotoNotes,
   updatePhoto,
   type TakeoutFile,
+  type TakeoutPlace,
 } from './queries.ts'
 
 export type NoteDependencies = {
@@ -74,10 +75,11 @@ export async function applyNotes(
   return { noted, withoutPhoto, albums, isComplete: after === undefined }
 }
 
-async function findNote(
+/** Finds the note about a file of an export, also one that another file has. */
+export async function findNote(
   db: Queryable,
   ownerId: string,
-  { folder, name }: TakeoutFile,
+  { folder, name }: TakeoutPlace,
 ): Promise<{ id: number; note: TakeoutNote } | null> {
   const stored = await listNotes(db, ownerId, {
     folder,

@@ -44,7 +44,7 @@ async function importArchive(file: string, accepted: Map<string, Buffer> = new M
       },
     },
     OWNER_ID,
-    { part, summary },
+    { part, summary, films: [] },
   ).catch((error: unknown) => {
     if (!(error instanceof ArchiveError)) throw error
     failure = error

@@ -40,7 +40,7 @@ async function importWith(
       },
     },
     'ann',
-    { part: await openPart(file), summary },
+    { part: await openPart(file), summary, films: [] },
   )
   return { importing, summary }
 }

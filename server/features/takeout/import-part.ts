@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { isFilmName } from '../../../shared/api/film-names.ts'
+import { MAX_FILMS_PER_PART } from '../../../shared/api/takeout-limits.ts'
 import { MAX_NOTE_BYTES } from '../../../shared/api/takeout-note.ts'
 import { readTakeoutPath } from '../../../shared/api/takeout-paths.ts'
 import type { Database } from '../../db/database.ts'
@@ -7,6 +9,7 @@ import { AppError } from '../../errors.ts'
 import { findSizeError, type FileLimits } from '../../imaging/inspect-photo.ts'
 import type { ArchiveEntry } from './archive-entry.ts'
 import { keepFiles, keepNotes, type ReadNote } from './keep-entries.ts'
+import type { TakeoutFilm } from './match-films.ts'
 import type { Part } from './open-part.ts'
 import { isFileKnown } from './queries.ts'
 
@@ -34,6 +37,9 @@ export type PartSummary = {
   /** Photos that an earlier run imported from this part. */
   passed: number
   notes: number
+  /** Films of Live photos, also those that an earlier run imported. */
+  films: number
+  /** Without films of Live photos. */
   videos: number
   /** Links, devices, and names that lead out of the archive. */
   refused: number
@@ -47,6 +53,7 @@ export function createSummary(): PartSummary {
     known: 0,
     passed: 0,
     notes: 0,
+    films: 0,
     videos: 0,
     refused: 0,
     problems: [],
@@ -65,14 +72,15 @@ const NOTES_AT_ONCE = 200
 const MAX_PROBLEMS = 100
 
 /**
- * Imports the photos and notes of a part, except photos that an earlier run imported from it.
+ * Imports the photos and notes of a part, except photos that an earlier run imported from it, and
+ * adds to `films` what may be the films of Live photos.
  * Accepted photos stay, even if the rest fails. Throws ArchiveError, and the errors that `accept`
  * throws for a whole upload.
  */
 export async function importPart(
   dependencies: ImportDependencies,
   ownerId: string,
-  { part, summary }: { part: Part; summary: PartSummary },
+  { part, summary, films }: { part: Part; summary: PartSummary; films: TakeoutFilm[] },
 ): Promise<void> {
   const { db, signal } = dependencies
   const notes: ReadNote[] = []
@@ -145,7 +153,11 @@ export async function importPart(
       return null
     }
     const { kind, folder, name } = found
-    if (kind === 'video') summary.videos += 1
+    if (kind === 'video') {
+      summary.videos += 1
+      if (isFilmName(name) && films.length < MAX_FILMS_PER_PART)
+        films.push({ folder, name, byteSize: entry.byteSize })
+    }
     if (kind === 'note') {
       const note = await readNote(entry, summary)
       if (note !== null) notes.push({ folder, name, text: note })
@@ -193,7 +205,8 @@ async function readNote(entry: ArchiveEntry, summary: PartSummary): Promise<stri
   }
 }
 
-function addProblem(summary: PartSummary, path: string, reason: string): void {
+/** Adds why a file was not imported. */
+export function addProblem(summary: PartSummary, path: string, reason: string): void {
   summary.problemCount += 1
   if (summary.problems.length < MAX_PROBLEMS) summary.problems.push({ path, reason })
 }

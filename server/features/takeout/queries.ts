@@ -168,6 +168,66 @@ export async function markNoted(
     .execute()
 }
 
+/** Records that a note is about the film of a photo. */
+export async function markNoteOfFilm(
+  db: Queryable,
+  ownerId: string,
+  { noteId, photoId }: { noteId: number; photoId: string },
+): Promise<void> {
+  await db
+    .updateTable('takeoutNotes')
+    .set({ photoId })
+    .where(unindexedOwnerId('takeoutNotes'), '=', ownerId)
+    .where('id', '=', noteId)
+    .where('photoId', 'is', null)
+    .execute()
+}
+
+export type PhotoBesideFilm = {
+  /** In the export. */
+  readonly name: string
+  readonly photoId: string
+  /** Of the film that the photo has; null if it has none. */
+  readonly filmBytes: number | null
+}
+
+/**
+ * Lists imported photos of a folder whose names are `stem` or begin with it: followed by an
+ * extension or a number, or by anything if it `isCut`.
+ */
+export async function listPhotosBesideFilm(
+  db: Queryable,
+  ownerId: string,
+  { folder, stem, isCut }: { folder: string; stem: string; isCut: boolean },
+): Promise<PhotoBesideFilm[]> {
+  return db
+    .selectFrom('takeoutFiles')
+    .innerJoin('photos', 'photos.id', 'takeoutFiles.photoId')
+    .leftJoin('films', 'films.photoId', 'photos.id')
+    .select(['takeoutFiles.name', 'takeoutFiles.photoId', 'films.byteSize as filmBytes'])
+    .distinct()
+    .where('takeoutFiles.ownerId', '=', ownerId)
+    .where('takeoutFiles.folder', '=', folder)
+    .where(eb => {
+      const name = 'takeoutFiles.name'
+      // The next characters after those that follow the stem.
+      const ranges = isCut
+        ? [['', '\u{10ffff}']]
+        : [
+            ['.', '/'],
+            ['(', ')'],
+          ]
+      return eb.or([
+        eb(name, '=', stem),
+        ...ranges.map(([from, to]) =>
+          eb.and([eb(name, '>=', `${stem}${from}`), eb(name, '<', `${stem}${to}`)]),
+        ),
+      ])
+    })
+    .limit(MAX_TITLED)
+    .execute()
+}
+
 /** Keeps what an earlier note said where this one says nothing. */
 export async function putPhotoNotes(
   db: Queryable,

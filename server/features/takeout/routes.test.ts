@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EntriesBody, KnownFiles } from '../../../shared/api/takeout.ts'
+import type { EntriesBody, FilmsAnswer, KnownFiles } from '../../../shared/api/takeout.ts'
 import { KNOWN_FILES_PER_PAGE } from '../../../shared/api/takeout-limits.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildNote, GOOGLE } from '../../../test/factories/build-takeout.ts'
@@ -116,4 +116,40 @@ test('continues in another job after half of the deadline, if it matched any', a
   expect(await countJobs()).toBe(1)
   await match(() => (time += 100_000))
   expect(await countJobs()).toBe(0)
+})
+
+test('tells which films belong to photos of its owner, and that a note is about one', async () => {
+  const { db, user, photo, send, ...app } = await setUp()
+  const other = await buildUser({ db, ...app })
+  const foreign = await buildPhoto({ db, ...app }, { ownerId: other.uid })
+  await keepFiles(db, other.uid, {
+    part,
+    files: [{ folder, name: 'theirs.HEIC', photoId: foreign.id }],
+  })
+  await send({
+    photos: [{ folder, name: 'IMG_1.HEIC', photoId: photo.id }],
+    notes: [{ folder, name: 'IMG_1.MP4.json', text: buildNote({ title: 'IMG_1.MP4' }) }],
+  })
+  const film = (name: string, byteSize = 10, place = folder) => ({ folder: place, name, byteSize })
+  const ask = async (...films: readonly ReturnType<typeof film>[]) =>
+    (await user.send({ method: 'POST', url: '/api/takeout/films', payload: { films } })).json<FilmsAnswer>()
+      .films
+  const found = { photoId: photo.id, isKnown: false }
+  const films = [
+    film('IMG_1.MP4'),
+    film('IMG_1.MOV', 10),
+    film('IMG_1.M4V', 11),
+    film('IMG_10.MP4'),
+    film('IMG_1.MP4', 10, 'elsewhere'),
+    film('theirs.MP4'),
+  ]
+  expect(await ask(...films)).toEqual([found, { ...found, isKnown: true }, null, null, null, null])
+  expect((await user.send({ url: '/api/takeout' })).json()).toMatchObject({ notesWithoutPhoto: 0 })
+  const live = await buildPhoto({ db, ...app }, { ownerId: user.uid, hasFilm: true })
+  await send({ photos: [{ folder, name: 'IMG_2.HEIC', photoId: live.id }] })
+  const { byteSize } = await db.selectFrom('films').select('byteSize').executeTakeFirstOrThrow()
+  expect(await ask(film('IMG_2.MP4', byteSize), film('IMG_2.MP4', byteSize + 1))).toEqual([
+    { photoId: live.id, isKnown: true },
+    null,
+  ])
 })

@@ -1,11 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { EntriesBody, KnownFiles, PartParams, PartQuery, TakeoutStatus } from '../../../shared/api/takeout.ts'
+import {
+  EntriesBody,
+  FilmsAnswer,
+  FilmsBody,
+  KnownFiles,
+  PartParams,
+  PartQuery,
+  TakeoutStatus,
+} from '../../../shared/api/takeout.ts'
 import { KNOWN_FILES_PER_PAGE, MAX_ENTRIES_BYTES } from '../../../shared/api/takeout-limits.ts'
+import { BODY_LIMITS } from '../../body-limits.ts'
 import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { insertJobs, isJobUnfinished } from '../../jobs/queries.ts'
 import { keepFiles, keepNotes } from './keep-entries.ts'
+import { matchFilms } from './match-films.ts'
 import { countAlbums, countUnusedNotes, listKnownFiles } from './queries.ts'
 
 const tags = ['uploads']
@@ -63,6 +73,20 @@ export function takeoutRoutes({
         await keepFiles(db, ownerId, { part, files: photos })
         return reply.code(204).send(null)
       },
+    )
+
+    app.post(
+      '/takeout/films',
+      {
+        bodyLimit: BODY_LIMITS.manifest,
+        schema: {
+          tags,
+          summary: 'Returns which films of a Google Takeout belong to photos, after the last photo',
+          body: FilmsBody,
+          response: { 200: FilmsAnswer },
+        },
+      },
+      async ({ ownerId, body: { films } }) => ({ films: await matchFilms(db, ownerId, films) }),
     )
 
     app.post(

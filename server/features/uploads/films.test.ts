@@ -177,4 +177,26 @@ describe('the film of a Live photo', () => {
     const names = await app.films()
     expect(await buffer(await app.store.read(names[0]!))).toEqual(film)
   })
+
+  test('may be added to a stored photo, once', async () => {
+    const { user, upload, photo, films } = await setUp()
+    const { accepted } = await upload([photo])
+    const photoId = accepted[0]!.photoId
+    const add = async (bytes: Buffer, { field = 'film', id = photoId } = {}) => {
+      const form = await buildForm([{ name: 'other.MOV', bytes, field }])
+      const answer = await user.send({ method: 'POST', url: `/api/photos/${id}/film`, ...form })
+      return [answer.statusCode, answer.json<{ isKnown?: boolean; code?: string }>()]
+    }
+    expect(await add(film)).toEqual([200, { isKnown: false }])
+    expect(await add(film)).toEqual([200, { isKnown: true }])
+    expect(await add(buildFilm({ seed: 2 }))).toMatchObject([409, { code: 'film-exists' }])
+    expect(await add(Buffer.from('no film'))).toMatchObject([415, { code: 'film-unknown-format' }])
+    const large = buildFilm({ contentBytes: MAX_FILM_BYTES })
+    expect(await add(large)).toMatchObject([413, { code: 'film-too-large' }])
+    expect(await add(film, { field: 'images' })).toMatchObject([400, { code: 'no-files' }])
+    expect(await add(film, { id: 'none' })).toMatchObject([404, {}])
+    expect(await films()).toHaveLength(1)
+    const detail = (await user.send({ url: `/api/photos/${photoId}` })).json<PhotoDetail>()
+    expect(detail.film).toMatchObject({ byteSize: film.length })
+  })
 })

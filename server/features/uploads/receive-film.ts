@@ -23,21 +23,32 @@ type Dependencies = { readonly db: Database; readonly store: BlobStore; readonly
 /** Streams one film into the store. Throws what ends the whole request, such as `disk-full`. */
 export async function receiveFilm(
   store: BlobStore,
-  { ownerId, sentName, stream }: { ownerId: string; sentName: string; stream: FileStream },
+  film: { ownerId: string; sentName: string; stream: FileStream },
   maxFilmBytes: number,
 ): Promise<SentFilm> {
-  const id = randomUUID()
-  const inspection = new FilmInspection(maxFilmBytes)
+  const { sentName } = film
   try {
-    await store.put(blobNames.film(ownerId, id), inspection.inspect(readChunks(stream)))
-    return { sentName, received: { id, ...inspection.getFindings() } }
+    return { sentName, received: await storeFilm(store, film, maxFilmBytes) }
   } catch (error) {
     const isRefused = error instanceof AppError && REFUSALS.has(error.code)
     if (!isRefused) throw error
     return { sentName, received: { code: error.code, reason: error.message } }
+  }
+}
+
+async function storeFilm(
+  store: BlobStore,
+  { ownerId, stream }: { ownerId: string; stream: FileStream },
+  maxFilmBytes: number,
+): Promise<FilmContent & { readonly id: string }> {
+  const id = randomUUID()
+  const inspection = new FilmInspection(maxFilmBytes)
+  try {
+    await store.put(blobNames.film(ownerId, id), inspection.inspect(readChunks(stream)))
   } finally {
     stream.resume()
   }
+  return { id, ...inspection.getFindings() }
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(['film-too-large', 'film-unknown-format'])
@@ -68,16 +79,11 @@ export async function joinFilms(
       rejected.push({ name: sentName, ...received })
       continue
     }
-    const { photo, result } = await transactFor(db, ownerId, async transaction => {
-      await assertNotErasing(transaction, ownerId)
-      const photo = await findPairedPhoto(transaction, film)
-      const added = { ...received, sentName, sidecarId: null }
-      return photo
-        ? { photo, result: await addFilm(transaction, ownerId, { photo, film: added, now: now() }) }
-        : { photo, result: 'alone' as const }
+    const { photo, result } = await joinFilm({ db, store, now }, ownerId, {
+      film: { ...received, sentName },
+      findPhoto: transaction => findPairedPhoto(transaction, film),
     })
     films.shift()
-    if (result !== 'added') await store.remove(blobNames.film(ownerId, received.id))
     if (photo === undefined) rejected.push({ name: sentName, ...ALONE })
     else if (result === 'other') rejected.push({ name: sentName, ...OTHER })
     else joined.push({ name: sentName, photoId: photo.id })
@@ -91,6 +97,55 @@ export async function joinFilms(
     const named = await findPhotosByName(transaction, ownerId, { batchId, sentName })
     return pairFilms([film], named, readPath)[0]?.photo
   }
+}
+
+/**
+ * Streams the film of a photo into the store. Returns whether the photo has it already. Throws
+ * AppError `not-found`, `film-too-large`, `film-unknown-format` or `film-exists`; it then stores
+ * nothing.
+ */
+export async function addFilmTo(
+  { limits, ...dependencies }: Dependencies & { readonly limits: { readonly maxFilmBytes: number } },
+  ownerId: string,
+  { photoId, sentName, stream }: { photoId: string; sentName: string; stream: FileStream },
+): Promise<{ isKnown: boolean }> {
+  const { store } = dependencies
+  const received = await storeFilm(store, { ownerId, stream }, limits.maxFilmBytes)
+  try {
+    const { result } = await joinFilm(dependencies, ownerId, {
+      film: { ...received, sentName },
+      findPhoto: transaction => findNamedPhoto(transaction, ownerId, photoId),
+    })
+    if (result === 'alone') throw new AppError('not-found', 404, 'There is no such photo.')
+    if (result === 'other') throw new AppError(OTHER.code, 409, OTHER.reason)
+    return { isKnown: result === 'known' }
+  } catch (error) {
+    await removeFilms(store, ownerId, [{ sentName, received }])
+    throw error
+  }
+}
+
+/** Makes a stored film that of a photo; otherwise removes its bytes. */
+async function joinFilm(
+  { db, store, now }: Dependencies,
+  ownerId: string,
+  {
+    film,
+    findPhoto,
+  }: {
+    film: FilmContent & { id: string; sentName: string }
+    findPhoto: (transaction: Queryable) => Promise<NamedPhoto | undefined>
+  },
+): Promise<{ photo: NamedPhoto | undefined; result: 'added' | 'known' | 'other' | 'alone' }> {
+  const joined = await transactFor(db, ownerId, async transaction => {
+    await assertNotErasing(transaction, ownerId)
+    const photo = await findPhoto(transaction)
+    if (!photo) return { photo, result: 'alone' as const }
+    const added = { ...film, sidecarId: null }
+    return { photo, result: await addFilm(transaction, ownerId, { photo, film: added, now: now() }) }
+  })
+  if (joined.result !== 'added') await store.remove(blobNames.film(ownerId, film.id))
+  return joined
 }
 
 /** Removes films that have not become part of a photo, such as those of an interrupted request. */

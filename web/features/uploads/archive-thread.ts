@@ -1,5 +1,5 @@
 import { ArchiveError, type ArchiveProblem } from './archive-entry.ts'
-import type { PartGroup, PartOptions } from './read-part.ts'
+import type { FoundFilm, PartGroup, PartOptions } from './read-part.ts'
 import type { TakeoutAnswer, TakeoutRequest } from './takeout-worker.ts'
 
 /** Reads archives in a worker thread, so that the page stays responsive. */
@@ -8,6 +8,8 @@ export type ArchiveThread = {
   readonly count: (file: File) => Promise<number | null>
   /** See readPart. Only one archive is read at a time. Throws ArchiveError. */
   readonly read: (file: File, options: PartOptions) => AsyncGenerator<PartGroup>
+  /** See readFilms. Throws ArchiveError. */
+  readonly readFilms: (file: File, paths: ReadonlySet<string>) => AsyncGenerator<FoundFilm>
   /** Ends the thread; reads that are in progress fail. */
   readonly end: () => void
 }
@@ -55,6 +57,16 @@ export function startArchiveThread(): ArchiveThread {
         next = ask({ kind: 'next' })
         next.catch(() => {})
         yield answer.group
+      }
+    },
+    async *readFilms(file, paths) {
+      let next = ask({ kind: 'start-films', file, paths })
+      for (;;) {
+        const answer = await next
+        if (!('film' in answer) || answer.film === null) return
+        next = ask({ kind: 'next-film' })
+        next.catch(() => {})
+        yield answer.film
       }
     },
     end() {

@@ -77,12 +77,13 @@ function describeProgress(state: TakeoutState): string[] {
 }
 
 /** Returns what was imported so far, and what was left out. */
-function describeOutcome({ added, stored, counts }: TakeoutState): string[] {
+function describeOutcome({ added, stored, films, counts }: TakeoutState): string[] {
   const words = texts.takeout
   const known = stored + counts.passed
   return [
     words.added(added),
     ...(known > 0 ? [words.stored(known)] : []),
+    ...(films > 0 ? [words.films(films)] : []),
     ...(counts.videos > 0 ? [words.videos(counts.videos)] : []),
     ...(counts.refused > 0 ? [words.refused(counts.refused)] : []),
     ...(counts.others > 0 ? [words.others(counts.others)] : []),

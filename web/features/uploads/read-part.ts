@@ -1,5 +1,7 @@
-import { isGzip } from '../../../shared/api/takeout-limits.ts'
+import { isFilmName } from '../../../shared/api/film-names.ts'
+import { isGzip, MAX_FILMS_PER_PART } from '../../../shared/api/takeout-limits.ts'
 import { MAX_NOTE_BYTES, readTakeoutJson } from '../../../shared/api/takeout-note.ts'
+import type { FilmsBody } from '../../../shared/api/takeout.ts'
 import { readTakeoutPath } from '../../../shared/api/takeout-paths.ts'
 import { EntryError, ArchiveError, type ArchiveEntry } from './archive-entry.ts'
 import { readTgz } from './read-tgz.ts'
@@ -8,6 +10,11 @@ import { getMaxBytes, type SizeLimits } from './triage-files.ts'
 
 export type FoundPhoto = { readonly folder: string; readonly name: string; readonly file: File }
 export type FoundNote = { readonly folder: string; readonly name: string; readonly text: string }
+
+/** A film in an archive, with the size that the archive states. */
+export type ListedFilm = FilmsBody['films'][number]
+/** `file` is null if it is damaged. */
+export type FoundFilm = ListedFilm & { readonly file: File | null }
 
 /** Why a photo of an archive is not sent. */
 export type EntryProblem = 'too-big' | 'damaged' | 'empty'
@@ -30,6 +37,8 @@ export type PartCounts = {
 export type PartGroup = {
   readonly photos: FoundPhoto[]
   readonly notes: FoundNote[]
+  /** What may be films of Live photos, by their names. */
+  readonly films: ListedFilm[]
   readonly problems: { readonly path: string; readonly problem: EntryProblem; readonly size: number }[]
   readonly counts: PartCounts
   /** Bytes of the archive that were read. */
@@ -84,6 +93,7 @@ export async function* readPart(
   let photoBytes = 0
   let noteBytes = 0
   let examined = 0
+  let listed = 0
   const takeGroup = (): PartGroup => {
     const taken = { ...group, counts: { ...counts }, position }
     group = createGroup()
@@ -100,7 +110,7 @@ export async function* readPart(
       if (entry.isEncrypted && (kind === 'photo' || kind === 'note')) throw new ArchiveError('encrypted')
       if (kind === 'photo') await takePhoto(entry)
       else if (kind === 'note') await takeNote(entry)
-      else if (kind === 'video') counts.videos += 1
+      else if (kind === 'video') listVideo(entry)
       else if (kind === 'unsafe') counts.refused += 1
       else if (!entry.path.endsWith('/')) counts.others += 1
       position = entry.position
@@ -135,6 +145,14 @@ export async function* readPart(
     }
   }
 
+  function listVideo(entry: ArchiveEntry): void {
+    const { folder, name } = readPlace(entry)
+    counts.videos += 1
+    if (!isFilmName(name) || listed >= MAX_FILMS_PER_PART) return
+    listed += 1
+    group.films.push({ folder, name, byteSize: entry.byteSize })
+  }
+
   async function takeNote(entry: ArchiveEntry): Promise<void> {
     const { folder, name } = readPlace(entry)
     if (entry.byteSize > MAX_NOTE_BYTES) return
@@ -159,14 +177,32 @@ export async function* readPart(
   }
 }
 
+/**
+ * Yields the films of an archive that have these paths: `{folder}/{name}`. Throws ArchiveError.
+ */
+export async function* readFilms(file: File, paths: ReadonlySet<string>): AsyncGenerator<FoundFilm> {
+  const wanted = new Set(paths)
+  for await (const entry of openArchive(file)) {
+    if (wanted.size === 0) return
+    if (entry.isSpecial || readTakeoutPath(entry.path).kind !== 'video') continue
+    const { folder, name } = readPlace(entry)
+    if (!wanted.delete(`${folder}/${name}`)) continue
+    const bytes = await entry.read().catch((error: unknown) => {
+      if (error instanceof EntryError) return null
+      throw error
+    })
+    yield { folder, name, byteSize: entry.byteSize, file: bytes && new File([bytes], name) }
+  }
+}
+
 /** Whether a group of this many bytes has no room for another photo or note of this size. */
 function isOverfull(kind: string, byteSize: number, groupBytes: { photo: number; note: number }): boolean {
   if (kind !== 'photo' && kind !== 'note') return false
   return groupBytes[kind] > 0 && groupBytes[kind] + byteSize > MAX_BYTES[kind]
 }
 
-function createGroup(): Pick<PartGroup, 'photos' | 'notes' | 'problems'> {
-  return { photos: [], notes: [], problems: [] }
+function createGroup(): Pick<PartGroup, 'photos' | 'notes' | 'films' | 'problems'> {
+  return { photos: [], notes: [], films: [], problems: [] }
 }
 
 function readPlace({ path }: ArchiveEntry): { folder: string; name: string } {

@@ -39,6 +39,8 @@ async function setUp(archives: readonly File[], problem: ArchiveProblem = 'encry
     server: {
       listKnown: async () => new Set(),
       sendEntries: async () => {},
+      matchFilms: async films => films.map(() => null),
+      sendFilm: async () => {},
       finish: async () => ({ isMatching: false, albums: 1, notesWithoutPhoto: 2 }),
       readStatus: async () => ({ isMatching: false, albums: 1, notesWithoutPhoto: 2 }),
     },
@@ -52,11 +54,13 @@ async function setUp(archives: readonly File[], problem: ArchiveProblem = 'encry
         yield {
           photos: [{ folder: 'Goa', name: 'a.jpg', file: server.makeFile('a.jpg', 'a') }],
           notes: [],
+          films: [],
           problems: [{ path: 'Takeout/Goa/b.jpg', problem: 'too-big', size: 2000 }],
           counts: { ...NO_COUNTS, photos: 2, videos: 3, albums: 1 },
           position: file.size,
         }
       },
+      async *readFilms() {},
       end: () => {},
     }),
     readLimits: async () => LIMITS,

@@ -50,6 +50,7 @@ function setUp(
             file: server.makeFile(`${text}.jpg`, text),
           })),
           notes: [{ folder, name: `${texts[0]}.jpg.json`, text: '{}' }],
+          films: [],
           problems: [],
           counts: { ...NO_COUNTS, photos },
           position: 50,
@@ -57,6 +58,7 @@ function setUp(
         events.onGroup()
       }
     },
+    async *readFilms() {},
     end: () => (events.isEnded = true),
   }
   const takeout = new TakeoutImport({
@@ -64,6 +66,8 @@ function setUp(
     server: {
       listKnown: async () => known,
       sendEntries: async body => void sent.push(body),
+      matchFilms: async films => films.map(() => null),
+      sendFilm: async () => {},
       finish: async () => statuses.shift() ?? DONE,
       readStatus: async () => statuses.shift() ?? DONE,
     },

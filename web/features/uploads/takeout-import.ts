@@ -10,7 +10,8 @@ import { computeFingerprint } from './compute-fingerprint.ts'
 import { ArchiveError, type ArchiveProblem } from './archive-entry.ts'
 import type { ArchiveThread } from './archive-thread.ts'
 import { OneBatch } from './one-batch.ts'
-import type { PartGroup } from './read-part.ts'
+import type { ListedFilm, PartGroup } from './read-part.ts'
+import { sendFilms, type FilmsOfPart } from './takeout-films.ts'
 import type { TakeoutServer } from './takeout-requests.ts'
 import { addCounts, isImporting, NO_TAKEOUT } from './takeout-state.ts'
 import type { TakeoutPart, TakeoutProblem, TakeoutState } from './takeout-state.ts'
@@ -189,12 +190,15 @@ export class TakeoutImport {
     this.batch = new OneBatch(this.options.transport, () => this.countExpected())
     const sending = new Set<Promise<void>>()
     const done = new Set<File>()
+    const parts: { file: File; films: ListedFilm[] }[] = []
     for (;;) {
       // Parts may be added meanwhile.
       const part = this.state.parts.find(({ file }) => !done.has(file))
       if (!part) break
       done.add(part.file)
       const before = this.state
+      const ofPart: ListedFilm[] = []
+      parts.push({ file: part.file, films: ofPart })
       try {
         for await (const { group, fingerprint } of this.readPart(part.file, { gate, limits })) {
           this.changeIf(gate, {
@@ -203,6 +207,7 @@ export class TakeoutImport {
             bytesPerSecond: this.speed.measure(before.bytesRead + group.position, this.options.now()),
           })
           this.addProblems(gate, group.problems)
+          ofPart.push(...group.films)
           const sent = this.sendGroup(group, { fingerprint, gate, limits })
           sending.add(sent)
           // One that failed stays, and ends the import.
@@ -220,6 +225,7 @@ export class TakeoutImport {
       }
     }
     await Promise.all(sending)
+    await this.sendFilms(parts, { gate, limits })
     await gate.retryUntilAnswered(async () => this.batch?.complete(gate.signal))
     this.batch = null
   }
@@ -285,6 +291,25 @@ export class TakeoutImport {
           : [],
       ),
     )
+  }
+
+  private async sendFilms(
+    parts: readonly FilmsOfPart[],
+    { gate, limits }: { gate: UploadGate; limits: LimitsAnswer },
+  ): Promise<void> {
+    await sendFilms(parts, {
+      server: this.options.server,
+      gate,
+      getThread: () => this.getThread(),
+      maxFilmBytes: limits.maxFilmBytes,
+      onMatched: () => {
+        const { counts } = this.state
+        this.changeIf(gate, { counts: { ...counts, videos: counts.videos - 1 } })
+      },
+      onKept: () => this.changeIf(gate, { films: this.state.films + 1 }),
+      onProblem: problem => this.addProblems(gate, [problem]),
+      onBrokenPart: (file, problem) => this.changePart(file, { problem }),
+    })
   }
 
   private async match(gate: UploadGate): Promise<TakeoutState['status']> {

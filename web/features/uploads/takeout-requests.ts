@@ -1,5 +1,11 @@
 import { KNOWN_FILES_PER_PAGE, MAX_PHOTOS_PER_REQUEST } from '../../../shared/api/takeout-limits.ts'
-import type { EntriesBody, KnownFiles, TakeoutStatus } from '../../../shared/api/takeout.ts'
+import type {
+  EntriesBody,
+  FilmsAnswer,
+  FilmsBody,
+  KnownFiles,
+  TakeoutStatus,
+} from '../../../shared/api/takeout.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 
@@ -8,6 +14,9 @@ export type TakeoutServer = {
   /** Paths of the photos that were imported from this archive before: `{folder}/{name}`. */
   readonly listKnown: (part: string, signal: AbortSignal) => Promise<Set<string>>
   readonly sendEntries: (body: EntriesBody, signal: AbortSignal) => Promise<void>
+  /** Of at most MAX_FILMS_PER_REQUEST. */
+  readonly matchFilms: (films: FilmsBody['films'], signal: AbortSignal) => Promise<FilmsAnswer['films']>
+  readonly sendFilm: (photoId: string, film: File, signal: AbortSignal) => Promise<unknown>
   readonly finish: (signal: AbortSignal) => Promise<TakeoutStatus>
   readonly readStatus: (signal: AbortSignal) => Promise<TakeoutStatus>
 }
@@ -31,6 +40,12 @@ export const takeoutServer: TakeoutServer = {
       const body = { part, photos: some, notes: i === 0 ? notes : [] }
       await request(API.takeoutEntries, { body, signal })
     }
+  },
+  matchFilms: async (films, signal) => (await request(API.takeoutFilms, { body: { films }, signal })).films,
+  sendFilm(photoId, film, signal) {
+    const body = new FormData()
+    body.append('film', film, film.name)
+    return request(API.addFilm(photoId), { body, signal })
   },
   finish: signal => request(API.finishTakeout, { signal }),
   readStatus: signal => request(API.takeout, { signal }),

@@ -34,6 +34,8 @@ export type TakeoutState = {
   readonly counts: PartCounts
   /** New photos. */
   readonly added: number
+  /** Films of Live photos, also those that the library had already. */
+  readonly films: number
   /** Photos that the library had already, or that lie in several albums. */
   readonly stored: number
   /** The first of them. */
@@ -56,6 +58,7 @@ export const NO_TAKEOUT: TakeoutState = {
   blocker: null,
   counts: NO_COUNTS,
   added: 0,
+  films: 0,
   stored: 0,
   problems: [],
   problemCount: 0,

@@ -37,8 +37,10 @@ export const takeout: Texts['takeout'] = {
       many: '# ألبومًا',
       other: '# ألبوم',
     }),
+  films: amount =>
+    `مقاطع الصور الحية: ${count(amount, { one: 'مقطع واحد', two: 'مقطعان', few: '# مقاطع', many: '# مقطعًا', other: '# مقطع' })}`,
   videos: amount =>
-    `لم يُستورد: ${count(amount, { one: 'فيديو واحد', two: 'فيديوهان', few: '# فيديوهات', many: '# فيديو', other: '# فيديو' })}`,
+    `لم يُستورد لأنه ليس صورًا: ${count(amount, { one: 'فيديو واحد', two: 'فيديوهان', few: '# فيديوهات', many: '# فيديو', other: '# فيديو' })}`,
   refused: amount =>
     `لم يُستورد من الروابط والأسماء غير الآمنة: ${count(amount, { one: 'واحد', two: 'اثنان', other: '#' })}`,
   others: amount => `لم يُستورد لأنه بلا صور: ${files(amount)}`,

@@ -28,7 +28,10 @@ export const takeout = {
   added: (amount: number) => `${photos(amount)} added`,
   stored: (amount: number) => `${photos(amount)} already in Kindred`,
   albums: (amount: number) => count(amount, { one: '# album', other: '# albums' }),
-  videos: (amount: number) => count(amount, { one: '# video left out', other: '# videos left out' }),
+  films: (amount: number) =>
+    count(amount, { one: '# film of a Live photo', other: '# films of Live photos' }),
+  videos: (amount: number) =>
+    count(amount, { one: '# video left out (not a photo)', other: '# videos left out (not photos)' }),
   refused: (amount: number) =>
     count(amount, { one: '# link or unsafe name left out', other: '# links or unsafe names left out' }),
   others: (amount: number) => `${files(amount)} without photos left out`,

@@ -27,7 +27,9 @@ export const takeout: Texts['takeout'] = {
   added: amount => `${photos(amount)} जोड़ी गईं`,
   stored: amount => `${photos(amount)} पहले से Kindred में`,
   albums: amount => count(amount, { one: '# एल्बम', other: '# एल्बम' }),
-  videos: amount => count(amount, { one: '# वीडियो छोड़ा गया', other: '# वीडियो छोड़े गए' }),
+  films: amount => count(amount, { one: 'लाइव फ़ोटो का # वीडियो', other: 'लाइव फ़ोटो के # वीडियो' }),
+  videos: amount =>
+    count(amount, { one: '# वीडियो छोड़ा गया (फ़ोटो नहीं)', other: '# वीडियो छोड़े गए (फ़ोटो नहीं)' }),
   refused: amount =>
     count(amount, {
       one: '# लिंक या असुरक्षित नाम छोड़ा गया',

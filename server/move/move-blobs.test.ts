@@ -21,7 +21,7 @@ describe.skipIf(!hasS3Server())('moving blobs', () => {
     const bucket = createS3Store(s3, { spoolFolder: await makeTemporaryFolder() })
     await mkdir(dataDir)
     const { db, store } = await openStorage(dataDir)
-    const names = ['ann/original/1', 'ann/thumb/1.webp', 'bob/original/2']
+    const names = ['ann/film/1', 'ann/original/1', 'ann/thumb/1.webp', 'bob/original/2']
     for (const name of names) await store.put(name, Buffer.from(`bytes of ${name}`))
     await db.destroy()
     return { s3, dataDir, bucket, names }
@@ -29,7 +29,7 @@ describe.skipIf(!hasS3Server())('moving blobs', () => {
 
   test('moves all blobs into a bucket and back, and leaves none in the source', async () => {
     const { s3, dataDir, bucket, names } = await setUp()
-    expect(await moveBlobsToBucket({ dataDir, databaseUrl: null, s3 })).toMatchObject({ blobs: 3 })
+    expect(await moveBlobsToBucket({ dataDir, databaseUrl: null, s3 })).toMatchObject({ blobs: 4 })
     expect(await listNames(bucket)).toEqual(names)
     expect(existsSync(join(dataDir, 'blobs'))).toBe(false)
     await expect(joinStorage(dataDir)).rejects.toMatchObject({ code: 'bad-setting' })
@@ -37,7 +37,7 @@ describe.skipIf(!hasS3Server())('moving blobs', () => {
     expect(String(await buffer(await moved.store.read('bob/original/2')))).toBe('bytes of bob/original/2')
     await moved.db.destroy()
 
-    expect(await moveBlobsToFiles({ dataDir, databaseUrl: null, s3 })).toMatchObject({ blobs: 3 })
+    expect(await moveBlobsToFiles({ dataDir, databaseUrl: null, s3 })).toMatchObject({ blobs: 4 })
     expect(await listNames(bucket)).toEqual([])
     expect(await bucket.readMark()).toBeNull()
     const back = await openStorage(dataDir)
@@ -55,12 +55,12 @@ describe.skipIf(!hasS3Server())('moving blobs', () => {
     expect(await listNames(store)).toEqual(names)
     await db.destroy()
 
-    expect(await moveBlobsToBucket({ dataDir, databaseUrl: null, s3 })).toMatchObject({ blobs: 3 })
+    expect(await moveBlobsToBucket({ dataDir, databaseUrl: null, s3 })).toMatchObject({ blobs: 4 })
     // Simulates a process that was killed while it was moving the blobs back.
     const files = await joinFilesystemStore(join(dataDir, 'blobs'))
     await files.put('ann/original/1', Buffer.from('other of ann/original/1'))
     await files.put('ann/original/erased', Buffer.from('x'))
-    expect(await moveBlobsToFiles({ dataDir, databaseUrl: null, s3 })).toMatchObject({ blobs: 3 })
+    expect(await moveBlobsToFiles({ dataDir, databaseUrl: null, s3 })).toMatchObject({ blobs: 4 })
     expect(await listNames(files)).toEqual(names)
     expect(String(await buffer(await files.read('ann/original/1')))).toBe('bytes of ann/original/1')
     expect(await finishLeavingBucket({ dataDir, databaseUrl: null, s3 })).toBe(false)

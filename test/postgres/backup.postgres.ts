@@ -37,13 +37,13 @@ async function run(settings: object, ...args: string[]) {
 }
 
 async function buildPeople(storage: TestStorage): Promise<void> {
-  const { id } = await buildPhoto(storage, { ownerId })
+  const { id } = await buildPhoto(storage, { ownerId, hasFilm: true })
   await buildPhoto(storage, { ownerId, state: 'waiting' })
   await buildPerson(storage, { ownerId, number: 1, name: 'Ann', photoIds: [id] })
 }
 
 async function readLibrary({ db, store }: Storage) {
-  const tables = ['photos', 'faces', 'people', 'faceReadings', 'batches', 'jobs'] as const
+  const tables = ['photos', 'films', 'faces', 'people', 'faceReadings', 'batches', 'jobs'] as const
   const rows = tables.map(async table => new Set(await db.selectFrom(table).selectAll().execute()))
   return { rows: await Promise.all(rows), blobs: await listNames(store) }
 }

@@ -16,7 +16,13 @@ import { fillAllTables } from '../factories/fill-all-tables.ts'
 import { listNames } from '../server/list-names.ts'
 import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 
-export const BLOBS = ['ann/original/1', 'ann/face/f.jpg', 'bob/original/2', 'bob/original/empty']
+export const BLOBS = [
+  'ann/original/1',
+  'ann/film/1',
+  'ann/face/f.jpg',
+  'bob/original/2',
+  'bob/original/empty',
+]
 const OWN_SECRETS = new Set(['object-store', 'data-folder', 'unfinished-copy'])
 
 export const SILENT: MoveWatcher = { begin() {}, advance() {}, end() {}, assertWanted() {} }

@@ -21,6 +21,7 @@ import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { ensureSigningSecret } from '../../ensure-signing-secret.ts'
 import { openStorage, type Storage } from '../../open-storage.ts'
@@ -45,7 +46,7 @@ async function createBackup(storage: Storage, file: string, passphrase?: string)
 async function setUp() {
   const storage = await createTestStorage()
   const photos = [
-    await buildPhoto(storage, { ownerId }),
+    await buildPhoto(storage, { ownerId, hasFilm: true }),
     await buildPhoto(storage, { ownerId, state: 'waiting' }),
   ]
   const photoId = photos[0]?.id ?? ''
@@ -72,7 +73,7 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(['kindred.zip'])
     expect(await restoreBackup(file, target)).toMatchObject({ photos: 2, hasChecksums: true })
     const restored = await openRestored(target)
-    for (const table of ['photos', 'faces', 'people', 'batches', 'jobs', 'profiles'] as const) {
+    for (const table of ['photos', 'films', 'faces', 'people', 'batches', 'jobs', 'profiles'] as const) {
       const [before, after] = await Promise.all(
         [db, restored.db].map(one => one.selectFrom(table).selectAll().execute()),
       )
@@ -82,6 +83,16 @@ describe('a backup', () => {
     for (const { id, bytes } of photos) {
       expect(await buffer(await restored.store.read(`${ownerId}/original/${id}`))).toEqual(bytes)
     }
+  })
+
+  test('leaves out a film that was erased meanwhile, and keeps its photo', async () => {
+    const { db, store, file, target } = await setUp()
+    const film = await db.selectFrom('films').select('id').executeTakeFirstOrThrow()
+    await store.remove(blobNames.film(ownerId, film.id))
+    await createBackup({ db, store }, file)
+    expect(await restoreBackup(file, target)).toMatchObject({ photos: 2 })
+    const restored = await openRestored(target)
+    expect(await restored.db.selectFrom('films').select('id').execute()).toEqual([])
   })
 
   test('contains no sessions and no usable credentials, and signs everybody out', async () => {

@@ -83,3 +83,35 @@ test('a film is sent behind its photo under its name, and one that is refused is
   ])
   expect([refused, queue.readSummary().fraction, queue.readSummary().sentCount]).toEqual([1, 1, 3])
 })
+
+test('a film beside the second of two identical photos is sent with it', async () => {
+  const server = new FakeUploadServer()
+  const sent: string[] = []
+  const { transport } = server
+  const queue = new UploadQueue({
+    schedule: notify => notify(),
+    transport: {
+      ...transport,
+      askManifest: async (batchId, files, signal) => {
+        const entries = await transport.askManifest(batchId, files, signal)
+        return entries.map((entry, i) => (files[i]?.hasFilm ? { state: 'needed' as const } : entry))
+      },
+      send: async (batchId, files, onProgress, signal) => {
+        sent.push(...files.map(({ name }) => name))
+        const photos = files.filter(({ name }) => !name.endsWith('.MOV'))
+        return transport.send(batchId, photos, onProgress, signal)
+      },
+    },
+  })
+  const file = (name: string) => server.makeFile(name, 'same')
+  await queue.start(
+    [
+      { id: '1', file: file('a.jpg') },
+      { id: '2', file: file('b.jpg'), film: makeFilm('b.MOV') },
+      { id: '3', file: file('c.jpg'), film: makeFilm('c.MOV') },
+      { id: '4', file: file('d.jpg') },
+    ],
+    limits,
+  )
+  expect(sent).toEqual(['a.jpg', 'b.jpg', 'b.jpg.MOV'])
+})

@@ -374,8 +374,10 @@ export class UploadRun {
       this.settle(first, status)
       return
     }
-    for (const [file, fileStatus] of this.duplicates.settle({ ...first, sha256 }, status))
-      this.settle(file, fileStatus)
+    const { statuses, next } = this.duplicates.settle({ ...first, sha256 }, status)
+    if (next) this.hashed.push(next)
+    for (const [file, fileStatus] of statuses) this.settle(file, fileStatus)
+    if (next) this.changed.notifyAll()
   }
 
   private settle(file: UploadFile, status: FileStatus): void {

@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import { AppError } from '../errors.ts'
+import { FileDigest, type DigestedFile, type FileInspection } from '../file-digest.ts'
 import { detectFilmType, FILM_HEADER_BYTES, type FilmType } from './film-format.ts'
 
 /** Properties of a film's file that are known once all of its bytes have been read. */
-export type FilmContent = {
-  readonly sha256: string
-  readonly crc32: number
-  readonly byteSize: number
-  readonly mediaType: FilmType
-}
+export type FilmContent = DigestedFile & { readonly mediaType: FilmType }
 
 const BYTES_PER_MB = 1024 * 1024
 
@@ -17,12 +11,9 @@ const BYTES_PER_MB = 1024 * 1024
  * Passes a film's bytes through while checking its first bytes and its size, and stops at the
  * limit. Throws AppError `film-unknown-format` or `film-too-large`.
  */
-export class FilmInspection {
+export class FilmInspection implements FileInspection<FilmContent> {
   readonly #maxBytes: number
-  readonly #hash = createHash('sha256')
-  readonly #head = Buffer.alloc(FILM_HEADER_BYTES)
-  #byteSize = 0
-  #crc32 = 0
+  readonly #digest = new FileDigest(FILM_HEADER_BYTES)
 
   constructor(maxFilmBytes: number) {
     this.#maxBytes = maxFilmBytes
@@ -30,30 +21,22 @@ export class FilmInspection {
 
   async *inspect(source: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     for await (const bytes of source) {
-      const isHeadRead = this.#byteSize >= FILM_HEADER_BYTES
-      if (!isHeadRead) this.#head.set(bytes.subarray(0, FILM_HEADER_BYTES - this.#byteSize), this.#byteSize)
-      this.#byteSize += bytes.length
-      if (!isHeadRead && this.#byteSize >= FILM_HEADER_BYTES) this.#type()
-      const tooLarge = findFilmSizeError(this.#maxBytes, this.#byteSize)
+      const isHeadRead = this.#digest.byteSize >= FILM_HEADER_BYTES
+      this.#digest.add(bytes)
+      if (!isHeadRead && this.#digest.byteSize >= FILM_HEADER_BYTES) this.#type()
+      const tooLarge = findFilmSizeError(this.#maxBytes, this.#digest.byteSize)
       if (tooLarge) throw tooLarge
-      this.#hash.update(bytes)
-      this.#crc32 = crc32(bytes, this.#crc32)
       yield bytes
     }
     this.#type()
   }
 
   getFindings(): FilmContent {
-    return {
-      sha256: this.#hash.digest('hex'),
-      crc32: this.#crc32,
-      byteSize: this.#byteSize,
-      mediaType: this.#type(),
-    }
+    return { ...this.#digest.finish(), mediaType: this.#type() }
   }
 
   #type(): FilmType {
-    const type = detectFilmType(this.#head.subarray(0, this.#byteSize))
+    const type = detectFilmType(this.#digest.head)
     if (type) return type
     throw new AppError('film-unknown-format', 415, 'not a film: its content is neither MOV nor MP4')
   }

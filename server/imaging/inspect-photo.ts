@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
 import { AppError } from '../errors.ts'
+import { FileDigest, type DigestedFile, type FileInspection } from '../file-digest.ts'
 import { isRawName } from '../../shared/api/raw-names.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES, type PhotoFormat } from './photo-format.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
@@ -8,12 +7,7 @@ import { isRawFormat } from './raw-format.ts'
 import { readPictureSize, SIZE_BYTES } from './read-picture-size.ts'
 
 /** Properties of a photo's file that are known once all of its bytes have been read. */
-export type PhotoContent = {
-  readonly sha256: string
-  readonly crc32: number
-  readonly byteSize: number
-  readonly mediaType: string
-}
+export type PhotoContent = DigestedFile & { readonly mediaType: string }
 
 const MEDIA_TYPES: Record<PhotoFormat, string> = {
   jpeg: 'image/jpeg',
@@ -44,12 +38,9 @@ export type FileLimits = { readonly maxFileBytes: number; readonly maxRawBytes: 
  * format. Throws AppError `photo-empty`, `photo-unknown-format`, `photo-too-large` or
  * `photo-too-many-pixels`.
  */
-export class PhotoInspection {
+export class PhotoInspection implements FileInspection<PhotoContent> {
   readonly #limits: FileLimits
-  readonly #hash = createHash('sha256')
-  readonly #start = Buffer.alloc(SIZE_BYTES)
-  #byteSize = 0
-  #crc32 = 0
+  readonly #digest = new FileDigest(SIZE_BYTES)
 
   constructor(limits: FileLimits) {
     this.#limits = limits
@@ -59,45 +50,34 @@ export class PhotoInspection {
     for await (const bytes of source) {
       this.#look(bytes)
       this.#assertSize()
-      this.#hash.update(bytes)
-      this.#crc32 = crc32(bytes, this.#crc32)
       yield bytes
     }
-    if (this.#byteSize === 0) throw new AppError('photo-empty', 422, 'the file is empty')
-    const size = readPictureSize(this.#format(), this.#head())
-    if (size) assertPixelLimits({ ...size, byteSize: this.#byteSize })
+    const { byteSize, head } = this.#digest
+    if (byteSize === 0) throw new AppError('photo-empty', 422, 'the file is empty')
+    const size = readPictureSize(this.#format(), head)
+    if (size) assertPixelLimits({ ...size, byteSize })
   }
 
   getFindings(): PhotoContent {
-    return {
-      sha256: this.#hash.digest('hex'),
-      crc32: this.#crc32,
-      byteSize: this.#byteSize,
-      mediaType: MEDIA_TYPES[this.#format()],
-    }
+    return { ...this.#digest.finish(), mediaType: MEDIA_TYPES[this.#format()] }
   }
 
   #look(bytes: Buffer): void {
-    if (this.#byteSize < SIZE_BYTES)
-      this.#start.set(bytes.subarray(0, SIZE_BYTES - this.#byteSize), this.#byteSize)
-    const wasKnown = this.#byteSize >= SIGNATURE_BYTES
-    this.#byteSize += bytes.length
-    if (!wasKnown && this.#byteSize >= SIGNATURE_BYTES) this.#format()
+    const wasKnown = this.#digest.byteSize >= SIGNATURE_BYTES
+    this.#digest.add(bytes)
+    if (!wasKnown && this.#digest.byteSize >= SIGNATURE_BYTES) this.#format()
   }
 
   /** The format is certain once the file is larger than the start that was kept. */
   #assertSize(): void {
-    if (this.#byteSize <= this.#limits.maxFileBytes && this.#byteSize <= this.#limits.maxRawBytes) return
+    const { byteSize } = this.#digest
+    if (byteSize <= this.#limits.maxFileBytes && byteSize <= this.#limits.maxRawBytes) return
     const kind = isRawFormat(this.#format()) ? 'raw' : 'photo'
-    if (this.#byteSize > getMaxBytes(this.#limits, kind)) throw createPhotoTooLargeError(this.#limits, kind)
-  }
-
-  #head(): Buffer {
-    return this.#start.subarray(0, this.#byteSize)
+    if (byteSize > getMaxBytes(this.#limits, kind)) throw createPhotoTooLargeError(this.#limits, kind)
   }
 
   #format(): PhotoFormat {
-    const format = detectPhotoFormat(this.#head())
+    const format = detectPhotoFormat(this.#digest.head)
     if (format) return format
     throw new AppError(
       'photo-unknown-format',

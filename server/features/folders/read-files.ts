@@ -2,11 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
 import { chooseNames, findTakenNames, insertPhotos } from '../../db/new-photos.ts'
 import { transactFor } from '../../db/transact-for.ts'
-import { AppError, type ErrorCode } from '../../errors.ts'
-import { toModifiedUs } from '../../folders/file-stamp.ts'
-import { joinPath } from '../../folders/folder-path.ts'
-import { openWithin } from '../../folders/open-within.ts'
-import { withinDeadline } from '../../folders/within-deadline.ts'
 import {
   findSizeError,
   PhotoInspection,
@@ -15,6 +10,7 @@ import {
 } from '../../imaging/inspect-photo.ts'
 import { countWaitingJobs, insertJobs } from '../../jobs/queries.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
+import { inspectFile, type Reading } from './inspect-file.ts'
 import { findPhotoByContent, isOnlyFileOf, touchBatch, updateContent, wasErased } from './photo-queries.ts'
 import { listFilmNames } from './read-films.ts'
 import { listSidecarNames } from './read-sidecars.ts'
@@ -33,16 +29,8 @@ export type ReadDependencies = {
  */
 const MAX_WAITING = 32
 const FILES_AT_ONCE = 16
-/** A file that was changed more recently may still be written to. */
-const SETTLED_AFTER_MS = 2000
-const PIECE_BYTES = 256 * 1024
-const US_PER_MS = 1000
 
-type Reading =
-  | { readonly content: PhotoContent }
-  | { readonly failureCode: ErrorCode }
-  /** It changes while it is read: another check will tell. */
-  | 'unsettled'
+type KnownReading = Exclude<Reading<PhotoContent>, string>
 
 /**
  * Reads some files of a folder that a check found, the newest first, and makes photos of them.
@@ -62,7 +50,7 @@ export async function readNewFiles(
   const files = await listUnread(db, ownerId, { folderId, except: [...skipped], limit })
   for (const file of files) {
     const reading = await readFile(dependencies, folder, file)
-    if (reading === 'unsettled') skipped.add(file.id)
+    if (typeof reading === 'string') skipped.add(file.id)
     else await keepReading(dependencies, folder, { file, reading })
   }
   return files.length > 0
@@ -71,43 +59,18 @@ export async function readNewFiles(
 async function readFile(
   { limits, now }: ReadDependencies,
   folder: Folder,
-  { directory, name, byteSize, modifiedUs }: FolderFile,
-): Promise<Reading> {
-  const ageMs = now() - modifiedUs / US_PER_MS
-  if (ageMs >= 0 && ageMs < SETTLED_AFTER_MS) return 'unsettled'
+  file: FolderFile,
+): Promise<Reading<PhotoContent>> {
+  const { name, byteSize } = file
   const tooLarge = findSizeError(limits, { name: Buffer.from(name).toString(), byteSize })
   if (tooLarge) return { failureCode: tooLarge.code }
-  const inspection = new PhotoInspection(limits)
-  try {
-    const { handle, stats } = await withinDeadline(openWithin(folder.path, joinPath(directory, name)))
-    try {
-      if (Number(stats.size) !== byteSize || toModifiedUs(stats) !== modifiedUs) return 'unsettled'
-      const pieces = handle.createReadStream({ autoClose: false, highWaterMark: PIECE_BYTES })
-      const inspecting = inspection.inspect(pieces)
-      while (!(await withinDeadline(inspecting.next())).done);
-      const after = await withinDeadline(handle.stat({ bigint: true }))
-      if (Number(after.size) !== byteSize || toModifiedUs(after) !== modifiedUs) return 'unsettled'
-    } finally {
-      await handle.close()
-    }
-    return { content: inspection.getFindings() }
-  } catch (error) {
-    if (!(error instanceof AppError)) {
-      const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES'
-      return isDenied ? { failureCode: 'photo-unreadable' } : 'unsettled'
-    }
-    if (error.code === 'folder-unreachable') throw error
-    return { failureCode: error.code === 'not-a-file' ? 'photo-unreadable' : error.code }
-  }
+  return inspectFile(new PhotoInspection(limits), { folder, file, now: now() })
 }
 
 async function keepReading(
   { db, now }: ReadDependencies,
   folder: Folder,
-  {
-    file: { id, byteSize, modifiedUs },
-    reading,
-  }: { file: FolderFile; reading: Exclude<Reading, 'unsettled'> },
+  { file: { id, byteSize, modifiedUs }, reading }: { file: FolderFile; reading: KnownReading },
 ): Promise<void> {
   const { ownerId } = folder
   await transactFor(db, ownerId, async transaction => {

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { FILM_EXTENSIONS, isFilmName, pairFilms } from '../../../shared/api/film-names.ts'
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
-import { AppError, type ErrorCode } from '../../errors.ts'
 import { addFilm } from '../../films/add-film.ts'
 import { FilmInspection, findFilmSizeError, type FilmContent } from '../../films/film-inspection.ts'
 import { deleteFilmOfSidecar } from '../../films/queries.ts'
-import { toModifiedUs } from '../../folders/file-stamp.ts'
-import { joinPath } from '../../folders/folder-path.ts'
-import { openWithin } from '../../folders/open-within.ts'
-import { withinDeadline } from '../../folders/within-deadline.ts'
+import { inspectFile, type Reading } from './inspect-file.ts'
 import { addText } from './named-files.ts'
 import { findPhotoName } from './photo-queries.ts'
 import type { Folder } from './queries.ts'
@@ -30,12 +26,6 @@ export type FilmDependencies = {
 
 /** A film has as many bytes as a photo, or a few times as many. */
 const FILMS_AT_ONCE = 8
-type Reading = FilmContent | { readonly failureCode: ErrorCode } | 'unsettled'
-
-const PIECE_BYTES = 256 * 1024
-/** A file that was changed more recently may still be written to. */
-const SETTLED_AFTER_MS = 2000
-const US_PER_MS = 1000
 
 /**
  * Reads some films that lie beside photos of a folder, and makes them part of these photos. A film
@@ -50,7 +40,7 @@ export async function readFilms(dependencies: FilmDependencies, folder: Folder):
   for (const film of found) {
     const photoId = await findPairedPhoto(db, folder, film)
     const reading = photoId === null ? null : await readFilm(dependencies, folder, film)
-    if (reading === 'unsettled') continue
+    if (typeof reading === 'string') continue
     hasRead = true
     await transactFor(db, ownerId, async transaction => {
       const known = await findSidecar(transaction, ownerId, film.id)
@@ -59,9 +49,9 @@ export async function readFilms(dependencies: FilmDependencies, folder: Folder):
       if (!isSame) return
       await deleteFilmOfSidecar(transaction, ownerId, film.id)
       const name = photoId === null ? undefined : await findPhotoName(transaction, ownerId, photoId)
-      if (reading && 'sha256' in reading && photoId !== null && name !== undefined) {
+      if (reading && 'content' in reading && photoId !== null && name !== undefined) {
         const sentName = Buffer.from(film.name).toString('utf8')
-        const content = { ...reading, id: randomUUID(), sentName, sidecarId: film.id }
+        const content = { ...reading.content, id: randomUUID(), sentName, sidecarId: film.id }
         await addFilm(transaction, ownerId, { photo: { id: photoId, name }, film: content, now: now() })
       }
       const failureCode = reading && 'failureCode' in reading ? reading.failureCode : null
@@ -88,30 +78,13 @@ async function findPairedPhoto(db: Database, folder: Folder, film: FolderSidecar
 async function readFilm(
   { limits, now }: FilmDependencies,
   folder: Folder,
-  { directory, name, byteSize, modifiedUs }: FolderSidecar,
-): Promise<Reading> {
-  const ageMs = now() - modifiedUs / US_PER_MS
-  if (ageMs >= 0 && ageMs < SETTLED_AFTER_MS) return 'unsettled'
-  const tooLarge = findFilmSizeError(limits.maxFilmBytes, byteSize)
+  file: FolderSidecar,
+): Promise<Reading<FilmContent>> {
+  const tooLarge = findFilmSizeError(limits.maxFilmBytes, file.byteSize)
   if (tooLarge) return { failureCode: tooLarge.code }
-  const inspection = new FilmInspection(limits.maxFilmBytes)
-  try {
-    const { handle, stats } = await withinDeadline(openWithin(folder.path, joinPath(directory, name)))
-    try {
-      if (Number(stats.size) !== byteSize || toModifiedUs(stats) !== modifiedUs) return 'unsettled'
-      const pieces = handle.createReadStream({ autoClose: false, highWaterMark: PIECE_BYTES })
-      const inspecting = inspection.inspect(pieces)
-      while (!(await withinDeadline(inspecting.next())).done);
-    } finally {
-      await handle.close()
-    }
-    const content = inspection.getFindings()
-    return content.byteSize === byteSize ? content : 'unsettled'
-  } catch (error) {
-    const code = error instanceof AppError ? error.code : 'photo-unreadable'
-    if (code === 'folder-unreachable') throw error
-    return { failureCode: code === 'not-a-file' ? 'photo-unreadable' : code }
-  }
+  const reading = await inspectFile(new FilmInspection(limits.maxFilmBytes), { folder, file, now: now() })
+  // Further films would never have their turn behind some that are tried again and again.
+  return reading === 'unreadable' ? { failureCode: 'photo-unreadable' } : reading
 }
 
 /** The names that the film of this photo may have. */

@@ -8,7 +8,6 @@ import { PEOPLE_IN_SAMPLE, readSamplePhoto } from '../sample-photos.ts'
 import { ServerClient } from '../server/server-client.ts'
 import { ServerProcess } from '../server/server-process.ts'
 import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
-import { buildArchive } from './build-archive.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 const MB = 1_000_000
@@ -45,9 +44,7 @@ test('the archive is within its size limits, and contains what this platform nee
 })
 
 test('two builds give the same bytes, in any folder and with any settings', async () => {
-  const env = { ...process.env, TZ: 'Asia/Kolkata', TMPDIR: await makeTemporaryFolder(), LANG: 'C' }
-  const again = buildArchive(await makeTemporaryFolder(), env)
-  expect(await hashFile(again)).toBe(await hashFile(inject('archive')))
+  expect(await hashFile(inject('secondArchive'))).toBe(await hashFile(inject('archive')))
 })
 
 async function hashFile(file: string): Promise<string> {

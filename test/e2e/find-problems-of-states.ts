@@ -24,11 +24,12 @@ export async function findProblemsOfStates(
   const turns = states.flatMap((state, i) =>
     Array.from({ length: variants }, (_, k) => ({ ...state, turn: i * variants + k })),
   )
+  // One page after another, without an empty page between them: Chromium would start two processes
+  // for each state.
   for (const { name, path, open, isNarrow, turn } of turns) {
     if (LANGUAGES[turn % LANGUAGES.length] !== language) continue
     const width = (isNarrow ? undefined : WIDTHS_PX[turn % WIDTHS_PX.length]) ?? NARROW_PX
     const colorScheme = SCHEMES[turn % SCHEMES.length] ?? 'light'
-    await page.goto('about:blank')
     await page.setViewportSize({ width, height: width < 720 ? 760 : 900 })
     await page.emulateMedia({ colorScheme })
     await page.goto(path)

@@ -67,8 +67,9 @@ async function takeAll(
     const viewport = { width, height: HEIGHTS_PX[width] }
     const account = session ? { storageState: session } : {}
     const { context } = await openContext(browser, url, { ...STILL, viewport, ...account })
+    const take = await openTab(context, viewport)
     for (const screen of screens) {
-      const pictures = await take(context, screen)
+      const pictures = await take(screen)
       for (const scheme of SCHEMES) {
         await onTaken({ name: `${screen.name}-${width}-${scheme}`, picture: pictures[scheme] })
       }
@@ -80,17 +81,17 @@ async function takeAll(
 
 type Pictures = Record<(typeof SCHEMES)[number], Uint8Array>
 
-/** Loads the screen once; the page follows the browser's colour scheme while it is open. */
-async function take(context: BrowserContext, { path, prepare, isWindow = false }: Screen): Promise<Pictures> {
+/**
+ * Returns a function that takes screens one after another in the same tab. Chromium would start
+ * several processes for a tab of each screen.
+ */
+async function openTab(
+  context: BrowserContext,
+  viewport: { width: number; height: number },
+): Promise<(screen: Screen) => Promise<Pictures>> {
   const page = await context.newPage()
   const untilSilent = watchRequests(page)
-  await page.goto(path)
-  await page.getByRole('heading').first().waitFor()
-  await prepare?.(page)
-  await untilSilent()
-  await waitUntilDrawn(page)
-  if (!isWindow) await growToPage(page)
-  const photograph = async (colorScheme: keyof Pictures): Promise<Uint8Array> => {
+  const photograph = async (colorScheme: keyof Pictures, isWindow: boolean): Promise<Uint8Array> => {
     await page.emulateMedia({ colorScheme })
     return page.screenshot({
       fullPage: !isWindow,
@@ -100,9 +101,20 @@ async function take(context: BrowserContext, { path, prepare, isWindow = false }
       maskColor: '#808080',
     })
   }
-  const pictures = { light: await photograph('light'), dark: await photograph('dark') }
-  await page.close()
-  return pictures
+  return async ({ path, prepare, isWindow = false }) => {
+    // As in a new tab.
+    await page.mouse.move(0, 0)
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(path)
+    await page.getByRole('heading').first().waitFor()
+    await prepare?.(page)
+    await untilSilent()
+    await waitUntilDrawn(page)
+    if (!isWindow) await growToPage(page)
+    // Loaded once: the page follows the browser's colour scheme while it is open.
+    return { light: await photograph('light', isWindow), dark: await photograph('dark', isWindow) }
+  }
 }
 
 /**

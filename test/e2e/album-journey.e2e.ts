@@ -9,7 +9,7 @@ import { agree, chooseFromMore, hasChromium, openContext, openPersonSheet } from
 import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('the whole journey with an album', () => {
-  const app = useApp()
+  const app = useApp(async () => ({ KINDRED_WORKERS: '2' }))
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page

@@ -62,13 +62,16 @@ async function writeVariations(folder: string, number: Sample): Promise<string[]
   return Object.keys(variations)
 }
 
-/** Draws a hill under an evening sky. */
+/** Draws a meadow under an evening sky. */
 function paintLandscape(): Promise<Buffer> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
-    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5b7fa6"/><stop offset="1" stop-color="#f0c9a0"/></linearGradient>
-    <rect width="1200" height="800" fill="url(#sky)"/>
-    <path d="M0 620Q300 430 640 570T1200 480V800H0z" fill="#41604c"/>
-    <path d="M0 720Q420 560 760 690T1200 640V800H0z" fill="#2c4637"/>
-  </svg>`
-  return sharp(Buffer.from(drawing)).jpeg().toBuffer()
+  const [width, height, horizon] = [1200, 800, 520]
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y += 1) {
+    const share = y / horizon
+    const colour = y < horizon ? [91 + 149 * share, 127 + 65 * share, 166 - 6 * share] : [44, 70, 55]
+    pixels.fill(Uint8Array.from(colour), y * width * 3, (y + 1) * width * 3)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer()
 }

@@ -3,17 +3,38 @@ import { afterAll, beforeAll } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
+/** Most journeys send few photos, and starting a worker takes a quarter of the start of an app. */
+const FEW_WORKERS = { KINDRED_WORKERS: '1' }
+
 /** Starts an app for the tests of a `describe`; `buildSettings` receives its address. */
-export function useApp(buildSettings?: (url: string) => Promise<Record<string, string>>): RunningApp {
+export function useApp(
+  buildSettings: (url: string) => Promise<Record<string, string>> = async () => ({}),
+): RunningApp {
   return openDuringTests(
-    () => startApp(buildSettings),
+    () => startApp(async url => ({ ...FEW_WORKERS, ...(await buildSettings(url)) })),
     app => app.stop(),
   )
 }
 
-/** Starts a browser for the tests of a `describe`. */
+/** The browser of this process; it ends with it. */
+let launched: Promise<Browser> | undefined
+
+/**
+ * Returns the browser of this process for the tests of a `describe`, after which all of its
+ * contexts are closed. Starting a browser takes as long as a short journey.
+ */
 export function useBrowser(): Browser {
-  return openDuringTests(launchBrowser, browser => browser.close())
+  return openDuringTests(launchOnce, async browser => {
+    await Promise.all(browser.contexts().map(context => context.close()))
+  })
+}
+
+/** Starts another browser if the last one has crashed. */
+async function launchOnce(): Promise<Browser> {
+  const browser = await launched?.catch(() => undefined)
+  if (browser?.isConnected()) return browser
+  launched = launchBrowser()
+  return launched
 }
 
 /**

@@ -6,13 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readPhotoNames } from '../server/xmp/photo-names.ts'
 import { buildPerson, buildPhoto } from '../test/factories/build-photo.ts'
+import { buildSettings } from '../test/server/build-settings.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../test/server/test-app.ts'
 
 const KINDRED = fileURLToPath(new URL('../bin/kindred.mjs', import.meta.url))
 
 test('kindred folder adds, lists, requests a check of and removes folders that are allowed', async () => {
-  const { db, dataDir, accounts } = await createTestApp()
+  const app = await createTestApp()
+  const { db, dataDir, accounts } = app
+  const settings = await buildSettings(app)
   await accounts.create({ email: 'ann@example.org', password: 'four quiet garden chairs' })
   const root = await makeTemporaryFolder()
   const family = join(root, 'family')
@@ -20,7 +23,7 @@ test('kindred folder adds, lists, requests a check of and removes folders that a
   await writeFile(join(family, 'notes.txt'), '')
   const run = async (...args: string[]) => {
     const folders = [root, '/none'].join(delimiter)
-    const env = { ...process.env, KINDRED_DATA_DIR: dataDir, KINDRED_FOLDERS: folders }
+    const env = { ...process.env, ...settings, KINDRED_FOLDERS: folders }
     const child = spawn(process.execPath, [KINDRED, 'folder', ...args], { env, stdio: 'pipe' })
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
     return { stdout, stderr }
@@ -51,7 +54,8 @@ test('kindred folder adds, lists, requests a check of and removes folders that a
 
 test('kindred folder scan --write-names writes XMP files beside photos, and only then', async () => {
   const app = await createTestApp()
-  const { db, dataDir, accounts } = app
+  const { db, accounts } = app
+  const settings = await buildSettings(app)
   const { uid: ownerId } = await accounts.create({
     email: 'ann@example.org',
     password: 'four quiet garden chairs',
@@ -69,7 +73,7 @@ test('kindred folder scan --write-names writes XMP files beside photos, and only
     .values({ ...place, ...stamp, ownerId, photoId: photo.id })
     .execute()
   const run = async (...options: string[]) => {
-    const env = { ...process.env, KINDRED_DATA_DIR: dataDir, KINDRED_FOLDERS: root }
+    const env = { ...process.env, ...settings, KINDRED_FOLDERS: root }
     const args = [KINDRED, 'folder', 'scan', 'ann@example.org', ...options]
     const child = spawn(process.execPath, args, { env, stdio: 'pipe' })
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -7,6 +7,7 @@ import { blobNames } from '../server/blobs/blob-names.ts'
 import { buildFilm } from '../test/factories/build-film.ts'
 import { buildPhotoBytes } from '../test/factories/build-photo-bytes.ts'
 import { buildNote, GOOGLE, writePart } from '../test/factories/build-takeout.ts'
+import { buildSettings } from '../test/server/build-settings.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../test/server/test-app.ts'
 import { listNames } from '../test/server/list-names.ts'
@@ -14,13 +15,14 @@ import { runKindredIn } from './fixtures/run-kindred-in.ts'
 
 async function setUp() {
   const app = await createTestApp()
-  const { db, dataDir, accounts } = app
+  const { db, accounts } = app
+  const settings = await buildSettings(app)
   const { uid } = await accounts.create({ email: 'ann@example.org', password: 'four quiet garden chairs' })
   const folder = await makeTemporaryFolder()
   const part = (number: number, ending = 'zip') =>
     join(folder, `takeout-20240101T000000Z-00${number}.${ending}`)
   const run = (...files: string[]) =>
-    runKindredIn(dataDir, ['import', 'takeout', ...files, '--user', 'ann@example.org'])
+    runKindredIn(settings, ['import', 'takeout', ...files, '--user', 'ann@example.org'])
   const readPhotos = () =>
     db
       .selectFrom('photos')

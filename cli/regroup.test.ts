@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { buildAlbum } from '../test/factories/build-album.ts'
 import { buildAlbumLibrary } from '../test/factories/build-grouped-library.ts'
+import { buildSettings } from '../test/server/build-settings.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../test/server/test-app.ts'
 
 const KINDRED = fileURLToPath(new URL('../bin/kindred.mjs', import.meta.url))
 
-async function runRegroup(dataDir: string, ...args: string[]) {
-  const env = { ...process.env, KINDRED_DATA_DIR: dataDir }
+async function runRegroup(settings: Record<string, string>, ...args: string[]) {
+  const env = { ...process.env, ...settings }
   const child = spawn(process.execPath, [KINDRED, 'regroup', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -21,7 +22,8 @@ async function runRegroup(dataDir: string, ...args: string[]) {
 
 test('kindred regroup shows what would change, changes it, and keeps decisions', async () => {
   const app = await createTestApp()
-  const { db, dataDir, accounts } = app
+  const { db, accounts } = app
+  const settings = await buildSettings(app)
   const { uid: ownerId } = await accounts.create({
     email: 'ann@example.org',
     password: 'four quiet garden chairs',
@@ -46,7 +48,7 @@ test('kindred regroup shows what would change, changes it, and keeps decisions',
   const readPlaces = () => db.selectFrom('faces').select(['id', 'personId']).orderBy('id').execute()
   const before = await readPlaces()
 
-  const dry = await runRegroup(dataDir, '--dry-run')
+  const dry = await runRegroup(settings, '--dry-run')
   expect(dry.stderr).toBe('')
   expect(dry.stdout).toMatch(
     new RegExp(`^${ownerId}: ${ids.length} faces of \\d+ people; \\d+ faces would move\n`),
@@ -54,14 +56,14 @@ test('kindred regroup shows what would change, changes it, and keeps decisions',
   expect(dry.stdout).toMatch(/\n {2}\d+ faces?: Ann → a new person\n/)
   expect(await readPlaces()).toEqual(before)
 
-  const done = await runRegroup(dataDir, '--user', 'ann@example.org')
+  const done = await runRegroup(settings, '--user', 'ann@example.org')
   expect(done.stdout).toBe(dry.stdout.replace('would move', 'moved'))
   const after = new Map((await readPlaces()).map(({ id, personId }) => [id, personId]))
   expect([after.get(ids[0]!), after.get(stranger)]).toEqual(['p1', 'p1'])
-  expect((await runRegroup(dataDir, '--user', 'nobody@example.org')).stderr).toMatch(/^kindred: /)
+  expect((await runRegroup(settings, '--user', 'nobody@example.org')).stderr).toMatch(/^kindred: /)
 })
 
 test('kindred regroup names the data folder if it contains no data', async () => {
-  const { stderr } = await runRegroup(await makeTemporaryFolder())
+  const { stderr } = await runRegroup({ KINDRED_DATA_DIR: await makeTemporaryFolder() })
   expect(stderr).toContain('Set KINDRED_DATA_DIR to the right folder.')
 })

@@ -1,29 +1,21 @@
 /** Tests of a database that run on SQLite alone, and why. All others run on PostgreSQL as well. */
 export const SQLITE_ONLY: Readonly<Record<string, string>> = {
-  'cli/backup.test.ts': 'runs commands on a database in the data folder',
-  'cli/contacts.test.ts': 'runs commands on a database in the data folder',
-  'cli/doctor.test.ts': 'runs commands on a database in the data folder',
-  'cli/folder.test.ts': 'runs commands on a database in the data folder',
-  'cli/import.test.ts': 'runs commands on a database in the data folder',
-  'cli/models.test.ts': 'runs commands on a database in the data folder',
-  'cli/models/use-network.test.ts': 'runs commands on a database in the data folder',
-  'cli/regroup.test.ts': 'runs commands on a database in the data folder',
-  'cli/seed.test.ts': 'runs commands on a database in the data folder',
-  'cli/user.test.ts': 'runs commands on a database in the data folder',
+  'cli/backup.test.ts':
+    'backs up and restores data folders; test/postgres/backup.postgres.ts runs the commands',
+  'cli/doctor.test.ts': 'damages the file of the database; test/postgres/backup.postgres.ts runs the command',
+  'cli/models.test.ts': 'adds networks to a data folder, which PostgreSQL refuses',
+  'cli/models/use-network.test.ts': 'uses networks of a data folder, which PostgreSQL refuses',
+  'cli/seed.test.ts': 'fills a new data folder',
+  'cli/user.test.ts': 'creates the first account of a new data folder',
   'scripts/find-related-tests.test.ts': 'names the module of the test storage, but opens no database',
   'server/db/database.test.ts': 'tests the file of SQLite and its tables',
   'server/db/sqlite/create-account-tables.test.ts': 'tests the file of SQLite and its tables',
-  'server/db/owned-tables.test.ts': 'tests the file of SQLite and its tables',
+  'server/db/owned-tables.test.ts':
+    'reads the catalogue of SQLite; test/postgres/same-tables.postgres.ts compares that of PostgreSQL',
   'server/features/backup/snapshots.test.ts':
     'tests folders of backups; how the database gets into them is tested by backup.test.ts',
-  'server/features/consents/consents.test.ts':
-    'tries to change the records of consents with statements of SQLite',
-  'server/features/consents/end-consent.test.ts': 'looks for erased bytes in the files of the database',
   'server/features/consents/record-last-seen.test.ts': 'fills the disk by a setting of SQLite',
-  'server/features/erasure/delete-account.test.ts': 'looks for erased bytes in the files of the database',
-  'server/features/erasure/erasure.test.ts': 'looks for erased bytes in the files of the database',
   'server/features/search/query-plans.test.ts': 'reads query plans of SQLite',
-  'server/features/trash/trash.test.ts': 'looks for erased bytes in the files of the database',
   'server/http/connections.test.ts': 'tests connections of clients, which do not depend on the database',
   'server/jobs/turns-query-plan.test.ts': 'reads query plans of SQLite',
   'server/people/group/decided-plans.test.ts': 'reads query plans of SQLite',

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import type { ConsentStatus, ConsentText } from '../../../shared/api/consents.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
@@ -165,10 +165,15 @@ test('records cannot be changed, removed or replaced', async () => {
   const { db, user, readText } = await setUp()
   await post(user, buildAgreement(await readText()))
   const before = await db.selectFrom('consents').selectAll().execute()
+  const replacement = sql`into consents select id, "ownerId", purpose, 'withdrawn', version, "textHash", language, at from consents`
   const attempts = [
     sql`update consents set act = 'withdrawn'`,
     sql`delete from consents`,
-    sql`insert or replace into consents select id, "ownerId", purpose, 'withdrawn', version, "textHash", language, at from consents`,
+    // SQLite deletes the row that it replaces, PostgreSQL updates it.
+    inject('postgres') === undefined
+      ? sql`insert or replace ${replacement}`
+      : sql`insert ${replacement} on conflict (id) do update set act = excluded.act`,
+    ...(inject('postgres') === undefined ? [] : [sql`truncate consents`]),
   ]
   for (const attempt of attempts)
     await expect(attempt.execute(db)).rejects.toThrow('Consents are only ever added.')

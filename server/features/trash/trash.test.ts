@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
@@ -14,6 +12,7 @@ import { buildUser } from '../../../test/factories/build-user.ts'
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
+import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { deleteJob, insertJobs } from '../../jobs/queries.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
@@ -210,7 +209,7 @@ test('a photo that waits to be processed still waits after it is restored', asyn
 })
 
 describe('erasing from the trash', () => {
-  test('leaves nothing of the photos in the database file or the store, and keeps all others', async () => {
+  test('leaves nothing of the photos in the database or the store, and keeps all others', async () => {
     const app = await setUp()
     const { db, store, ownerId, alone, together, bea } = app
     await app.user.send({
@@ -231,7 +230,7 @@ describe('erasing from the trash', () => {
     expect([answer.statusCode, answer.json().photos]).toEqual([200, 1])
     expect(answer.headers['clear-site-data']).toBe('"cache"')
 
-    const file = await readFile(join(app.dataDir, 'kindred.db'))
+    const file = await readDataFolder(app)
     for (const gone of ['zwetschge.jpg', 'Beatrix Zwölf', together, faceId, Buffer.from(embedding.buffer)])
       expect(file.includes(gone)).toBe(false)
     const left = await listNames(store)

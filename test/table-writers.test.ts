@@ -30,6 +30,7 @@ const WRITERS = {
   unnamedClusterFaces: ['people'],
   // Inserted with their faces, by photos (detected ones) and people (drawn ones).
   faceReadings: ['db'],
+  faceKeys: ['db'],
   faceSearches: ['features/face-searches'],
   // Inserted by db; photos deletes those that an engine no longer detects, people changes their
   // person.

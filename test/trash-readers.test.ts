@@ -17,6 +17,8 @@ const READERS = {
   'server/db/object-store-id.ts': 'a library with photos only in the trash is not empty',
   'server/db/postgres/baseline-indexes.ts': 'creates the tables',
   'server/db/postgres/baseline-triggers.ts': 'creates the tables',
+  'server/db/postgres/face-keys.ts': 'finds the keys of photos, also to destroy them',
+  'server/db/postgres/seal-rows.ts': 'copies everything to another database',
   'server/db/prepared-faces.ts': 'prepared photos change to the new network in the trash too',
   'server/db/recount-faces.ts': 'photos in the trash count their faces too',
   'server/erasure/owned-row-queries.ts': 'erasing everything erases the trash',

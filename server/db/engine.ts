@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Row, TableShape } from './copy/table-shape.ts'
 import type { Database, Queryable } from './database.ts'
 import type { JobsTable } from './job-tables.ts'
+import type { Sealer } from './sealer.ts'
 import type { StoredTables } from './tables.ts'
 
 /**
@@ -39,8 +40,11 @@ export type Engine = {
   readonly runTogether: <Result>(db: Queryable, work: (db: Queryable) => Promise<Result>) => Promise<Result>
   /** See `change-stamp.ts`. */
   readonly readChangeStamp: (db: Database) => Promise<string>
+  /** See `sealer.ts`. */
+  readonly findSealer: (db: Queryable, ownerId: string, photoIds: readonly string[]) => Promise<Sealer>
+  readonly destroyKeys: (db: Queryable, ownerId: string, photoIds: readonly string[]) => Promise<void>
   /** See `discard-old-content.ts`. */
-  readonly discardOldContent: (db: Database) => Promise<void>
+  readonly discardOldContent: (db: Database, ownerId: string) => Promise<void>
   /**
    * Returns some of an owner's rows of a table after `after`: `at` of the last call, or null to
    * begin.

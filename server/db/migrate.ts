@@ -37,6 +37,7 @@ import * as pausedOwners from './migrations/0042-paused-owners.ts'
 import * as appPasswords from './migrations/0043-app-passwords.ts'
 import * as turns from './migrations/0044-turns.ts'
 import * as films from './migrations/0045-films.ts'
+import * as faceKeys from './migrations/0047-face-keys.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
 // no effect.
@@ -77,6 +78,7 @@ export const MIGRATIONS = {
   '0043-app-passwords': appPasswords,
   '0044-turns': turns,
   '0045-films': films,
+  '0047-face-keys': faceKeys,
 }
 
 /** Returns the migrations for a database of this engine. */

@@ -29,6 +29,7 @@ export const OWNED_TABLES = [
   { table: 'allFaces', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'allPeople', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'groupings', ownerColumn: 'ownerId', goesWith: 'faces' },
+  { table: 'faceKeys', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'takeoutNotes', ownerColumn: 'ownerId', goesWith: 'faces' },
   { table: 'takeoutFiles', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'photoNotes', ownerColumn: 'ownerId', goesWith: 'photos' },

@@ -1,9 +1,11 @@
 import { sql, type Insertable } from 'kysely'
 import type { Queryable } from './database.ts'
+import { findSealer } from './find-sealer.ts'
 import { idList } from './id-list.ts'
 import type { PreparedFacesTable } from './network-tables.ts'
 import { NOT_SHOWN } from './not-shown.ts'
 import type { FaceReading } from './put-faces.ts'
+import { NO_SEALER, sealReading } from './sealer.ts'
 import { splitForStatements } from './split-for-statements.ts'
 import { unindexedOwnerId } from './unindexed-owner-id.ts'
 
@@ -30,9 +32,14 @@ export async function putPreparedPhoto(
     .where('photoId', '=', photoId)
     .where('engineVersion', '=', engineVersion)
     .execute()
+  const sealer = faces.length === 0 ? NO_SEALER : await findSealer(db, ownerId, [photoId])
   for (const some of splitForStatements(faces)) {
-    const rows = some.map(({ id, reading, ...face }): Insertable<PreparedFacesTable> => {
-      return { ...face, ...reading, faceId: id, ownerId, photoId, engineVersion }
+    const rows = some.map(({ id, reading, portrait, ...face }): Insertable<PreparedFacesTable> => {
+      const sealed = {
+        ...sealReading(sealer, photoId, reading),
+        portrait: portrait && sealer.sealBytes(photoId, portrait),
+      }
+      return { ...face, ...sealed, faceId: id, ownerId, photoId, engineVersion }
     })
     await db.insertInto('preparedFaces').values(rows).execute()
   }

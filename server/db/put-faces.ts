@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
 import { runTogether } from './run-together.ts'
+import { sealReading, type Sealer } from './sealer.ts'
 import { splitForStatements } from './split-for-statements.ts'
 import type { Queryable } from './database.ts'
+import { findSealer } from './find-sealer.ts'
 import type { FaceReadingsTable, FacesTable } from './tables.ts'
 
 /** The engine's measurements of a face; only grouping and comparing read them. */
@@ -16,12 +18,26 @@ export type NewFace = Readonly<
   readonly reading: FaceReading
 }
 
-/** Writes faces. If a face with the same id exists, updates it and keeps its person. */
-export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
+/**
+ * Writes faces. If a face with the same id exists, updates it and keeps its person. `known`: a
+ * sealer for the photos of these faces, if the transaction has found one already.
+ */
+export async function putFaces(
+  db: Queryable,
+  ownerId: string,
+  faces: readonly NewFace[],
+  known?: Sealer,
+): Promise<void> {
+  if (faces.length === 0) return
+  const photoIds = faces.map(({ photoId }) => photoId)
+  const sealer = known ?? (await findSealer(db, ownerId, photoIds))
   for (const some of splitForStatements(faces)) {
     await runTogether(db, queryable =>
       // In this order where they are not sent together, as readings refer to faces.
-      Promise.all([insertFaces(queryable, ownerId, some), insertReadings(queryable, ownerId, some)]),
+      Promise.all([
+        insertFaces(queryable, ownerId, some),
+        insertReadings(queryable, ownerId, { faces: some, sealer }),
+      ]),
     )
   }
 }
@@ -42,10 +58,20 @@ async function insertFaces(db: Queryable, ownerId: string, faces: readonly NewFa
     .execute()
 }
 
-async function insertReadings(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
+async function insertReadings(
+  db: Queryable,
+  ownerId: string,
+  { faces, sealer }: { faces: readonly NewFace[]; sealer: Sealer },
+): Promise<void> {
   await db
     .insertInto('faceReadings')
-    .values(faces.map(({ id, reading }) => ({ ...reading, faceId: id, ownerId })))
+    .values(
+      faces.map(({ id, photoId, reading }) => ({
+        ...sealReading(sealer, photoId, reading),
+        faceId: id,
+        ownerId,
+      })),
+    )
     .onConflict(conflict =>
       conflict.column('faceId').doUpdateSet(eb => ({
         keyPoints: eb.ref('excluded.keyPoints'),

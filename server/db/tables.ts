@@ -57,6 +57,7 @@ export type StoredTables = AccountTables &
     allPhotos: PhotosTable
     allFaces: FacesTable
     faceReadings: FaceReadingsTable
+    faceKeys: FaceKeysTable
     allPeople: PeopleTable
     groupings: GroupingsTable
     meanPages: MeanPagesTable
@@ -191,6 +192,20 @@ export type FaceReadingsTable = {
   /** Little-endian 32-bit floats, as many as the network of the engine version returns. */
   embedding: Uint8Array
   engineVersion: string
+}
+
+/**
+ * The keys with which PostgreSQL's rows about an owner's faces are sealed; empty on SQLite. Their
+ * destruction is the erasure ([Note: Sealing]).
+ */
+type FaceKeysTable = {
+  ownerId: string
+  /** A random number that stands in each sealed value. */
+  id: number
+  /** A random number, another one after each change. */
+  state: number
+  /** [Note: Key tree] */
+  nodes: Uint8Array
 }
 
 type PeopleTable = {

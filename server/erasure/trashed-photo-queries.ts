@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { deleteFacelessPeople } from '../db/delete-faceless-people.ts'
 import { engineSql } from '../db/engine.ts'
 import { idList, numberList } from '../db/id-list.ts'
+import { destroyKeys } from '../db/find-sealer.ts'
 import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
 
 /** Which photos of the trash are erased. */
@@ -125,6 +126,11 @@ export async function deleteTrashedRows(
     union select seq from "followingMoves" where ${unindexedOwnerId('followingMoves')} = ${ownerId} and "faceId" in ${faceIds}
     union select seq from "drawnFaces" where ${unindexedOwnerId('drawnFaces')} = ${ownerId} and "photoId" in ${photoIds}`.execute(
     db,
+  )
+  await destroyKeys(
+    db,
+    ownerId,
+    photos.map(({ id }) => id),
   )
   await db
     .deleteFrom('allPhotos')

@@ -44,12 +44,19 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   bytea: 'bytes',
 }
 
+/**
+ * Is not copied: rows are opened when they are read, and sealed with keys of the other database
+ * when they are inserted there ([Note: Sealing]).
+ */
+const KEYS_TABLE = 'faceKeys'
+
 /** Puts together what the catalogue lists. */
 export function buildShapes(
   columns: readonly ListedColumn[],
   references: readonly ListedReference[],
 ): TableShape[] {
-  return [...Map.groupBy(columns, ({ table }) => table)].map(([name, listed]) => ({
+  const copied = columns.filter(({ table }) => table !== KEYS_TABLE)
+  return [...Map.groupBy(copied, ({ table }) => table)].map(([name, listed]) => ({
     name,
     columns: listed.map(({ name, type }) => ({ name, kind: findKind(type) })).toSorted(compareNames),
     key: listed

@@ -4,9 +4,11 @@ import type { Engine, EngineSql } from '../engine.ts'
 import type { JobsTable } from '../job-tables.ts'
 import { formatOwnerMessage } from '../nodes.ts'
 import { OWNED_TABLES } from '../owned-tables.ts'
+import { transactFor } from '../transact-for.ts'
 import { isPostgresUnreachable } from './connection-errors.ts'
 import { CHANNEL } from './channel.ts'
 import { combineStatements } from './combine-statements.ts'
+import { destroyKeysOfPhotos, findSealers, renewKeyOfMeans, rewriteKeys } from './face-keys.ts'
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts'
 import { POSTGRES_ROWS } from './postgres-rows.ts'
 
@@ -18,6 +20,7 @@ const DISK_FULL = '53100'
 /** Locks of data that belongs to no owner; nobody is notified of their changes. */
 const UNWATCHED_LOCKS: ReadonlySet<string> = new Set([
   'contacts',
+  'face-keys',
   'jobs',
   'network',
   'object-store',
@@ -84,7 +87,14 @@ export const POSTGRES: Omit<Engine, 'takeTurn'> = {
     const { rows } = await sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`.execute(db)
     return `${rows[0]?.stamp}`
   },
-  async discardOldContent(db) {
+  async findSealer(db, ownerId, photoIds) {
+    return (await findSealers(db, [ownerId], photoIds)).of(ownerId)
+  },
+  destroyKeys: destroyKeysOfPhotos,
+  async discardOldContent(db, ownerId) {
+    await transactFor(db, ownerId, transaction => renewKeyOfMeans(transaction, ownerId))
+    await transactFor(db, 'face-keys', rewriteKeys)
+    // Overwrites nothing, but the server returns old versions of rows to nobody any more.
     for (const { table } of OWNED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(db)
   },
   async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {

@@ -9,6 +9,7 @@ import * as pausedOwners from './migrations/0042-paused-owners.ts'
 import * as appPasswords from './migrations/0043-app-passwords.ts'
 import * as turns from './migrations/0044-turns.ts'
 import * as films from './migrations/0045-films.ts'
+import * as faceKeys from './migrations/0047-face-keys.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -27,4 +28,5 @@ export const POSTGRES_MIGRATIONS = {
   '0043-app-passwords': appPasswords,
   '0044-turns': turns,
   '0045-films': films,
+  '0047-face-keys': faceKeys,
 }

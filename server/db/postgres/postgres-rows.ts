@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../errors.ts'
 import type { Database, Queryable } from '../database.ts'
 import type { EngineRows } from '../engine.ts'
+import { sealRows } from './seal-rows.ts'
 
 const TYPES: Readonly<Record<ColumnKind, string>> = {
   number: 'bigint',
@@ -49,10 +50,17 @@ export const POSTGRES_ROWS: EngineRows = {
       return work(transaction)
     })
   },
-  readSnapshot: (db, work) => readRepeatably(db, work),
+  readSnapshot: (db, work) =>
+    readRepeatably(db, async transaction => {
+      // Keys that are rewritten meanwhile would be missing in the snapshot.
+      await sql`lock table "faceKeys" in access share mode`.execute(transaction)
+      return work(transaction)
+    }),
   removeTriggers: db => changeTriggers(db, 'disable'),
   restoreTriggers: db => changeTriggers(db, 'enable'),
-  async insertRows(db, { name, columns }, rows) {
+  async insertRows(db, table, copied) {
+    const { name, columns } = table
+    const rows = await sealRows(db, table, copied)
     const names = sql.join(columns.map(column => sql.ref(column.name)))
     // One parameter for each column: statements with thousands of parameters are slow.
     const arrays = columns.map(({ name: column, kind }) => {

@@ -1,7 +1,8 @@
-import { PostgresDriver, type DatabaseConnection, type PostgresPool } from 'kysely'
+import type { DatabaseConnection, PostgresDriver, PostgresPool } from 'kysely'
 import { getRequester } from '../requester.ts'
 import { createBusyError } from './busy-error.ts'
 import { FairTurns } from './fair-turns.ts'
+import { OpeningDriver } from './opening-driver.ts'
 
 export type RequestLimits = {
   /** How long a statement may run. */
@@ -19,8 +20,8 @@ const CONNECTIONS_PER_REQUESTER = 3
  * Uses other connections for requests than for the work of the process itself, so that neither
  * waits for the other and only statements of requests have limits. Senders of requests take turns.
  */
-export class SharingDriver extends PostgresDriver {
-  readonly #forRequests: PostgresDriver
+export class SharingDriver extends OpeningDriver {
+  readonly #forRequests: OpeningDriver
   readonly #waitMs: number
   readonly #turns = new FairTurns({
     places: CONNECTIONS_FOR_REQUESTS,
@@ -30,7 +31,7 @@ export class SharingDriver extends PostgresDriver {
 
   constructor(pools: { own: PostgresPool; forRequests: PostgresPool }, { waitMs }: { waitMs: number }) {
     super({ pool: pools.own })
-    this.#forRequests = new PostgresDriver({ pool: pools.forRequests })
+    this.#forRequests = new OpeningDriver({ pool: pools.forRequests })
     this.#waitMs = waitMs
   }
 

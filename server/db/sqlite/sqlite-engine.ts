@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { Engine, EngineSql } from '../engine.ts'
 import { SQLITE_ROWS } from './sqlite-rows.ts'
 import { claimJob } from './claim-job.ts'
+import { NO_SEALER } from '../sealer.ts'
 
 /** How long to wait while other processes read the write-ahead log. */
 const RETRY_MS = 20
@@ -55,6 +56,9 @@ export const SQLITE: Engine = {
       select data_version as version from pragma_data_version`.execute(db)
     return `${rows[0]?.version}`
   },
+  // Deleted content is overwritten.
+  findSealer: async () => NO_SEALER,
+  destroyKeys: async () => undefined,
   discardOldContent: emptyWriteAheadLog,
   async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {
     // Ordered by row id, in one pass over the table: with an index, each page would have to be

@@ -20,10 +20,10 @@ export type Export = {
 }
 
 /**
- * Tables that are left out: the queue's records, used sign-in codes, and app passwords, which are
- * in account.json without their hashes.
+ * Tables that are left out: the queue's records, used sign-in codes, keys of what is exported
+ * opened, and app passwords, which are in account.json without their hashes.
  */
-const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['jobs', 'usedCodes', 'appPasswords'])
+const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['jobs', 'usedCodes', 'faceKeys', 'appPasswords'])
 
 /**
  * Exports all data of the owner as one zip: the originals, and the rows of every table as JSON.

@@ -84,6 +84,7 @@ describe('GET /api/account/export', () => {
     )
     expect(tables.filter(name => !zip.has(name)).toSorted()).toEqual([
       'data/appPasswords.json',
+      'data/faceKeys.json',
       'data/jobs.json',
       'data/usedCodes.json',
     ])

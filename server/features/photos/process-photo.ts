@@ -7,6 +7,7 @@ import { recountFaces } from '../../db/recount-faces.ts'
 import { listOutdatedFaces } from '../../db/list-outdated-faces.ts'
 import { hasPreparedFaces } from '../../db/prepared-faces.ts'
 import { putFaces } from '../../db/put-faces.ts'
+import { findSealer } from '../../db/find-sealer.ts'
 import { runTogether } from '../../db/run-together.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -234,9 +235,8 @@ async function storeReading(
   return {
     endsJob: true,
     async commit(transaction, endJob) {
-      const [current, mayLook, notedTime, hasFacesNow, hasPrepared, target, lastMs] = await runTogether(
-        transaction,
-        queryable =>
+      const [current, mayLook, notedTime, hasFacesNow, hasPrepared, target, lastMs, sealer] =
+        await runTogether(transaction, queryable =>
           Promise.all([
             findPhotoToRead(queryable, ownerId, photoId),
             mayLookForFaces(queryable, ownerId),
@@ -245,8 +245,9 @@ async function storeReading(
             hasPreparedFaces(queryable, ownerId, photoId),
             engines.findTarget(queryable),
             findLastGroupingMs(queryable, ownerId),
+            found.length > 0 ? findSealer(queryable, ownerId, [photoId]) : undefined,
           ]),
-      )
+        )
       if (current?.sha256 !== photo.sha256) throw new JobObsoleteError(OBSOLETE_REASON)
       const faces = reading.faces && mayLook ? found.map(({ row }) => row) : null
       // Consent was withdrawn meanwhile: delete the portraits, unless the erasure has already
@@ -259,7 +260,7 @@ async function storeReading(
       }
       await runTogether(transaction, queryable =>
         Promise.all([
-          faces && putFaces(queryable, ownerId, faces),
+          faces && putFaces(queryable, ownerId, faces, sealer),
           markProcessed(queryable, ownerId, {
             id: photoId,
             sha256: photo.sha256,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { numberList } from '../../db/id-list.ts'
+import type { Sealer } from '../../db/sealer.ts'
 
 export type MeanPage = { readonly block: number; readonly people: string; readonly means: Uint8Array }
 
@@ -95,9 +96,9 @@ export async function deleteOtherMeanPages(
 export async function putMeanPage(
   db: Queryable,
   ownerId: string,
-  page: MeanPage & { readonly engineVersion: string },
+  { sealer, ...page }: MeanPage & { readonly engineVersion: string; readonly sealer: Sealer },
 ): Promise<void> {
-  const { block, ...content } = page
+  const { block, ...content } = { ...page, means: sealer.sealMeans(page.means) }
   await db
     .insertInto('meanPages')
     .values({ ownerId, block, ...content })

@@ -5,6 +5,7 @@ import { isUsable } from '../../../faces/cluster/is-usable.ts'
 import type { VectorsByRow } from '../../../faces/cluster/vectors-by-row.ts'
 import { splitIntoBatches } from '../../../faces/split-into-batches.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { findSealer } from '../../db/find-sealer.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { findNextNumber } from '../decide/queries.ts'
 import {
@@ -140,12 +141,13 @@ async function writePages(
   const personIds = writable.flatMap(block => (inBlock.get(block) ?? []).map(({ id }) => id))
   const rows = await readFacesToGroup(db, ownerId, { engineVersion, of: { people: personIds } })
   const facesOf = Map.groupBy(rows, ({ personId }) => personId)
+  const sealer = await findSealer(db, ownerId, [])
   for (const block of writable) {
     const own = (inBlock.get(block) ?? []).map(({ id }) => ({
       id,
       ...roundMean(facesOf.get(id) ?? [], model),
     }))
-    await putMeanPage(db, ownerId, { ...formatPage(own, model), block, engineVersion })
+    await putMeanPage(db, ownerId, { ...formatPage(own, model), block, engineVersion, sealer })
   }
   const isWritten = new Set(personIds)
   return people.flatMap(({ id }) => (isWritten.has(id) ? [] : [id]))

@@ -102,7 +102,7 @@ export async function readPeopleMeans(
     rows += means.byteLength / length
   }
   const pageOf = new Int32Array(rows)
-  for (const [i, first] of firstRows.entries()) pageOf.fill(i, first)
+  for (const [i, first] of firstRows.entries()) pageOf.fill(i, first, firstRows[i + 1])
   const valuesOf = pages.map(({ means }) => new Int8Array(means.buffer, means.byteOffset, means.byteLength))
   return {
     means: {

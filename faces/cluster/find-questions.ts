@@ -2,7 +2,7 @@ import type { ModelSession } from '../models.ts'
 import { computeDotProduct, sumEmbeddings } from '../vectors.ts'
 import { Clusters, type Part } from './clusters.ts'
 import { areDifferent, resolveDecisions, type Decision } from './decisions.ts'
-import { computeCommonness, computePriorOddsAmong, findSimilarPairs } from './form-groups.ts'
+import { computePriorOddsAmong, findSimilarPairs } from './form-groups.ts'
 import { groupIdByFace, type Group, type GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
@@ -98,7 +98,6 @@ async function findQuestionsBetweenGroups({
   isAsked: (part: NamedPart) => boolean
 }): Promise<Question[]> {
   const good = [...parts.keys()].filter(i => !clusters.isPoor[i])
-  await computeCommonness(clusters, good, neighbours)
   const questions: Question[] = []
   for (const [one, other] of await findSimilarPairs(clusters, good, neighbours)) {
     const [first, second] = [parts[one]!, parts[other]!].sort((a, b) => b.faces.length - a.faces.length)

@@ -58,7 +58,6 @@ export async function formGroups(
   let active = freshParts.filter(part => !clusters.isPoor[part])
   let prior = computePriorOdds(clusters, others)
   while (active.length > 0) {
-    await computeCommonness(clusters, active, neighbours)
     const pairs = await findSimilarPairs(clusters, active, neighbours)
     const grown = agglomerate(clusters, pairs, shiftOdds(prior))
     const nextPrior = computePriorOdds(clusters, others)
@@ -119,7 +118,10 @@ function shiftOdds(shift: number): { odds: Odds } {
   return { odds: (clusters, first, second) => mergeOdds(clusters, first, second) + shift }
 }
 
-/** Finds pairs of an active cluster and one of those most similar to it, each pair once. */
+/**
+ * Finds pairs of an active cluster and one of those most similar to it, each pair once. Computes
+ * the commonness of these clusters, on which their odds depend, all at the same time.
+ */
 export async function findSimilarPairs(
   clusters: Clusters,
   active: readonly number[],
@@ -133,17 +135,27 @@ export async function findSimilarPairs(
     gallery,
     count: NEIGHBOUR_COUNT + 1,
   })
-  for (let i = 0; i < indices.length; i++) indices[i] = all[indices[i]!] ?? NONE
+  const isPaired = new Uint8Array(clusters.count)
+  for (const cluster of active) isPaired[cluster] = 1
+  for (let i = 0; i < indices.length; i++) {
+    const cluster = all[indices[i]!]
+    indices[i] = cluster ?? NONE
+    if (cluster !== undefined) isPaired[cluster] = 1
+  }
+  await computeCommonness(
+    clusters,
+    all.filter(cluster => isPaired[cluster] === 1),
+    session,
+  )
   return generatePairs(clusters, { active, found: indices, count })
 }
 
-/** Computes what is not known yet of the commonness of these clusters, all at the same time. */
-export async function computeCommonness(
+async function computeCommonness(
   clusters: Clusters,
-  active: readonly number[],
+  which: readonly number[],
   session: ModelSession,
 ): Promise<void> {
-  const unknown = active.filter(cluster => !clusters.isCommonnessKnown(cluster))
+  const unknown = which.filter(cluster => !clusters.isCommonnessKnown(cluster))
   const found = await computeCommonnessOfRows(session, readMeans(clusters, unknown), clusters.model)
   for (const [row, cluster] of unknown.entries()) clusters.setCommonness(cluster, found[row]!)
 }

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
-import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { loadNeighbours, loadNeighboursOf8Bits } from '../server/imaging/load-face-models.ts'
 import { openStorage } from '../server/open-storage.ts'
 import { computeGrouping } from '../server/people/group/compute-grouping.ts'
 import { keepPeople } from '../server/people/group/keep-people.ts'
@@ -122,11 +122,12 @@ async function add() {
 async function group() {
   const { db } = await openStorage(folder)
   const neighbours = await loadNeighbours({ threads: 2 })
+  const neighboursOf8Bits = await loadNeighboursOf8Bits({ threads: 1 })
   const dependencies = {
     db,
     placeFaces: placeFacesWith(neighbours),
     findQuestions: findQuestionsWith(neighbours),
-    nearby: { neighbours, minPeople: MIN_PEOPLE_NEARBY },
+    nearby: { neighbours, neighboursOf8Bits, minPeople: MIN_PEOPLE_NEARBY },
     findNetwork: () => network,
   }
   const startedAt = performance.now()

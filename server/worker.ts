@@ -18,7 +18,7 @@ import { createReprocessPhotoHandler } from './features/photos/prepare-photo.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
 import { matchTakeoutHandler } from './features/takeout/match-takeout.ts'
 import { clusterFacesForNamingHandler } from './people/group/cluster-faces-for-naming.ts'
-import { loadFaceModels, loadNeighbours } from './imaging/load-face-models.ts'
+import { loadFaceModels, loadNeighbours, loadNeighboursOf8Bits } from './imaging/load-face-models.ts'
 import type { WorkerMessage } from './jobs/watch-jobs.ts'
 import { NOTIFIED_POLL_MS, WorkNotifier, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorage } from './open-storage.ts'
@@ -54,6 +54,7 @@ const engines = createEngines({
   loadModels: network => loadFaceModels({ threads: 1, choice: { network, dataDir: config.dataDir } }),
 })
 const neighbours = await loadNeighbours({ threads: 1 })
+const neighboursOf8Bits = await loadNeighboursOf8Bits({ threads: 1 })
 const processing = { db, store, engines, mayLookForFaces, now }
 const grouping = {
   db,
@@ -63,7 +64,7 @@ const grouping = {
   findQuestions: findQuestionsWith(neighbours),
   log,
   mayLookForFaces,
-  nearby: { neighbours, minPeople: MIN_PEOPLE_NEARBY },
+  nearby: { neighbours, neighboursOf8Bits, minPeople: MIN_PEOPLE_NEARBY },
   now,
 }
 await workUntilStopped({

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { NONE } from '../faces/cluster/nearest-lists.ts'
 import { searchCells } from '../faces/cluster/search-cells.ts'
+import { search8Bits } from '../faces/cluster/search-8-bits.ts'
 import { searchExactly } from '../faces/cluster/search-exactly.ts'
-import { viewVectors, type VectorsByRow } from '../faces/cluster/vectors-by-row.ts'
-import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { viewVectors, type IntegersByRow, type VectorsByRow } from '../faces/cluster/vectors-by-row.ts'
+import { loadNeighbours, loadNeighboursOf8Bits } from '../server/imaging/load-face-models.ts'
 import { buildAlbum } from './factories/build-album.ts'
 
 const session = await loadNeighbours({ threads: 1 })
@@ -13,6 +14,18 @@ function buildVectors(embeddings: readonly Float32Array[]): VectorsByRow {
   const values = new Float32Array(embeddings.length * length)
   for (const [row, embedding] of embeddings.entries()) values.set(embedding, row * length)
   return viewVectors(values, length)
+}
+
+function roundAll(embeddings: readonly Float32Array[]): IntegersByRow {
+  return {
+    rows: embeddings.length,
+    length: embeddings[0]?.length ?? 192,
+    copy: (row, target, offset) =>
+      target.set(
+        embeddings[row]!.map(value => Math.round(value * 254)),
+        offset,
+      ),
+  }
 }
 
 describe('searchExactly', () => {
@@ -57,6 +70,46 @@ describe('searchExactly', () => {
     const empty = viewVectors(new Float32Array(0), row.length)
     const none = await searchExactly(session, { queries: row, gallery: empty, count: 17 })
     expect(none.count).toBe(0)
+  })
+})
+
+describe('search8Bits', () => {
+  it('finds the same rows as products of floats, in several blocks of both', async () => {
+    const session8Bits = await loadNeighboursOf8Bits({ threads: 1 })
+    const embeddings = buildAlbum({ people: 20, photos: 260, seed: 1 }).map(face => face.embedding)
+    const { length } = embeddings
+    const queries = buildVectors(embeddings)
+    expect(length).toBeGreaterThan(512)
+    const many = Array.from({ length: 17_000 }, (_, i) => embeddings[i % length]!)
+    for (const gallery of [roundAll(embeddings), roundAll(many)]) {
+      const exact = await searchExactly(session, { queries, gallery, count: 5 })
+      const found = await search8Bits(session8Bits, { queries, gallery, count: 5 })
+      expect(found.count).toBe(5)
+      for (const [i, similarity] of exact.similarities.entries())
+        expect(found.similarities[i]! / 254).toBeCloseTo(similarity / 254, 1.7)
+      const same = exact.indices.filter((row, i) => row % length === found.indices[i]! % length)
+      expect(same.length / exact.indices.length).toBeGreaterThan(0.9)
+    }
+  })
+
+  it('computes products of the largest integers without overflow', async () => {
+    const session8Bits = await loadNeighboursOf8Bits({ threads: 1 })
+    const rows = [1, -1, 0].map(sign => new Float32Array(512).fill(sign / 2))
+    const { indices, similarities } = await search8Bits(session8Bits, {
+      queries: buildVectors(rows),
+      gallery: roundAll(rows),
+      count: 3,
+    })
+    expect([...indices]).toEqual([0, 2, 1, 1, 2, 0, 0, 1, 2])
+    const largest = 127 * 256
+    expect([...similarities]).toEqual([largest, 0, -largest, largest, 0, -largest, 0, 0, 0])
+  })
+
+  it('returns nothing for an empty gallery', async () => {
+    const session8Bits = await loadNeighboursOf8Bits({ threads: 1 })
+    const queries = buildVectors([new Float32Array(192).fill(0.07)])
+    const { count } = await search8Bits(session8Bits, { queries, gallery: roundAll([]), count: 4 })
+    expect(count).toBe(0)
   })
 })
 

@@ -67,21 +67,34 @@ async function searchBlock(
     gallery: galleryBlock,
     k: new Tensor('int64', BigInt64Array.of(BigInt(kept)), [1]),
   })
-  const similarities = readValues(results['similarities'], Float32Array)
-  const found = readValues(results['indices'], BigInt64Array)
-  // Reads the low halves of the 64-bit indices, which is a hundred times faster than creating
-  // BigInts. Every platform of onnxruntime is little-endian.
-  const halves = new Int32Array(found.buffer, found.byteOffset, found.length * 2)
-  for (const [i, similarity] of similarities.entries()) {
+  const { values, indices } = readSelected(results, 'similarities', Float32Array)
+  for (const [i, similarity] of values.entries()) {
     // There are as many indices as similarities.
-    lists.add(start + Math.floor(i / kept), from + halves[2 * i]!, similarity)
+    lists.add(start + Math.floor(i / kept), from + indices[2 * i]!, similarity)
   }
 }
 
-function readValues<T extends Float32Array | BigInt64Array>(
+/**
+ * Reads what a model has selected. The index of value `i` is `indices[2 * i]`: reading the low
+ * halves of 64-bit integers is a hundred times faster than creating BigInts. Every platform of
+ * onnxruntime is little-endian.
+ */
+export function readSelected<Values extends Float32Array | Int32Array>(
+  results: Awaited<ReturnType<ModelSession['run']>>,
+  name: string,
+  type: new (length: number) => Values,
+): { readonly values: Values; readonly indices: Int32Array } {
+  const found = readValues(results['indices'], BigInt64Array)
+  return {
+    values: readValues(results[name], type),
+    indices: new Int32Array(found.buffer, found.byteOffset, found.length * 2),
+  }
+}
+
+function readValues<T extends Float32Array | Int32Array | BigInt64Array>(
   tensor: { readonly data: unknown } | undefined,
   type: new (length: number) => T,
 ): T {
-  if (!(tensor?.data instanceof type)) throw new TypeError('neighbours.onnx returned another type of tensor')
+  if (!(tensor?.data instanceof type)) throw new TypeError('a model returned another type of tensor')
   return tensor.data
 }

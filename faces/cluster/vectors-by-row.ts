@@ -10,6 +10,12 @@ export type VectorsByRow = {
   readonly copy: (row: number, target: Float32Array, offset: number) => void
 }
 
+/** Vectors of integers from -127 to 127. */
+export type IntegersByRow = Omit<VectorsByRow, 'copy'> & {
+  /** Writes a vector to `target`, from `offset` on. */
+  readonly copy: (row: number, target: Float32Array | Int8Array, offset: number) => void
+}
+
 /** Returns the vectors that are stored one after another in `values`. */
 export function viewVectors(values: Float32Array, length: number): VectorsByRow {
   return {

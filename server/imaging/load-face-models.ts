@@ -40,6 +40,11 @@ export async function loadNeighbours(options: ModelOptions): Promise<ModelSessio
   return await loadModel('neighbours.onnx', options)
 }
 
+/** Loads the model with which grouping finds the people near new faces. Throws the same errors. */
+export async function loadNeighboursOf8Bits(options: ModelOptions): Promise<ModelSession> {
+  return await loadModel('neighbours-8-bit.onnx', options)
+}
+
 async function loadRecognition(
   choice: NetworkChoice | undefined,
   options: ModelOptions,

@@ -15,6 +15,7 @@ export const MODEL_FILES = [
   'attention-mesh.onnx',
   'mobilefacenet.onnx',
   'neighbours.onnx',
+  'neighbours-8-bit.onnx',
 ] as const
 
 /**

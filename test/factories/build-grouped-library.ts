@@ -4,6 +4,7 @@ import type { ModelSession } from '../../faces/models.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
 import { runNextJob } from '../../server/jobs/run-jobs.ts'
+import { loadNeighboursOf8Bits } from '../../server/imaging/load-face-models.ts'
 import { insertJobs } from '../../server/jobs/queries.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 import { buildEngines } from './build-engines.ts'
@@ -42,6 +43,7 @@ export async function groupLibrary(
   )
   await insertJobs(db, jobs)
   const log = pino({ level: 'silent' })
+  const neighboursOf8Bits = await loadNeighboursOf8Bits({ threads: 1 })
   const handler = groupPeopleHandler({
     db,
     store,
@@ -50,7 +52,7 @@ export async function groupLibrary(
     findQuestions: findQuestionsWith(neighbours),
     log,
     mayLookForFaces: async () => true,
-    nearby: { neighbours, minPeople: 1 },
+    nearby: { neighbours, neighboursOf8Bits, minPeople: 1 },
     now,
   })
   const handlers = handleEveryJob(handler)

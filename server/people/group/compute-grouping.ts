@@ -101,7 +101,7 @@ async function groupNearby(
   { engineVersion, decisions, model }: Inputs,
 ): Promise<Found | undefined> {
   if (!nearby || !(await hasPeople(db, ownerId, nearby.minPeople))) return undefined
-  const tools = { db, placeFaces, neighbours: nearby.neighbours }
+  const tools = { db, placeFaces, sessions: nearby }
   const placing = await placeNearby(tools, ownerId, { engineVersion, decisions, model })
   if (!placing) return undefined
   const { faces, placed, among, others } = placing

@@ -83,9 +83,16 @@ export type GroupingDependencies = {
   readonly findNetwork?: (engineVersion: string) => RecognitionNetwork | undefined
   readonly now: () => number
   /** Enables placing a few new faces without reading all others; if absent, all faces are read. */
-  readonly nearby?: {
-    readonly neighbours: ModelSession
+  readonly nearby?: NearbySessions & {
     /** Minimum number of people for placing faces this way. */
     readonly minPeople: number
   }
+}
+
+/** The models that find the people near new faces. */
+export type NearbySessions = {
+  /** Runs `models/neighbours.onnx`. */
+  readonly neighbours: ModelSession
+  /** Runs `models/neighbours-8-bit.onnx`. */
+  readonly neighboursOf8Bits: ModelSession
 }

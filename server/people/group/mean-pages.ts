@@ -2,7 +2,7 @@ import { Clusters } from '../../../faces/cluster/clusters.ts'
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { readEmbeddingLength, type GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import { isUsable } from '../../../faces/cluster/is-usable.ts'
-import type { VectorsByRow } from '../../../faces/cluster/vectors-by-row.ts'
+import type { IntegersByRow } from '../../../faces/cluster/vectors-by-row.ts'
 import { splitIntoBatches } from '../../../faces/split-into-batches.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { findSealer } from '../../db/find-sealer.ts'
@@ -46,7 +46,7 @@ export type AveragedPerson = {
 
 export type PeopleMeans = {
   /** The means multiplied by `steps`, rounded. */
-  readonly means: VectorsByRow
+  readonly means: IntegersByRow
   readonly steps: number
   /** Returns the person of a row of `means`. */
   readonly findPerson: (row: number) => AveragedPerson

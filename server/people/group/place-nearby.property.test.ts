@@ -7,7 +7,7 @@ import type { ModelSession } from '../../../faces/models.ts'
 import { buildAlbum } from '../../../test/factories/build-album.ts'
 import { buildAlbumLibrary } from '../../../test/factories/build-grouped-library.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
-import { loadNeighbours } from '../../imaging/load-face-models.ts'
+import { loadNeighbours, loadNeighboursOf8Bits } from '../../imaging/load-face-models.ts'
 import { computeGrouping } from './compute-grouping.ts'
 import type { Grouping } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
@@ -20,8 +20,10 @@ const model = BUNDLED_NETWORK.grouping
 const engineVersion = formatEngineVersion(BUNDLED_NETWORK)
 
 let neighbours: ModelSession
+let neighboursOf8Bits: ModelSession
 beforeAll(async () => {
   neighbours = await loadNeighbours({ threads: 1 })
+  neighboursOf8Bits = await loadNeighboursOf8Bits({ threads: 1 })
 })
 
 /** More people than are read around one face. */
@@ -41,7 +43,7 @@ async function setUp(seed: number) {
   const upload = (count: number) =>
     buildAlbumLibrary(storage, { ownerId, faces: photos.splice(0, count).flat() })
   const all = { db, placeFaces: placeFacesWith(neighbours), findQuestions: findQuestionsWith(neighbours) }
-  const nearby = { ...all, nearby: { neighbours, minPeople: 1 } }
+  const nearby = { ...all, nearby: { neighbours, neighboursOf8Bits, minPeople: 1 } }
   const compute = (dependencies: typeof all) =>
     computeGrouping(dependencies, ownerId, { isFromScratch: false })
   const keep = (grouping: Grouping) =>

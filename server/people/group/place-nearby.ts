@@ -1,10 +1,9 @@
 import type { Decision } from '../../../faces/cluster/decisions.ts'
 import { readEmbeddingLength, type GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import { isUsable } from '../../../faces/cluster/is-usable.ts'
-import type { ModelSession } from '../../../faces/models.ts'
 import type { Database } from '../../db/database.ts'
 import { groupByPerson } from './group-by-person.ts'
-import type { ExistingPerson, FaceToPlace, PersonFaces, PlaceFaces } from './grouping.ts'
+import type { ExistingPerson, FaceToPlace, NearbySessions, PersonFaces, PlaceFaces } from './grouping.ts'
 import { readPeopleMeans } from './mean-pages.ts'
 import { readFacesToGroup, type FaceToGroup } from './read-faces-to-group.ts'
 import { selectPeopleNear } from './select-people-near.ts'
@@ -38,7 +37,7 @@ export type Placing = {
  * Returns undefined if there are too many new faces or the search does not end within MAX_ROUNDS.
  */
 export async function placeNearby(
-  { db, placeFaces, neighbours }: { db: Database; placeFaces: PlaceFaces; neighbours: ModelSession },
+  { db, placeFaces, sessions }: { db: Database; placeFaces: PlaceFaces; sessions: NearbySessions },
   ownerId: string,
   {
     engineVersion,
@@ -64,7 +63,7 @@ export async function placeNearby(
     const byIds = new Map(people.map(own => [own.map(({ id }) => id).join(' '), own]))
     const unknown = [...byIds].flatMap(([ids, own]) => (searched.has(ids) ? [] : [own]))
     for (const ids of byIds.keys()) searched.add(ids)
-    return readFacesOfPeople(await selectPeopleNear(neighbours, { people: unknown, all, model }))
+    return readFacesOfPeople(await selectPeopleNear(sessions, { people: unknown, all, model }))
   }
   const length = readEmbeddingLength(model)
   const usable = faces.filter(({ embedding }) => isUsable(embedding, length))

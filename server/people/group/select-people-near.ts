@@ -6,9 +6,10 @@ import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import { weighFigures } from '../../../faces/cluster/merge-odds.ts'
 import { NONE } from '../../../faces/cluster/nearest-lists.ts'
-import { searchExactly } from '../../../faces/cluster/search-exactly.ts'
+import { search8Bits } from '../../../faces/cluster/search-8-bits.ts'
 import { selectRows, type VectorsByRow } from '../../../faces/cluster/vectors-by-row.ts'
-import type { ModelSession } from '../../../faces/models.ts'
+import { computeDotProduct } from '../../../faces/vectors.ts'
+import type { NearbySessions } from './grouping.ts'
 import type { PeopleMeans } from './mean-pages.ts'
 
 /** The 16 people that grouping considers, and as many again as a margin. */
@@ -26,7 +27,7 @@ const ROUNDING_ODDS = 0.4
  * with embeddings that can be compared.
  */
 export async function selectPeopleNear(
-  session: ModelSession,
+  { neighbours, neighboursOf8Bits }: NearbySessions,
   {
     people,
     all,
@@ -37,13 +38,13 @@ export async function selectPeopleNear(
   const parts = people.map(faces => ({ faces, subjects: [] }))
   const clusters = new Clusters(parts, model)
   // Exactly, because dividing the means into cells would take longer than comparing all of them.
-  const { count, indices, similarities } = await searchExactly(session, {
+  const { count, indices } = await search8Bits(neighboursOf8Bits, {
     queries: viewMeans(clusters),
     gallery: all.means,
     count: NEAREST_PEOPLE,
   })
   const rows = Int32Array.from(new Set(indices.filter(row => row !== NONE)))
-  const commonness = await computeCommonnessOfRows(session, selectRows(all.means, rows), model)
+  const commonness = await computeCommonnessOfRows(neighbours, selectRows(all.means, rows), model)
   const found = new Map(
     [...rows].map((row, i) => [
       row,
@@ -53,14 +54,18 @@ export async function selectPeopleNear(
   )
   const leastOdds = HOPELESS_ODDS - computePriorOddsAmong(all.people) - ROUNDING_ODDS
   const selected = new Set<string>()
+  const [mean, otherMean] = [new Float32Array(all.means.length), new Float32Array(all.means.length)]
   for (const [i, row] of indices.entries()) {
     const other = found.get(row)
     if (other === undefined || other.size === 0 || selected.has(other.id)) continue
     const own = Math.floor(i / count)
-    // There is one similarity for each index, and one size for each cluster.
-    const [similarity, size] = [similarities[i]! / all.steps, clusters.sizes[own]!]
+    clusters.copyMean(own, mean, 0)
+    all.means.copy(row, otherMean, 0)
+    // There is one size for each cluster.
+    const size = clusters.sizes[own]!
     const figures = [
-      similarity,
+      // Again, because the search has rounded the query.
+      computeDotProduct(mean, otherMean) / all.steps,
       (clusters.computeCommonness(own) + other.commonness) / 2,
       1 / Math.min(size, other.size),
       1 / Math.max(size, other.size),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pino from 'pino'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { readConfig } from './config.ts'
@@ -29,6 +30,9 @@ import type { ProcessMessage } from './supervise-processes.ts'
 
 keepNewFilesPrivate()
 
+/** Each worker has its own threads, which take memory. */
+const MAX_GROUPING_THREADS = 4
+
 const [workerId = ''] = process.argv.slice(2)
 const config = readConfig()
 const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
@@ -53,7 +57,8 @@ const engines = createEngines({
   bundled: BUNDLED_NETWORK,
   loadModels: network => loadFaceModels({ threads: 1, choice: { network, dataDir: config.dataDir } }),
 })
-const neighbours = await loadNeighbours({ threads: 1 })
+// Few groupings run at the same time, and the first one of a large library is mostly products.
+const neighbours = await loadNeighbours({ threads: Math.min(availableParallelism(), MAX_GROUPING_THREADS) })
 const neighboursOf8Bits = await loadNeighboursOf8Bits({ threads: 1 })
 const processing = { db, store, engines, mayLookForFaces, now }
 const grouping = {

@@ -91,6 +91,8 @@ describe.skipIf(!hasChromium)('Live and motion photos', () => {
     await page.mouse.up()
     await page.locator('video').waitFor({ state: 'detached' })
     await page.keyboard.press('i')
+    await viewer.getByRole('link', { name: 'Download the film' }).waitFor()
+    expect(await findViolations(page)).toEqual([])
     const saved = page.waitForEvent('download')
     await viewer.getByRole('link', { name: 'Download the film' }).click()
     expect((await saved).suggestedFilename()).toBe('live.MOV')

@@ -74,7 +74,8 @@ export const consent: Texts['consent'] = {
       ].join('، ')}.`,
     kept: (amount: number) => `ما بقي: ${photos(amount)}.`,
     open: 'ما زالت آخر الملفات تُمحى. يستمر ذلك من تلقاء نفسه.',
-    done: (at: string) => `مُحي في ${moment(at)}.`,
+    done: (at: string) =>
+      `مُحي في ${moment(at)}. كُتب فوق البيانات التي تصف الوجوه، أو أُتلف المفتاح الذي تُقرأ به.`,
     number: (id: string) => `الإيصال ${isolate(id)}`,
   },
 }

@@ -59,7 +59,8 @@ export const consent = {
       ].join(', ')}.`,
     kept: (amount: number) => `Kept: ${photos(amount)}.`,
     open: 'The last files are still being erased. This goes on by itself.',
-    done: (at: string) => `Erased on ${moment(at)}.`,
+    done: (at: string) =>
+      `Erased on ${moment(at)}. What described the faces was overwritten, or the key to it was destroyed.`,
     number: (id: string) => `Receipt ${id}`,
   },
 }

@@ -56,7 +56,8 @@ export const consent: Texts['consent'] = {
       ].join(', ')}।`,
     kept: (amount: number) => `रखा गया: ${photos(amount)}।`,
     open: 'आख़िरी फ़ाइलें अभी मिटाई जा रही हैं। यह अपने आप चलता रहता है।',
-    done: (at: string) => `${moment(at)} को मिटाया गया।`,
+    done: (at: string) =>
+      `${moment(at)} को मिटाया गया। चेहरों का वर्णन करने वाले डेटा के ऊपर दूसरा डेटा लिखा गया, या उसे पढ़ने की कुंजी नष्ट की गई।`,
     number: (id: string) => `रसीद ${id}`,
   },
 }

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
-import { Fragment, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { Fragment, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { texts } from '../../texts.ts'
 import { useIsSettled } from '../../ui/use-is-settled.ts'
@@ -31,8 +31,8 @@ export type GridSection = {
 type PeopleGridProps = {
   sections: readonly GridSection[]
   label: string
-  /** `isSettled`: false while the first portraits load. */
-  renderCard: (person: PersonSummary, isSettled: boolean) => ReactNode
+  /** `hasTools`: false while the first portraits load and nobody points at the card. */
+  renderCard: (person: PersonSummary, hasTools: boolean) => ReactNode
   onNearEnd: () => void
 }
 
@@ -116,15 +116,14 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
                     </div>
                   )}
                   {people.map((person, i) => (
-                    <article
+                    <Card
                       key={person.id}
-                      className={styles['card']}
-                      aria-label={texts.results.cluster(person.name)}
-                      aria-setsize={total}
-                      aria-posinset={place + i + 1}
+                      label={texts.results.cluster(person.name)}
+                      place={place + i}
+                      total={total}
                     >
-                      {renderCard(person, isSettled)}
-                    </article>
+                      {isAttended => renderCard(person, isSettled || isAttended)}
+                    </Card>
                   ))}
                 </Fragment>
               ))}
@@ -133,6 +132,31 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
         )
       })}
     </section>
+  )
+}
+
+type CardProps = {
+  label: string
+  place: number
+  total: number
+  /** `isAttended`: whether the card has had the pointer or the focus. */
+  children: (isAttended: boolean) => ReactNode
+}
+
+function Card({ label, place, total, children }: CardProps) {
+  const [isAttended, setAttended] = useState(false)
+  const attend = () => setAttended(true)
+  return (
+    <article
+      className={styles['card']}
+      aria-label={label}
+      aria-setsize={total}
+      aria-posinset={place + 1}
+      onPointerEnter={attend}
+      onFocus={attend}
+    >
+      {children(isAttended)}
+    </article>
   )
 }
 

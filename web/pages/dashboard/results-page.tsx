@@ -138,11 +138,11 @@ function People({ people, sections, stats, choosing, onNaming, unmatchedName }: 
     end()
     document.getElementById(RESULTS_MENU_ID)?.focus({ preventScroll: true })
   }
-  const renderCard = (person: PersonSummary, isSettled: boolean) => (
+  const renderCard = (person: PersonSummary, hasTools: boolean) => (
     <ResultCard
       person={person}
       isNaming={namingId === person.id}
-      hasTools={isSettled}
+      hasTools={hasTools}
       onBeginNaming={() => beginNaming(person.id)}
       onCancelNaming={endNaming}
       onRename={(name, isLeft) => rename(person, name, isLeft)}

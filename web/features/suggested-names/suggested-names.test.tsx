@@ -4,10 +4,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { SuggestedName } from '../../../shared/api/suggested-names.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { SuggestedNames } from './suggested-names.tsx'
+import { SuggestedNames, SuggestedNameStrip } from './suggested-names.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  sessionStorage.clear()
 })
 
 function buildPerson(id: string, name: string | null): PersonSummary {
@@ -80,9 +81,19 @@ it('remembers a no', async () => {
   expect(sent).toEqual([['POST /api/people/7/reject-name', { name: 'Asha' }]])
 })
 
-it('shows no more than the limit', async () => {
+it('asks one question at a time, and after a dismissal the other one', async () => {
   answerWith([UNKNOWN, KNOWN])
-  await renderInApp(<SuggestedNames limit={1} />)
+  await renderInApp(<SuggestedNameStrip otherwise={<p>Same or different?</p>} />)
   await screen.findByText('Is this Asha?')
   expect(screen.queryByText('Is this Ravi?')).toBeNull()
+  expect(screen.queryByText('Same or different?')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByText('Is this Asha?')).toBeNull()
+  expect(screen.getByText('Same or different?')).toBeTruthy()
+})
+
+it('leaves the place to the other question when no name is suggested', async () => {
+  answerWith([])
+  await renderInApp(<SuggestedNameStrip otherwise={<p>Same or different?</p>} />)
+  await screen.findByText('Same or different?')
 })

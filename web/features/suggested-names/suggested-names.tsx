@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { SuggestedName } from '../../../shared/api/suggested-names.ts'
 import { describeError } from '../../api-client.ts'
 import { namePerson } from '../../entities/decisions/decision-requests.ts'
@@ -9,24 +10,62 @@ import { Portrait } from '../../entities/people/portrait.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { rejectName, suggestedNamesQuery } from './suggested-names-query.ts'
 import styles from './suggested-names.module.css'
 
+/** Stored until the window is closed. */
+const DISMISSED_KEY = 'kindred.name-dismissed'
+
 /**
  * Asks "Is this Asha?" about people without a name, by the names that came beside photos; nothing
- * if there is none. `limit`: how many are shown.
+ * if there is none.
  */
-export function SuggestedNames({ limit = Infinity }: { limit?: number }) {
+export function SuggestedNames() {
   const { data } = useQuery(suggestedNamesQuery)
-  const shown = data?.suggestions.slice(0, limit) ?? []
-  if (shown.length === 0) return null
+  return data && data.suggestions.length > 0 ? <Suggestions shown={data.suggestions} /> : null
+}
+
+/**
+ * Asks the first of these questions, until it is dismissed. `otherwise` is shown if there is none,
+ * so that a screen asks one question at a time.
+ */
+export function SuggestedNameStrip({ otherwise }: { otherwise: ReactNode }) {
+  const { data, isPending } = useQuery(suggestedNamesQuery)
+  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED_KEY) !== null)
+  const shown = data?.suggestions.slice(0, 1) ?? []
+  if (isPending) return null
+  if (isDismissed || shown.length === 0) return otherwise
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED_KEY, 'true')
+    setDismissed(true)
+  }
+  return <Suggestions shown={shown} onDismiss={dismiss} />
+}
+
+type SuggestionsProps = {
+  shown: readonly SuggestedName[]
+  /** Without it, the questions cannot be dismissed. */
+  onDismiss?: () => void
+}
+
+function Suggestions({ shown, onDismiss }: SuggestionsProps) {
   return (
     <section aria-label={texts.review.namesFromPhotos}>
       <ul className={styles['list']}>
         {shown.map(suggestion => (
           <li key={suggestion.person.id}>
-            <Suggestion suggestion={suggestion} />
+            <Suggestion
+              suggestion={suggestion}
+              dismissal={
+                onDismiss && (
+                  <IconButton label={texts.review.dismiss} className={styles['dismiss']} onClick={onDismiss}>
+                    <X aria-hidden />
+                  </IconButton>
+                )
+              }
+            />
           </li>
         ))}
       </ul>
@@ -34,7 +73,9 @@ export function SuggestedNames({ limit = Infinity }: { limit?: number }) {
   )
 }
 
-function Suggestion({ suggestion: { person, name, holder, photosWithName } }: { suggestion: SuggestedName }) {
+type SuggestionProps = { suggestion: SuggestedName; dismissal: ReactNode }
+
+function Suggestion({ suggestion: { person, name, holder, photosWithName }, dismissal }: SuggestionProps) {
   const queryClient = useQueryClient()
   const { decide } = useDecide()
   const accepting = useMutation({
@@ -64,7 +105,7 @@ function Suggestion({ suggestion: { person, name, holder, photosWithName } }: { 
         className={styles['person']}
         aria-label={person.name}
       >
-        <Portrait faceId={person.coverFaceId} size="medium" />
+        <Portrait faceId={person.coverFaceId} size="small" className={styles['portrait']} />
       </Link>
       <div className={styles['text']}>
         <p className={styles['question']}>{question}</p>
@@ -91,6 +132,7 @@ function Suggestion({ suggestion: { person, name, holder, photosWithName } }: { 
           {texts.review.no}
         </Button>
       </div>
+      {dismissal}
     </article>
   )
 }

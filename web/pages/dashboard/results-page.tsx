@@ -11,7 +11,7 @@ import { GroupingNotices } from '../../features/grouping/grouping-notices.tsx'
 import { PeopleGrid, type GridSection } from '../../features/people/people-grid.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { ReviewStrip } from '../../features/review/review-strip.tsx'
-import { SuggestedNames } from '../../features/suggested-names/suggested-names.tsx'
+import { SuggestedNameStrip } from '../../features/suggested-names/suggested-names.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useLoadMore } from '../../ui/use-load-more.ts'
@@ -91,8 +91,7 @@ export function ResultsPage() {
       />
       <ConsentNotice />
       {!isDemo && <GroupingNotices />}
-      {!isDemo && hasPeople && <SuggestedNames limit={1} />}
-      {!isDemo && hasPeople && <ReviewStrip />}
+      {!isDemo && hasPeople && <SuggestedNameStrip otherwise={<ReviewStrip />} />}
       <NewPeople count={sections.newCount} onShow={sections.showNew} />
       <div {...sections.interactionHandlers}>
         <People

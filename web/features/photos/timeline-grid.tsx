@@ -1,22 +1,21 @@
-import { startTransition, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import { PhotoRow } from './photo-row.tsx'
 import { findRow, layoutTimeline, type TimelineLayout, type TimelineMonth } from './timeline-layout.ts'
 import styles from './timeline-grid.module.css'
 import { TimelineScrubber } from './timeline-scrubber.tsx'
+import { useFilledRows } from './use-filled-rows.ts'
 import type { PhotoSelection } from './use-photo-selection.ts'
 import type { PhotoTimeline } from './use-photo-timeline.ts'
 import { useTileGestures } from './use-tile-gestures.ts'
-import { useVisibleRows, type VisibleRows } from './use-visible-rows.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 const GAP_PX = 4
 const NARROW_PX = 640
 const ROW_PX = { wide: 220, narrow: 120 } as const
 /** Reused row elements; more than the rows that are rendered in a window of usual size. */
 const MIN_SLOTS = 32
-/** Photos are loaded when the scroll position has not jumped for this long, to skip others. */
-const REST_MS = 80
 
 type TimelineGridProps = {
   timeline: PhotoTimeline
@@ -41,10 +40,9 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
     return layoutTimeline({ months, aspects, width, targetHeight, gap: GAP_PX })
   }, [months, aspects, width])
   const visible = useVisibleRows(grid, layout)
-  // After a jump, the rows are rendered empty first and filled in a deferred render.
-  const filled = useDeferredValue(visible)
+  const [isScrubbing, setScrubbing] = useState(false)
+  const filled = useFilledRows(layout, visible, { load, isScrubbing })
   const getPhoto = useDeferredValue(timeline.getPhoto)
-  useLoad(layout, visible, load)
   useEffect(() => {
     if (shownPlace !== null && grid.current) reveal(grid.current, layout, shownPlace)
   }, [layout, shownPlace])
@@ -89,26 +87,15 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
           )
         })}
       </div>
-      <TimelineScrubber grid={grid} layout={layout} months={months} />
+      <TimelineScrubber
+        grid={grid}
+        layout={layout}
+        months={months}
+        isDragging={isScrubbing}
+        onDrag={setScrubbing}
+      />
     </>
   )
-}
-
-function useLoad(layout: TimelineLayout, { first, end }: VisibleRows, load: PhotoTimeline['load']): void {
-  const loaded = useRef({ first: 0, end: 0 })
-  useEffect(() => {
-    const [from, last] = [layout.rows[first], layout.rows[end - 1]]
-    if (!from || !last) return undefined
-    const isNear = first < loaded.current.end && end > loaded.current.first
-    const timer = setTimeout(
-      () => {
-        loaded.current = { first, end }
-        startTransition(() => load(from.start, last.end))
-      },
-      isNear ? 0 : REST_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [layout, first, end, load])
 }
 
 function findMonth(months: readonly TimelineMonth[], place: number): TimelineMonth | undefined {

@@ -21,12 +21,14 @@ type TimelineScrubberProps = {
   grid: RefObject<HTMLElement | null>
   layout: TimelineLayout
   months: readonly TimelineMonth[]
+  /** Whether the slider is being dragged. */
+  isDragging: boolean
+  onDrag: (isDragging: boolean) => void
 }
 
 /** A slider that scrolls through all photos, with years along it, the newest at the top. */
-export function TimelineScrubber({ grid, layout, months }: TimelineScrubberProps) {
+export function TimelineScrubber({ grid, layout, months, isDragging, onDrag }: TimelineScrubberProps) {
   const { y, length } = useScrollPlace(grid, layout.height)
-  const [isDragging, setDragging] = useState(false)
   const [isNeeded, setNeeded] = useState(false)
   const windows = layout.height / innerHeight
   if (!isNeeded && windows >= SHOWN_FROM_WINDOWS) setNeeded(true)
@@ -59,10 +61,10 @@ export function TimelineScrubber({ grid, layout, months }: TimelineScrubberProps
       // at the top.
       value={length - Math.min(y, length)}
       onValueChange={value => {
-        setDragging(true)
+        onDrag(true)
         scroll(length - value)
       }}
-      onValueCommitted={() => setDragging(false)}
+      onValueCommitted={() => onDrag(false)}
       // Home and End of the slider would lead to the bottom and to the top.
       onKeyDownCapture={event => {
         if (event.key !== 'Home' && event.key !== 'End') return

@@ -6,11 +6,12 @@ export type VisibleRows = {
   /** Rows near the window: from `first` to before `end`. */
   readonly first: number
   readonly end: number
-  /** The topmost row in the window. */
+  /** Rows in the window: from `top` to before `bottom`. */
   readonly top: number
+  readonly bottom: number
 }
 
-const NONE: VisibleRows = { first: 0, end: 0, top: 0 }
+const NONE: VisibleRows = { first: 0, end: 0, top: 0, bottom: 0 }
 /** Heights of the window that are rendered above it, and below it. */
 const MARGIN = 0.5
 
@@ -27,8 +28,11 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, layout: Time
       const first = findRowAt(layout, y - margin)
       const end = Math.min(layout.rows.length, findRowAt(layout, y + innerHeight + margin) + 1)
       const top = findRowAt(layout, Math.max(0, y))
+      const bottom = Math.min(layout.rows.length, findRowAt(layout, y + innerHeight) + 1)
       setRows(before =>
-        before.first === first && before.end === end && before.top === top ? before : { first, end, top },
+        before.first === first && before.end === end && before.top === top && before.bottom === bottom
+          ? before
+          : { first, end, top, bottom },
       )
     }
     const scheduleMeasure = () => {

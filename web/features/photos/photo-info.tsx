@@ -62,7 +62,7 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
         <p className={styles['file']}>
           {texts.viewer.withFilm(formatBytes(film.byteSize))}
           <br />
-          <a href={API.photoFilmDownload(photo.id)} download>
+          <a className={styles['film']} href={API.photoFilmDownload(photo.id)} download>
             {texts.viewer.downloadFilm}
           </a>
         </p>

@@ -55,9 +55,11 @@ function ChangeList({ joined, joinedCount, split, splitCount, found }: PeopleCha
           <ul className={styles['list']}>
             {joined.map(({ person, into }) => (
               <li key={person.id} className={styles['entry']}>
-                <Portrait faceId={person.coverFaceId} size="small" />
+                <span className={styles['portraits']}>
+                  <Portrait faceId={person.coverFaceId} size="small" />
+                  {into && <Portrait faceId={into.coverFaceId} size="small" />}
+                </span>
                 {into ? texts.grouping.joined(person.name, into.name) : texts.grouping.joinedNew(person.name)}
-                {into && <Portrait faceId={into.coverFaceId} size="small" />}
               </li>
             ))}
           </ul>
@@ -70,7 +72,9 @@ function ChangeList({ joined, joinedCount, split, splitCount, found }: PeopleCha
           <ul className={styles['list']}>
             {split.map(({ person, faces }) => (
               <li key={person.id} className={styles['entry']}>
-                <Portrait faceId={person.coverFaceId} size="small" />
+                <span className={styles['portraits']}>
+                  <Portrait faceId={person.coverFaceId} size="small" />
+                </span>
                 {texts.grouping.split(person.name, faces)}
               </li>
             ))}

@@ -107,9 +107,9 @@ describe.skipIf(!hasChromium)('finding photos and faces', () => {
   })
 
   it('downloads the found photos, with sidecars', async () => {
-    await page.getByRole('checkbox', { name: 'With names' }).check({ force: true })
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download these photos' }).click()
+    await page.getByRole('button', { name: 'More ways to download' }).click()
+    await page.getByRole('menuitem', { name: 'Download with names for other photo programs' }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('Ann.zip')
     const files = await openZip(await readFile(await download.path()))

@@ -32,15 +32,20 @@ const WAIT_FOR_ANIMATIONS = `(async () => {
 /** Runs in the page: returns sizes and weights of visible text, except in drawings. */
 const READ_TYPE = `(() => {
   const sizes = new Set(), weights = new Set()
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    const { parentElement: element, nodeValue } = texts.currentNode
-    if (nodeValue.trim() === '' || element.closest('svg, script, style, noscript')) continue
-    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+  const add = element => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return
     const { fontSize, fontWeight } = getComputedStyle(element)
     sizes.add(fontSize)
     weights.add(fontWeight)
   }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const { parentElement: element, nodeValue } = texts.currentNode
+    if (nodeValue.trim() === '' || element.closest('svg, script, style, noscript')) continue
+    add(element)
+  }
+  // What is typed or chosen is no text of the page.
+  document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=range]), textarea').forEach(add)
   return { sizes: [...sizes], weights: [...weights] }
 })()`
 /** Numbers of sizes and weights of text that the design allows on one screen. */

@@ -26,18 +26,21 @@ export async function findProblemsOfStates(
   )
   // One page after another, without an empty page between them: Chromium would start two processes
   // for each state.
-  for (const { name, path, open, isNarrow, turn } of turns) {
+  for (const { name, path, open, isNarrow, madeUp, turn } of turns) {
     if (LANGUAGES[turn % LANGUAGES.length] !== language) continue
     const width = (isNarrow ? undefined : WIDTHS_PX[turn % WIDTHS_PX.length]) ?? NARROW_PX
     const colorScheme = SCHEMES[turn % SCHEMES.length] ?? 'light'
     await page.setViewportSize({ width, height: width < 720 ? 760 : 900 })
     await page.emulateMedia({ colorScheme })
+    if (madeUp)
+      await page.route(madeUp.url, async route => route.fulfill({ json: await madeUp.answer(route) }))
     await page.goto(path)
     await page.locator('main h1').waitFor()
     await open?.(page, TEXTS[language])
     await expect.poll(() => page.locator('main [class*=skeleton]').count()).toBe(0)
     const found = await inspect(page)
     problems.push(...found.map(problem => `${name}, ${width} px, ${colorScheme}: ${problem}`))
+    if (madeUp) await page.unroute(madeUp.url)
   }
   return problems
 }

@@ -3,6 +3,7 @@ import { arabic } from '../../web/texts/arabic/arabic.ts'
 import { englishLater } from '../../web/texts/english/english-later.ts'
 import { english, type Texts } from '../../web/texts/english/english.ts'
 import { hindi } from '../../web/texts/hindi/hindi.ts'
+import { CHANGE_OF_PEOPLE, FILMS, FOLDERS, SUGGESTED_NAMES, type MadeUpAnswer } from './made-up-answers.ts'
 import { readPeople } from './use-library.ts'
 
 /** Brings the page into a state; finds controls by the texts of its language. */
@@ -13,6 +14,7 @@ export type State = {
   readonly open?: OpenState
   /** Whether only narrow windows have this state. */
   readonly isNarrow?: true
+  readonly madeUp?: MadeUpAnswer
 }
 
 /** All texts of each language. */
@@ -71,6 +73,8 @@ export const STATES: readonly State[] = [
   { name: 'home', path: '/dashboard' },
   { name: 'more, on a phone', path: '/dashboard', open: openMore, isNarrow: true },
   { name: 'people with a question', path: RESULTS, open: waitForPeople },
+  { name: 'a name that is suggested', path: RESULTS, open: waitForSuggestion, madeUp: SUGGESTED_NAMES },
+  { name: 'a change of people', path: RESULTS, open: openChange, madeUp: CHANGE_OF_PEOPLE },
   { name: 'the photo of a question', path: RESULTS, open: openQuestionsPhoto },
   { name: 'the actions on a person', path: RESULTS, open: openSheet },
   { name: 'naming in place', path: RESULTS, open: beginNaming },
@@ -83,6 +87,8 @@ export const STATES: readonly State[] = [
   { name: 'choosing the person of photos', path: PHOTOS, open: openPhotosPicker },
   { name: 'the viewer', path: PHOTOS, open: openViewer },
   { name: 'the details of a photo', path: PHOTOS, open: openInfo },
+  { name: 'the details of a photo with a film', path: PHOTOS, open: openInfo, madeUp: FILMS },
+  { name: 'a film that cannot be played', path: PHOTOS, open: playFilm, madeUp: FILMS },
   { name: 'a face of a photo', path: PHOTOS, open: openFace },
   { name: 'choosing the person of a face', path: PHOTOS, open: openFacePicker },
   { name: 'drawing a face', path: PHOTOS, open: beginDrawing },
@@ -105,7 +111,16 @@ export const STATES: readonly State[] = [
   { name: 'a face to find', path: '/dashboard/results/search/face' },
   { name: 'unnamed groups', path: '/dashboard/results/faces' },
   { name: 'the review', path: '/dashboard/results/review' },
+  {
+    name: 'the review, with names',
+    path: '/dashboard/results/review',
+    open: waitForSuggestion,
+    madeUp: SUGGESTED_NAMES,
+  },
   { name: 'settings', path: SETTINGS },
+  { name: 'folders', path: SETTINGS, open: openProblemsOfFolder, madeUp: FOLDERS },
+  { name: 'removing a folder', path: SETTINGS, open: askToRemoveFolder, madeUp: FOLDERS },
+  { name: 'creating an app password', path: SETTINGS, open: beginAppPassword },
   { name: 'withdrawing consent', path: SETTINGS, open: askToWithdraw },
   { name: 'deleting the account', path: SETTINGS, open: askToDeleteAccount },
   { name: 'the account', path: '/dashboard/account' },
@@ -147,6 +162,15 @@ async function openMore(page: Page, { dashboard }: Texts): Promise<void> {
 async function waitForPeople(page: Page, { review }: Texts): Promise<void> {
   await page.getByRole('article').first().waitFor()
   await page.getByRole('region', { name: review.question }).waitFor()
+}
+
+async function waitForSuggestion(page: Page, { review }: Texts): Promise<void> {
+  await page.getByRole('region', { name: review.namesFromPhotos }).getByRole('article').first().waitFor()
+}
+
+async function openChange(page: Page, texts: Texts): Promise<void> {
+  await page.getByText(texts.grouping.details, { exact: true }).click()
+  await page.getByText(texts.grouping.joinedHeading(4)).waitFor()
 }
 
 async function openQuestionsPhoto(page: Page, texts: Texts): Promise<void> {
@@ -225,6 +249,12 @@ async function openInfo(page: Page, { viewer }: Texts): Promise<void> {
   await openViewer(page)
   await page.keyboard.press('i')
   await page.getByRole('region', { name: viewer.info }).getByRole('link').first().waitFor()
+}
+
+async function playFilm(page: Page, { viewer }: Texts): Promise<void> {
+  await openViewer(page)
+  await page.getByRole('button', { name: viewer.playFilm }).click()
+  await page.getByText(viewer.filmBroken).waitFor()
 }
 
 async function openFace(page: Page): Promise<void> {
@@ -317,6 +347,20 @@ async function deletePhoto(page: Page, texts: Texts): Promise<void> {
 
 async function waitForFailed(page: Page): Promise<void> {
   await page.getByText('Broken.jpg').waitFor()
+}
+
+async function openProblemsOfFolder(page: Page, { folders }: Texts): Promise<void> {
+  await page.getByText(folders.notShown(2)).click()
+}
+
+async function askToRemoveFolder(page: Page, { folders }: Texts): Promise<void> {
+  await page.getByRole('button', { name: folders.removeOf('Holidays') }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function beginAppPassword(page: Page, { appPasswords }: Texts): Promise<void> {
+  await page.getByRole('button', { name: appPasswords.add }).click()
+  await page.getByLabel(appPasswords.life).waitFor()
 }
 
 async function askToWithdraw(page: Page, { consent }: Texts): Promise<void> {

@@ -1,0 +1,108 @@
+import type { Route } from 'playwright-core'
+import type { FolderList, FolderStatus } from '../../shared/api/folders.ts'
+import type { GroupingState } from '../../shared/api/grouping.ts'
+import type { PhotoDetail } from '../../shared/api/photos.ts'
+import type { SuggestedNames } from '../../shared/api/suggested-names.ts'
+import { readPeople } from './use-library.ts'
+
+/** An answer of the API that a library of drawn people does not give. */
+export type MadeUpAnswer = {
+  /** A glob of addresses. */
+  readonly url: string
+  readonly answer: (route: Route) => Promise<unknown>
+}
+
+const FOLDER: FolderStatus = {
+  id: 'one',
+  name: 'Grandmother',
+  path: '/srv/photos/of/the/family/that-were-scanned/Grandmother',
+  state: 'reachable',
+  reason: null,
+  addedAt: '2026-01-02T10:00:00.000Z',
+  checkedAt: '2026-03-04T11:20:00.000Z',
+  isCheckWanted: false,
+  files: 12_345,
+  photos: 12_340,
+  unread: 0,
+  failed: 1,
+  failures: [{ path: 'scans/letter.jpg', code: 'photo-unknown-format' }],
+  links: 0,
+  ignored: 3,
+  special: 0,
+  problemCount: 1,
+  problems: [{ path: 'locked', code: 'unreadable' }],
+}
+
+/** Two folders of the machine; one has files that are no photos, the other cannot be reached. */
+export const FOLDERS: MadeUpAnswer = {
+  url: '**/api/folders',
+  answer: async (): Promise<FolderList> => ({
+    mayManage: true,
+    roots: ['/srv/photos'],
+    folders: [
+      FOLDER,
+      {
+        ...FOLDER,
+        id: 'two',
+        name: 'Holidays',
+        state: 'unreachable',
+        reason: 'other-device',
+        problemCount: 0,
+      },
+    ],
+  }),
+}
+
+/** Asks about two people without a name; the second name belongs to somebody already. */
+export const SUGGESTED_NAMES: MadeUpAnswer = {
+  url: '**/api/suggested-names',
+  answer: async (route): Promise<SuggestedNames> => {
+    const people = await readPeople(route.request().frame().page().context())
+    const [one, other] = people.filter(({ isNamed }) => !isNamed)
+    const holder = people.find(({ isNamed }) => isNamed)
+    if (!one || !other || !holder) throw new Error('There are too few people.')
+    return {
+      suggestions: [
+        { person: one, name: 'Grandmother Gisela', holder: null, photosWithName: 7, photosWithoutName: 1 },
+        { person: other, name: holder.name, holder, photosWithName: 2, photosWithoutName: 0 },
+      ],
+    }
+  },
+}
+
+/** Another network would change people. */
+export const CHANGE_OF_PEOPLE: MadeUpAnswer = {
+  url: '**/api/grouping',
+  answer: async (route): Promise<GroupingState> => {
+    const [one, other, third] = await readPeople(route.request().frame().page().context())
+    if (!one || !other || !third) throw new Error('There are too few people.')
+    return {
+      change: {
+        isAgreed: false,
+        peopleBefore: 40,
+        peopleAfter: 37,
+        movedFaces: 120,
+        joined: [{ person: other, into: one }],
+        joinedCount: 4,
+        split: [{ person: third, parts: 2, faces: 9 }],
+        splitCount: 1,
+        found: 2,
+      },
+      isRefused: false,
+    }
+  },
+}
+
+/** Every photo has a film, which cannot be played, and a description. */
+export const FILMS: MadeUpAnswer = {
+  url: '**/api/photos/*',
+  answer: async (route): Promise<PhotoDetail> => {
+    // The route's schema guarantees the type.
+    const photo = (await (await route.fetch()).json()) as PhotoDetail
+    return {
+      ...photo,
+      film: { mediaType: 'video/quicktime', byteSize: 3_400_000, isInside: false },
+      description: 'Grandmother laughs, and the dog too.\nBy the river, in the evening.',
+    }
+  },
+}

@@ -87,7 +87,7 @@ it('asks before it removes a folder, and says what stays', async () => {
     'POST /api/folders/f1/check': FOLDER,
     'DELETE /api/folders/f1': { photos: 2 },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Check Family now' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Check now: Family' }))
   await waitFor(() => expect(asked).toContain('POST /api/folders/f1/check'))
   fireEvent.click(screen.getByRole('button', { name: 'Remove Family' }))
   expect(await screen.findByText(/The files in the folder stay as they are/)).toBeTruthy()

@@ -37,7 +37,7 @@ export const folders: Texts['folders'] = {
   more: amount => `و${number(amount)} غيرها`,
   problems: { unreadable: 'لا يُسمح لـ Kindred بقراءته.', 'too-deep': 'يقع عميقًا جدًا في المجلد.' },
   check: 'فحص الآن',
-  checkOf: name => `فحص ${isolate(name)} الآن`,
+  checkOf: name => `فحص الآن: ${isolate(name)}`,
   remove: 'إزالة',
   removeOf: name => `إزالة ${isolate(name)}`,
   removeTitle: name => `هل تريد إزالة ${isolate(name)} من Kindred؟`,

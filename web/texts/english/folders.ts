@@ -37,7 +37,7 @@ export const folders = {
   more: (amount: number) => `and ${number(amount)} more`,
   problems: { unreadable: 'Kindred may not read it.', 'too-deep': 'It lies too deep in the folder.' },
   check: 'Check now',
-  checkOf: (name: string) => `Check ${name} now`,
+  checkOf: (name: string) => `Check now: ${name}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from Kindred?`,

@@ -46,6 +46,13 @@ export function SearchBar({ filters, search }: SearchBarProps) {
           ))}
         </ul>
       )}
+      <ChipPopover
+        icon={<CalendarDays aria-hidden />}
+        label={describeDates(filters)}
+        isSet={filters.from !== undefined || filters.to !== undefined}
+      >
+        <DateFilter filters={filters} onChange={change} />
+      </ChipPopover>
       {wantedCount > 0 && (
         <Toggle
           isOn={match === 'only'}
@@ -59,13 +66,6 @@ export function SearchBar({ filters, search }: SearchBarProps) {
           {texts.search.any}
         </Toggle>
       )}
-      <ChipPopover
-        icon={<CalendarDays aria-hidden />}
-        label={describeDates(filters)}
-        isSet={filters.from !== undefined || filters.to !== undefined}
-      >
-        <DateFilter filters={filters} onChange={change} />
-      </ChipPopover>
       <Toggle isOn={unknown ?? false} onToggle={isOn => change(setUnknown(filters, isOn))}>
         {texts.search.unknown}
       </Toggle>
@@ -157,7 +157,7 @@ function ChipPopover({ icon, label, isSet, children }: ChipPopoverProps) {
     <PopoverRoot>
       <Popover.Trigger className={styles['chip']} data-set={isSet || undefined}>
         {icon}
-        {label}
+        <span className={styles['label']}>{label}</span>
       </Popover.Trigger>
       <PopoverPanel label={label} align="start" className={styles['panel']}>
         {children}

@@ -128,6 +128,11 @@ describe.skipIf(!hasChromium)('finding photos and faces', () => {
     await page.getByRole('button', { name: 'Open middle.jpg' }).waitFor()
     expect(await page.getByRole('button', { name: /^Open .*jpg/ }).count()).toBe(1)
     expect(await findViolations(page)).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download these photos' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('Ann 2007.zip')
+    expect([...(await openZip(await readFile(await download.path()))).keys()]).toEqual(['middle.jpg'])
     await page.goBack()
     await page.getByRole('button', { name: 'Open new.jpg' }).waitFor()
   })

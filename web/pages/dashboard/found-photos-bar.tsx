@@ -1,20 +1,30 @@
 import { Download, Ellipsis } from 'lucide-react'
 import { useDownloadCenter, useDownloads } from '../../features/downloads/download-context.ts'
-import type { ChosenPerson } from '../../features/search/use-search.ts'
+import type { PhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuAction } from '../../ui/menu.tsx'
-import styles from './download-search-button.module.css'
+import styles from './found-photos-bar.module.css'
 
-type DownloadSearchButtonProps = { params: URLSearchParams; people: readonly ChosenPerson[] }
+/** Of a downloaded file, without its extension. */
+const MAX_NAME_LENGTH = 100
 
-/** Downloads all found photos as one file, optionally with the names for other photo programs. */
-export function DownloadSearchButton({ params, people }: DownloadSearchButtonProps) {
+type FoundPhotosBarProps = {
+  photos: Pick<PhotoTimeline, 'total' | 'isLoading'>
+  params: URLSearchParams
+  /** Of the downloaded file, without its extension; shortened if necessary. */
+  name: string
+}
+
+/**
+ * Tells how many photos are shown and downloads exactly these as one file, optionally with the
+ * names for other photo programs.
+ */
+export function FoundPhotosBar({ photos, params, name: givenName }: FoundPhotosBarProps) {
+  const name = givenName.slice(0, MAX_NAME_LENGTH)
   const center = useDownloadCenter()
   const downloads = useDownloads()
-  const wanted = people.filter(({ isWanted }) => isWanted).map(({ person }) => person.name)
-  const name = wanted.join(', ').slice(0, 100) || texts.search.zipName
   const prepare = (sidecars: boolean) => {
     const address = API.searchDownload(params, { name, sidecars })
     return {
@@ -22,17 +32,33 @@ export function DownloadSearchButton({ params, people }: DownloadSearchButtonPro
       start: () => center.start(`${name}.zip`, address),
     }
   }
-  const [photos, withNames] = [prepare(false), prepare(true)]
+  const [plain, withNames] = [prepare(false), prepare(true)]
   return (
-    <div className={styles['download']}>
-      <Button size="small" icon={<Download aria-hidden />} disabled={photos.disabled} onClick={photos.start}>
-        {texts.search.download}
-      </Button>
-      <Menu isCompact label={texts.search.moreDownloads} icon={<Ellipsis aria-hidden />}>
-        <MenuAction icon={<Download aria-hidden />} disabled={withNames.disabled} onPress={withNames.start}>
-          {texts.search.downloadWithNames}
-        </MenuAction>
-      </Menu>
+    <div className={styles['bar']}>
+      <p role="status" className={styles['count']}>
+        {!photos.isLoading && texts.search.found(photos.total)}
+      </p>
+      {photos.total > 0 && (
+        <div className={styles['download']}>
+          <Button
+            size="small"
+            icon={<Download aria-hidden />}
+            disabled={plain.disabled}
+            onClick={plain.start}
+          >
+            {texts.search.download}
+          </Button>
+          <Menu isCompact label={texts.search.moreDownloads} icon={<Ellipsis aria-hidden />}>
+            <MenuAction
+              icon={<Download aria-hidden />}
+              disabled={withNames.disabled}
+              onPress={withNames.start}
+            >
+              {texts.search.downloadWithNames}
+            </MenuAction>
+          </Menu>
+        </div>
+      )}
     </div>
   )
 }

@@ -28,6 +28,7 @@ import { NothingHere } from '../nothing-here.tsx'
 import { BackToResults } from './back-to-results.tsx'
 import { ConsentNotice } from './consent-notice.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
+import { FoundPhotosBar } from './found-photos-bar.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonFaces } from './person-faces.tsx'
@@ -141,6 +142,13 @@ export function PersonPage() {
               }
             />
           )}
+      {person && year !== null && view !== 'faces' && isAboveKnown && !isDemo && (
+        <FoundPhotosBar
+          photos={photos}
+          params={buildFilters(personId, year)}
+          name={`${person.name} ${texts.photos.year(year)}`}
+        />
+      )}
       <PhotoBrowser
         timeline={photos}
         empty={year !== null && <NothingInYear />}

@@ -10,10 +10,9 @@ import { texts } from '../../texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ConsentNotice } from './consent-notice.tsx'
-import { DownloadSearchButton } from './download-search-button.tsx'
+import { FoundPhotosBar } from './found-photos-bar.tsx'
 import { PhotoBrowser } from './photo-browser.tsx'
 import { ResultsToolbar } from './results-toolbar.tsx'
-import styles from './search-page.module.css'
 
 const route = getRouteApi(SCREENS.search)
 
@@ -39,14 +38,12 @@ const FoundPhotos = memo(function FoundPhotos({ search }: { search: ReturnType<t
   const params = toApiFilters(filters)
   const photos = usePhotoTimeline(params)
   const { chosen } = useSearch(filters)
+  const wanted = chosen.filter(({ isWanted }) => isWanted)
+  const names = wanted.map(({ person }) => person.name).join(', ')
+
   return (
     <>
-      <div className={styles['found']}>
-        <p role="status" className={styles['count']}>
-          {!photos.isLoading && texts.search.found(photos.total)}
-        </p>
-        {photos.total > 0 && <DownloadSearchButton params={params} people={chosen} />}
-      </div>
+      <FoundPhotosBar photos={photos} params={params} name={names || texts.search.zipName} />
       <PhotoBrowser timeline={photos} empty={<NoPhotos isSearching={!isEmptySearch(filters)} />} />
     </>
   )

@@ -41,7 +41,7 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
   }, [months, aspects, width])
   const visible = useVisibleRows(grid, layout)
   const [isScrubbing, setScrubbing] = useState(false)
-  const filled = useFilledRows(layout, visible, { load, isScrubbing })
+  const filled = useFilledRows(layout, visible, { grid, load, isScrubbing })
   const getPhoto = useDeferredValue(timeline.getPhoto)
   useEffect(() => {
     if (shownPlace !== null && grid.current) reveal(grid.current, layout, shownPlace)

@@ -28,15 +28,22 @@ afterEach(() => {
 /** Shows four rows of the window, and two rendered above it and below it. */
 function setUp() {
   const load = vi.fn<(from: number, end: number) => void>()
+  const grid = { current: document.createElement('div') }
+  const picture = document.createElement('img')
+  const showPicture = (isLoaded: boolean) => {
+    grid.current.append(picture)
+    vi.spyOn(picture, 'complete', 'get').mockReturnValue(isLoaded)
+  }
   const { result, rerender } = renderHook(
     ({ top, isScrubbing }) => {
       const visible = { first: Math.max(0, top - 2), end: top + 6, top, bottom: top + 4 }
-      return useFilledRows(LAYOUT, visible, { load, isScrubbing })
+      return useFilledRows(LAYOUT, visible, { grid, load, isScrubbing })
     },
     { initialProps: { top: 0, isScrubbing: false } },
   )
   return {
     load,
+    showPicture,
     readFilled: () => result.current,
     scrollTo: (top: number, isScrubbing = false) => rerender({ top, isScrubbing }),
   }
@@ -46,11 +53,16 @@ function wait(ms: number): void {
   act(() => void vi.advanceTimersByTime(ms))
 }
 
-it('fills the window immediately, and then the rows near it', () => {
-  const { load, readFilled } = setUp()
+it('fills the window immediately, and the rows near it after its pictures', () => {
+  const { load, showPicture, readFilled } = setUp()
   wait(0)
   expect(readFilled()).toEqual({ first: 0, end: 4 })
   expect(load).toHaveBeenLastCalledWith(0, 4 * PHOTOS_IN_ROW)
+  wait(5000)
+  showPicture(false)
+  wait(5000)
+  expect(readFilled()).toEqual({ first: 0, end: 4 })
+  showPicture(true)
   wait(1000)
   expect(readFilled()).toEqual({ first: 0, end: 6 })
 })

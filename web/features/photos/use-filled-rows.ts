@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react'
 import type { TimelineLayout } from './timeline-layout.ts'
 import type { PhotoTimeline } from './use-photo-timeline.ts'
 import type { VisibleRows } from './use-visible-rows.ts'
@@ -7,6 +7,8 @@ import type { VisibleRows } from './use-visible-rows.ts'
 type RowRange = { readonly first: number; readonly end: number }
 
 type Filling = {
+  /** Shows the photos. */
+  grid: RefObject<HTMLElement | null>
   /** Loads the photos from index `from` to before `end`. */
   load: PhotoTimeline['load']
   isScrubbing: boolean
@@ -17,18 +19,19 @@ const NONE: RowRange = { first: 0, end: 0 }
 const REST_MS = 80
 /** The same while the scrubber is held: a slow processor takes longer between two moves. */
 const SCRUBBING_REST_MS = 200
-/** After that, the rows outside the window wait for this long. */
+/** How often is looked whether the pictures in the window have loaded. */
 const MARGIN_REST_MS = 400
 
 /**
  * Returns the rows that show photos, and loads these; others are empty. After a jump, these are
- * first the rows in the window, and later those near it: browsers keep each decoded picture for a
- * long time, and many jumps would fill the memory with pictures that nobody saw.
+ * first the rows in the window, and those near it only once the pictures in the window have loaded:
+ * browsers keep each decoded picture for a long time, and many jumps would fill the memory with
+ * pictures that nobody saw.
  */
 export function useFilledRows(
   layout: TimelineLayout,
   { first, end, top, bottom }: VisibleRows,
-  { load, isScrubbing }: Filling,
+  { grid, load, isScrubbing }: Filling,
 ): RowRange {
   const [filled, setFilled] = useState(NONE)
   const current = useRef(NONE)
@@ -49,9 +52,19 @@ export function useFilledRows(
     const restMs = current.current === NONE ? 0 : isScrubbing ? SCRUBBING_REST_MS : REST_MS
     let timer = setTimeout(() => {
       fill({ first: top, end: bottom })
-      timer = setTimeout(() => fill({ first, end }), MARGIN_REST_MS)
+      timer = setTimeout(fillMargin, MARGIN_REST_MS)
     }, restMs)
+    const fillMargin = () => {
+      if (hasLoaded(grid.current)) fill({ first, end })
+      else timer = setTimeout(fillMargin, MARGIN_REST_MS)
+    }
     return () => clearTimeout(timer)
-  }, [layout, first, end, top, bottom, load, isScrubbing])
+  }, [grid, layout, first, end, top, bottom, load, isScrubbing])
   return filled
+}
+
+/** Returns whether the grid shows pictures, and all have loaded or failed. */
+function hasLoaded(grid: HTMLElement | null): boolean {
+  const pictures = Array.from(grid?.querySelectorAll('img') ?? [])
+  return pictures.length > 0 && pictures.every(({ complete }) => complete)
 }

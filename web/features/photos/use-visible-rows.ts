@@ -20,6 +20,7 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, layout: Time
   const [rows, setRows] = useState(NONE)
   useEffect(() => {
     let frame = 0
+    let shown = NONE
     const measure = () => {
       frame = 0
       if (!grid.current) return
@@ -29,11 +30,14 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, layout: Time
       const end = Math.min(layout.rows.length, findRowAt(layout, y + innerHeight + margin) + 1)
       const top = findRowAt(layout, Math.max(0, y))
       const bottom = Math.min(layout.rows.length, findRowAt(layout, y + innerHeight) + 1)
-      setRows(before =>
-        before.first === first && before.end === end && before.top === top && before.bottom === bottom
-          ? before
-          : { first, end, top, bottom },
-      )
+      // After a jump, the rows near the window are rendered one frame later: both together take too
+      // long for one frame on a slow processor.
+      const isJump = shown !== NONE && (first >= shown.end || end <= shown.first)
+      const next = isJump ? { first: top, end: bottom, top, bottom } : { first, end, top, bottom }
+      if (isJump) scheduleMeasure()
+      if (isSame(next, shown)) return
+      shown = next
+      setRows(next)
     }
     const scheduleMeasure = () => {
       // Synchronously, in the frame that shows the new position: it would be blank otherwise.
@@ -49,4 +53,10 @@ export function useVisibleRows(grid: RefObject<HTMLElement | null>, layout: Time
     }
   }, [grid, layout])
   return rows
+}
+
+function isSame(one: VisibleRows, other: VisibleRows): boolean {
+  return (
+    one.first === other.first && one.end === other.end && one.top === other.top && one.bottom === other.bottom
+  )
 }

@@ -95,5 +95,5 @@ it('asks one question at a time, and after a dismissal the other one', async () 
 it('leaves the place to the other question when no name is suggested', async () => {
   answerWith([])
   await renderInApp(<SuggestedNameStrip otherwise={<p>Same or different?</p>} />)
-  await screen.findByText('Same or different?')
+  expect(await screen.findByText('Same or different?')).toBeTruthy()
 })

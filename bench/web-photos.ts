@@ -1,7 +1,8 @@
 // Scrolls 100,000 photos from the newest to the oldest with the scrubber, in Chromium on a
 // processor slowed down four times. Measures the longest frame, the longest time without a row in
 // the window, the time until the pictures are shown where the scrubber stops, and the memory of the
-// renderer, with Chromium's cache of decoded pictures and without it.
+// renderer: after the scrubber has passed all photos, after it has also stopped at twelve places,
+// and then without Chromium's cache of decoded pictures.
 //
 //   npm run build && node bench/web-photos.ts
 import { link, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
@@ -87,8 +88,9 @@ try {
       'watched',
     )
     const longTasks = await page.evaluate<number[]>('longTasks')
-    const restMs = await measureRests(page)
     const memoryMb = await readRendererMb()
+    const restMs = await measureRests(page)
+    const afterRestsMb = await readRendererMb()
     const heap = await devTools.send('Runtime.getHeapUsage')
     const underPressureMb = await readMbUnderPressure(devTools)
     const figures = {
@@ -103,6 +105,7 @@ try {
       picturesAfterRestMs: Math.round(restMs.toSorted((a, b) => a - b)[Math.floor(restMs.length / 2)] ?? 0),
       slowestPicturesAfterRestMs: Math.round(Math.max(...restMs)),
       rendererMb: memoryMb,
+      rendererAfterRestsMb: afterRestsMb,
       rendererUnderPressureMb: underPressureMb,
       heapMb: Math.round(heap.usedSize / 2 ** 20),
     }

@@ -38,6 +38,7 @@ import * as appPasswords from './migrations/0043-app-passwords.ts'
 import * as turns from './migrations/0044-turns.ts'
 import * as films from './migrations/0045-films.ts'
 import * as faceKeys from './migrations/0047-face-keys.ts'
+import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
 // no effect.
@@ -79,6 +80,7 @@ export const MIGRATIONS = {
   '0044-turns': turns,
   '0045-films': films,
   '0047-face-keys': faceKeys,
+  '0048-rows-of-owners': rowsOfOwners,
 }
 
 /** Returns the migrations for a database of this engine. */

@@ -17,7 +17,8 @@ export async function buildLibrary(
     photos,
     facesPerPhoto,
     people,
-  }: { ownerId: string; photos: number; facesPerPhoto: number; people: number },
+    firstNumber = 1,
+  }: { ownerId: string; photos: number; facesPerPhoto: number; people: number; firstNumber?: number },
 ): Promise<{ personIds: string[] }> {
   const random = createRandom(7)
   const now = Date.parse('2026-01-01T00:00:00Z')
@@ -28,7 +29,7 @@ export async function buildLibrary(
     const peopleRows = personIds.map((id, i) => ({
       id,
       ownerId,
-      number: i + 1,
+      number: firstNumber + i,
       name: i % 2 === 0 ? `Name ${i}` : null,
       coverFaceId: '',
       photoCount: 1,

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,6 +17,8 @@ export type PostgresServer = {
   /** Address of a database of this name. */
   readonly buildUrl: (database: string) => string
   readonly port: number
+  /** Id of the first process, whose children are all others. */
+  readonly pid: number
   /**
    * Stops and starts the server; resolves when it answers again. `fast` ends its connections;
    * `immediate` ends its processes without writing anything, as a power failure would.
@@ -70,6 +72,9 @@ export async function startPostgres(
   run('pg_ctl', [...starting, 'start'])
   return {
     port,
+    get pid() {
+      return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    },
     async restart(mode) {
       await promisify(execFile)(
         ...asPostgres(join(programs, 'pg_ctl'), [...starting, '-m', mode, 'restart']),

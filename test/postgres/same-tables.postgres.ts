@@ -12,9 +12,17 @@ import { describePostgres, describeSqlite } from './describe-tables.ts'
 const BASELINE = '0035'
 
 /**
- * Every index of SQLite ends with the row id implicitly; PostgreSQL has it where queries need it.
+ * Every index of SQLite ends with the row id implicitly; PostgreSQL has it, or the primary key,
+ * where queries need it.
  */
 const WITH_ROW_ID: Readonly<Record<string, string>> = {
+  'allFaces: index (ownerId)': 'allFaces: index (ownerId,id)',
+  'allPhotos: index (ownerId)': 'allPhotos: index (ownerId,seq)',
+  'decisionFaces: index (ownerId)': 'decisionFaces: index (ownerId,seq,faceId)',
+  'drawnFaces: index (ownerId)': 'drawnFaces: index (ownerId,id)',
+  'faceReadings: index (ownerId)': 'faceReadings: index (ownerId,faceId)',
+  'folderSidecars: index (ownerId)': 'folderSidecars: index (ownerId,id)',
+  'followingMoves: index (ownerId)': 'followingMoves: index (ownerId,seq,faceId,revision)',
   'jobs: partial index (priority,ownerId,runAt)': 'jobs: partial index (priority,ownerId,runAt,id)',
 }
 
@@ -27,7 +35,7 @@ test('PostgreSQL has the tables, columns, keys, indexes and references of SQLite
   const expected = await describeSqlite(sqlite.db)
   await sqlite.db.destroy()
   expect(expected.length).toBeGreaterThan(300)
-  expect(await describePostgres(db)).toEqual(expected.map(line => WITH_ROW_ID[line] ?? line))
+  expect(await describePostgres(db)).toEqual(expected.map(line => WITH_ROW_ID[line] ?? line).toSorted())
 })
 
 test('every migration after the baseline has one of its name for PostgreSQL', () => {

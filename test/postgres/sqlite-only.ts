@@ -20,6 +20,7 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
   'server/jobs/turns-query-plan.test.ts': 'reads query plans of SQLite',
   'server/people/group/decided-plans.test.ts': 'reads query plans of SQLite',
   'server/upgrades/upgrade-database.test.ts': 'upgrades the file of the database',
+  'test/query-plans.test.ts': 'reads query plans of SQLite',
   'test/full-disk.test.ts': 'fills the disk by a setting of SQLite',
   'test/upgrades/upgrades.test.ts': 'upgrades the file of the database',
 }

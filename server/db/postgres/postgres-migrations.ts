@@ -10,6 +10,7 @@ import * as appPasswords from './migrations/0043-app-passwords.ts'
 import * as turns from './migrations/0044-turns.ts'
 import * as films from './migrations/0045-films.ts'
 import * as faceKeys from './migrations/0047-face-keys.ts'
+import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -29,4 +30,5 @@ export const POSTGRES_MIGRATIONS = {
   '0044-turns': turns,
   '0045-films': films,
   '0047-face-keys': faceKeys,
+  '0048-rows-of-owners': rowsOfOwners,
 }

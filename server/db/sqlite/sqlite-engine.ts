@@ -9,6 +9,8 @@ import { NO_SEALER } from '../sealer.ts'
 /** How long to wait while other processes read the write-ahead log. */
 const RETRY_MS = 20
 const TIMEOUT_MS = 10_000
+/** Few enough that reading them takes some milliseconds. */
+const ROW_IDS_AT_ONCE = 20_000
 
 const sqliteSql: EngineSql = {
   // Formatting a statement with thousands of parameters takes longer than running it.
@@ -61,15 +63,23 @@ export const SQLITE: Engine = {
   destroyKeys: async () => undefined,
   discardOldContent: emptyWriteAheadLog,
   async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {
-    // Ordered by row id, in one pass over the table: with an index, each page would have to be
-    // sorted again.
+    // The cursor is the row id of the last row, followed by those of the next rows. Few indexes have
+    // an owner's rows in the order of row ids; with the others all are sorted, so not for each page.
+    const last = after as readonly number[] | null
+    const wanted = last && last.length > 1 ? last.slice(1) : await listRowIds()
+    const page = wanted.slice(0, limit)
     const { rows } = await sql<Record<string, unknown>>`
-      select rowid as "rowNumber", * from ${sql.table(table)} not indexed
-      where rowid > ${after ?? 0} and ${sql.ref(ownerColumn)} = ${ownerId}
-      order by rowid limit ${limit}`.execute(db)
-    return {
-      rows: rows.map(row => ({ ...row, rowNumber: undefined })),
-      at: rows.length < limit ? null : (rows.at(-1)?.['rowNumber'] ?? null),
+      select * from ${sql.table(table)} where rowid in ${sqliteSql.numberList(page)} order by rowid`.execute(
+      db,
+    )
+    return { rows, at: page.length === 0 ? null : wanted.slice(page.length - 1) }
+
+    async function listRowIds(): Promise<number[]> {
+      const { rows: found } = await sql<{ rowNumber: number }>`
+        select rowid as "rowNumber" from ${sql.table(table)}
+        where rowid > ${last?.[0] ?? 0} and ${sql.ref(ownerColumn)} = ${ownerId}
+        order by rowid limit ${ROW_IDS_AT_ONCE}`.execute(db)
+      return found.map(({ rowNumber }) => rowNumber)
     }
   },
   copyToFile: async (db, file) => void (await sql`vacuum into ${file}`.execute(db)),

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { countFacesAndPeople } from '../../db/count-faces-and-people.ts'
 import type { Queryable } from '../../db/database.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type AccountTotals = { photos: number; photoBytes: number; faces: number; people: number }
 
 export async function readAccountTotals(db: Queryable, ownerId: string): Promise<AccountTotals> {
   const photos = await db
     .selectFrom('allPhotos')
-    .leftJoin('films', 'films.photoId', 'allPhotos.id')
+    .leftJoin('films', join =>
+      join.onRef('films.photoId', '=', 'allPhotos.id').on(unindexedOwnerId('films'), '=', ownerId),
+    )
     .select(eb => [
       eb.fn.countAll<number>().as('photos'),
       sql<number>`coalesce(sum("allPhotos"."byteSize" + coalesce(films."byteSize", 0)), 0)`.as('photoBytes'),

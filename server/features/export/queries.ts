@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { getEngine, type OwnedRows } from '../../db/engine.ts'
 import type { OwnedTable } from '../../db/owned-tables.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
 
 export type ExportedRow = Readonly<Record<string, unknown>>
@@ -27,6 +28,7 @@ export async function listPhotosToExport(
             .selectFrom('folderFiles')
             .select('folderFiles.id')
             .whereRef('folderFiles.photoId', '=', 'allPhotos.id')
+            .where(unindexedOwnerId('folderFiles'), '=', ownerId)
             .where('folderFiles.missingAt', 'is', null),
         ),
       ]),

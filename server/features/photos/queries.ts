@@ -125,6 +125,7 @@ export async function findPendingFaces(
     .select(['drawnFaces.failureCode', 'drawnFaces.failureReason'])
     .where('drawnFaces.ownerId', '=', ownerId)
     .where('drawnFaces.photoId', '=', photoId)
+    .where(unindexedOwnerId('decisions'), '=', ownerId)
     .where('decisions.undoneAt', 'is', null)
     .where('allFaces.id', 'is', null)
     .orderBy('drawnFaces.seq')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type TrashedPhotoRow = {
   readonly seq: number
@@ -58,7 +59,9 @@ export async function sumStorage(db: Queryable, ownerId: string) {
   const bytes = sql<number>`"allPhotos"."byteSize" + coalesce(films."byteSize", 0)`
   const sums = await db
     .selectFrom('allPhotos')
-    .leftJoin('films', join => join.onRef('films.photoId', '=', 'allPhotos.id'))
+    .leftJoin('films', join =>
+      join.onRef('films.photoId', '=', 'allPhotos.id').on(unindexedOwnerId('films'), '=', ownerId),
+    )
     .select([
       sql<number>`count(*) filter (where "trashedAt" is null)`.as('libraryPhotos'),
       sql<number>`coalesce(sum(${bytes}) filter (where "trashedAt" is null), 0)`.as('libraryBytes'),

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type FollowingMoveRow = {
   readonly faceId: string
@@ -56,6 +57,7 @@ export async function listDecisionsOnFaces(
     .select(['decisionFaces.seq', 'faceId', 'fromPersonId', 'toPersonId', 'decisions.revision'])
     .where('decisionFaces.ownerId', '=', ownerId)
     .where('faceId', 'in', idList(faceIds))
+    .where(unindexedOwnerId('decisions'), '=', ownerId)
     .where('decisions.undoneAt', 'is', null)
     .orderBy('decisions.revision')
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 /**
  * Unless one is chosen, the cover is the best of a person's first faces. Only the first ones are
@@ -52,6 +53,7 @@ export async function listChosenCovers(
     .where('decisionPeople.ownerId', '=', ownerId)
     .where('decisionPeople.personId', 'in', personIds)
     .where('decisionPeople.field', '=', 'cover')
+    .where(unindexedOwnerId('decisions'), '=', ownerId)
     .where('decisions.undoneAt', 'is', null)
     .orderBy('decisions.revision')
     .execute()

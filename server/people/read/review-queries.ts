@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type QuestionRow = {
   readonly id: string
@@ -58,7 +59,9 @@ export async function listQuestions(
 export async function listAnswers(db: Queryable, ownerId: string): Promise<AnswerRow[]> {
   return db
     .selectFrom('reviewAnswers')
-    .leftJoin('decisions', 'decisions.seq', 'reviewAnswers.seq')
+    .leftJoin('decisions', join =>
+      join.onRef('decisions.seq', '=', 'reviewAnswers.seq').on(unindexedOwnerId('decisions'), '=', ownerId),
+    )
     .select(['faceId', 'otherFaceId', 'reviewAnswers.personId', 'otherPersonId', 'answer'])
     .where('reviewAnswers.ownerId', '=', ownerId)
     .where('decisions.undoneAt', 'is', null)

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
 export type UnnamedClusterFaceRow = {
   readonly id: string
@@ -17,6 +18,7 @@ export async function listUnnamedClusterFaces(
   return selectUnnamed(db, ownerId)
     .innerJoin('unnamedClusterFaces', 'unnamedClusterFaces.faceId', 'faces.id')
     .select(['faces.id', 'faces.photoId', 'unnamedClusterFaces.cluster'])
+    .where(unindexedOwnerId('unnamedClusterFaces'), '=', ownerId)
     .orderBy('unnamedClusterFaces.cluster')
     .orderBy('unnamedClusterFaces.position')
     .execute()

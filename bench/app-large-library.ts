@@ -4,12 +4,12 @@
 //
 //   node bench/app-large-library.ts [--section "app: large library"]
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { joinStorage } from '../server/open-storage.ts'
 import type { ServerClient } from '../test/server/server-client.ts'
 import { splitForStatements } from '../server/db/split-for-statements.ts'
 import { runWithServer } from './app/bench-server.ts'
+import { readThreadTimes } from './app/thread-times.ts'
 import { fillLibrary, type LibraryPhoto } from './app/fill-library.ts'
 import { readOption } from './options.ts'
 import { computeMedian, computeQuantile } from './compute-quantile.ts'
@@ -198,17 +198,6 @@ async function measure(pid: number, work: () => Promise<void>) {
     apiThreadMs: spent.find(({ thread }) => thread === pid)?.ms ?? Number.NaN,
     allThreadsMs: spent.reduce((sum, { ms }) => sum + ms, 0),
   }
-}
-
-/** Processor time of each thread in nanoseconds. */
-function readThreadTimes(pid: number): Map<number, number> {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  return new Map(
-    threads.map(thread => [
-      Number(thread),
-      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-    ]),
-  )
 }
 
 /** Measures how long small requests take while this request is sent repeatedly. */

@@ -5,8 +5,8 @@
 //
 //   node bench/app-screens.ts [--photos 10000] [--owners 1] [--people 500] [--rounds 30]
 //     [--only people,search] [--record no]
+import { fillLargeLibraries } from '../test/factories/fill-large-libraries.ts'
 import type { ServerClient } from '../test/server/server-client.ts'
-import { fillBySql } from './app/fill-queries.ts'
 import { runWithEngines, type EngineServer } from './app/start-engines.ts'
 import { computeMedian, computeQuantile } from './compute-quantile.ts'
 import { readOption } from './options.ts'
@@ -144,7 +144,7 @@ await runWithEngines(async servers => {
 async function fill({ engine, client: { uid }, openStorage }: EngineServer): Promise<Chosen> {
   const { db } = await openStorage()
   const startedAt = performance.now()
-  await fillBySql(db, uid, { owners, photos, people, facesPerPhoto: FACES_PER_PHOTO })
+  await fillLargeLibraries(db, uid, { owners, photos, people, facesPerPhoto: FACES_PER_PHOTO })
   console.log(`${engine}: filled in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const ofOwner = db.selectFrom('people').select('id').where('ownerId', '=', uid)
   const most = await ofOwner.orderBy('photoCount', 'desc').limit(2).execute()

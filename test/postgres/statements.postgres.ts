@@ -129,3 +129,21 @@ test.each([0, 1500])(
     expect(people.filter(({ faceCount }) => faceCount === 4).length).toBeGreaterThanOrEqual(PEOPLE)
   },
 )
+
+/** The session is one of them. */
+test.each([
+  ['/api/stats', 2],
+  ['/api/people', 2],
+  ['/api/search/photos', 2],
+  ['/api/overview?since=2000-01-01T00:00:00.000Z', 3],
+  ['/api/history', 3],
+])('%s takes %i statements', async (path, most) => {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  await buildLibrary(app.db, { ownerId: user.uid, photos: 50, facesPerPhoto: 2, people: 10 })
+
+  await user.send({ url: path })
+  const takeCount = countSent()
+  expect((await user.send({ url: path })).statusCode).toBe(200)
+  expect(takeCount()).toBe(most)
+})

@@ -11,7 +11,12 @@ import type { S3Settings } from '../../server/blobs/s3-settings.ts'
 
 const SCRIPT = fileURLToPath(new URL('./swift-server.py', import.meta.url))
 
-export type S3Server = { readonly endpoint: string; readonly stop: () => Promise<void> }
+export type S3Server = {
+  readonly endpoint: string
+  /** Id of its process. */
+  readonly pid: number
+  readonly stop: () => Promise<void>
+}
 
 /** Starts a real S3 server on a free port of this machine, with nothing stored. */
 export async function startS3Server(): Promise<S3Server> {
@@ -25,6 +30,8 @@ export async function startS3Server(): Promise<S3Server> {
   const [port] = await Promise.race([once(createInterface(child.stdout), 'line'), failed])
   return {
     endpoint: `http://127.0.0.1:${port}`,
+    // It has printed its port, so it has started.
+    pid: child.pid ?? 0,
     async stop() {
       child.stdin.end()
       await exited

@@ -1,5 +1,6 @@
 import type { Overview, OverviewQuery } from '../../../shared/api/overview.ts'
 import type { Database } from '../../db/database.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { summarisePerson } from '../../people/read/person-summary.ts'
 import { findPeople } from '../../people/read/queries.ts'
 import {
@@ -20,17 +21,22 @@ export async function readOverview(
 ): Promise<Overview> {
   const since =
     sinceText === undefined ? ((await findNewestBatchStart(db, ownerId)) ?? 0) : Date.parse(sinceText)
-  const photos = await listNewestPhotos(db, ownerId, { since, limit: MAX_PHOTOS })
-  const counts = await listPeopleSince(db, ownerId, { since, limit: MAX_PEOPLE })
+  const [photos, newPhotoCount, counts, firstTakenAt] = await runTogether(db, queryable =>
+    Promise.all([
+      listNewestPhotos(queryable, ownerId, { since, limit: MAX_PHOTOS }),
+      countPhotosSince(queryable, ownerId, since),
+      listPeopleSince(queryable, ownerId, { since, limit: MAX_PEOPLE }),
+      findFirstTakenAt(queryable, ownerId),
+    ]),
+  )
   const people = await findPeople(
     db,
     ownerId,
     counts.map(({ personId }) => personId),
   )
   const byId = new Map(people.map(person => [person.id, person]))
-  const firstTakenAt = await findFirstTakenAt(db, ownerId)
   return {
-    newPhotoCount: await countPhotosSince(db, ownerId, since),
+    newPhotoCount,
     newPhotos: photos.flatMap(({ width, height, ...photo }) =>
       width === null || height === null ? [] : [{ ...photo, width, height }],
     ),

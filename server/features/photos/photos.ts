@@ -1,5 +1,6 @@
 import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/photos.ts'
 import type { Database } from '../../db/database.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import { findFilm } from '../../films/queries.ts'
@@ -39,12 +40,17 @@ export async function readPhotoPage(
   if (batchId !== undefined && !(await hasBatch(db, ownerId, batchId))) throw createNotFoundError('upload')
   if (personId !== undefined && !(await hasPerson(db, ownerId, personId))) throw createNotFoundError('person')
   const afterSeq = parseCursor(cursor, /^(\d{1,15})$/, Number) ?? 0
-  const rows = await listPhotos(db, ownerId, selection, { afterSeq, limit: limit + 1 })
+  const [rows, total] = await runTogether(db, queryable =>
+    Promise.all([
+      listPhotos(queryable, ownerId, selection, { afterSeq, limit: limit + 1 }),
+      countPhotos(queryable, ownerId, selection),
+    ]),
+  )
   const page = rows.slice(0, limit)
   return {
     photos: page.map(summarisePhoto),
     nextCursor: rows.length > limit ? String(page.at(-1)?.seq) : null,
-    total: await countPhotos(db, ownerId, selection),
+    total,
   }
 }
 
@@ -57,15 +63,22 @@ export async function readPhotoDetail(
   ownerId: string,
   photoId: string,
 ): Promise<PhotoDetail & { isUnread: boolean }> {
-  const photo = await requirePhoto(db, ownerId, photoId)
-  const faces = await findFacesOfPhoto(db, ownerId, photoId)
-  const pending = await findPendingFaces(db, ownerId, photoId)
+  const [photo, faces, pending, film, description] = await runTogether(db, queryable =>
+    Promise.all([
+      findPhoto(queryable, ownerId, photoId),
+      findFacesOfPhoto(queryable, ownerId, photoId),
+      findPendingFaces(queryable, ownerId, photoId),
+      findFilm(queryable, ownerId, photoId),
+      findDescription(queryable, ownerId, photoId),
+    ]),
+  )
+  if (!photo) throw createNotFoundError('photo')
   return {
     ...summarisePhoto(photo),
     mediaType: photo.mediaType,
     camera: photo.camera,
-    film: describeFilm(photo, await findFilm(db, ownerId, photoId)),
-    description: await findDescription(db, ownerId, photoId),
+    film: describeFilm(photo, film),
+    description,
     isUnread: photo.camera === null || photo.filmStart === null,
     faces: faces.map(toPhotoFace),
     pendingFaces: pending.map(describePendingFace),

@@ -1,51 +1,54 @@
 import { sql } from 'kysely'
 import type { Stats } from '../../../shared/api/progress.ts'
 import type { Queryable } from '../../db/database.ts'
+import { runTogether } from '../../db/run-together.ts'
 
 export async function readStats(db: Queryable, ownerId: string): Promise<Stats> {
-  const { photosFaceless, ...photos } = await db
-    .selectFrom('photos')
-    .select(eb => [
-      eb.fn.countAll<number>().as('photos'),
-      sql<number>`count(*) filter (where state = 'processed')`.as('imagesProcessed'),
-      sql<number>`count(*) filter (where state = 'waiting')`.as('photosWaiting'),
-      sql<number>`count(*) filter (where state = 'failed')`.as('photosFailed'),
-      sql<number>`count(*) filter (where state = 'processed' and "faceCount" = 0)`.as('photosFaceless'),
-    ])
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  // Counted separately, since the other counts need only an index scan.
-  const { photosNeverSearched } = await db
-    .selectFrom('photos')
-    .select(eb => eb.fn.countAll<number>().as('photosNeverSearched'))
-    .where('ownerId', '=', ownerId)
-    .where('state', '=', 'processed')
-    .where('engineVersion', 'is', null)
-    .executeTakeFirstOrThrow()
-  const { photosToReprocess } = await db
-    .selectFrom('jobs')
-    .select(eb => eb.fn.countAll<number>().as('photosToReprocess'))
-    .where('ownerId', '=', ownerId)
-    .where('state', 'in', ['waiting', 'running'])
-    .where('name', '=', 'reprocess-photo')
-    .executeTakeFirstOrThrow()
-  const { totalClusters } = await db
-    .selectFrom('people')
-    .select(eb => eb.fn.countAll<number>().as('totalClusters'))
-    .where('ownerId', '=', ownerId)
-    .where('hiddenAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  const grouping = await db
-    .selectFrom('groupings')
-    .select('version')
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
+  const [{ photosFaceless, ...photos }, neverSearched, toReprocess, people, grouping] = await runTogether(
+    db,
+    queryable =>
+      Promise.all([
+        queryable
+          .selectFrom('photos')
+          .select(eb => [
+            eb.fn.countAll<number>().as('photos'),
+            sql<number>`count(*) filter (where state = 'processed')`.as('imagesProcessed'),
+            sql<number>`count(*) filter (where state = 'waiting')`.as('photosWaiting'),
+            sql<number>`count(*) filter (where state = 'failed')`.as('photosFailed'),
+            sql<number>`count(*) filter (where state = 'processed' and "faceCount" = 0)`.as('photosFaceless'),
+          ])
+          .where('ownerId', '=', ownerId)
+          .executeTakeFirstOrThrow(),
+        // Counted separately, since the other counts need only an index scan.
+        queryable
+          .selectFrom('photos')
+          .select(eb => eb.fn.countAll<number>().as('count'))
+          .where('ownerId', '=', ownerId)
+          .where('state', '=', 'processed')
+          .where('engineVersion', 'is', null)
+          .executeTakeFirstOrThrow(),
+        queryable
+          .selectFrom('jobs')
+          .select(eb => eb.fn.countAll<number>().as('count'))
+          .where('ownerId', '=', ownerId)
+          .where('state', 'in', ['waiting', 'running'])
+          .where('name', '=', 'reprocess-photo')
+          .executeTakeFirstOrThrow(),
+        queryable
+          .selectFrom('people')
+          .select(eb => eb.fn.countAll<number>().as('count'))
+          .where('ownerId', '=', ownerId)
+          .where('hiddenAt', 'is', null)
+          .executeTakeFirstOrThrow(),
+        queryable.selectFrom('groupings').select('version').where('ownerId', '=', ownerId).executeTakeFirst(),
+      ]),
+  )
   return {
     ...photos,
     photosWithFaces: photos.imagesProcessed - photosFaceless,
-    photosWithoutFaces: photosFaceless - photosNeverSearched,
-    photosToSearch: photosNeverSearched + photosToReprocess,
-    totalClusters,
+    photosWithoutFaces: photosFaceless - neverSearched.count,
+    photosToSearch: neverSearched.count + toReprocess.count,
+    totalClusters: people.count,
     peopleVersion: grouping?.version ?? 0,
   }
 }

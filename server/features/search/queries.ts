@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -195,7 +195,10 @@ function orderNewestFirst<Columns>(query: SelectQueryBuilder<Tables, 'photos', C
 
 function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
   const { match, hasUnknown, isWithoutFaces, isFavourite, folder, album, taken, uploaded } = search
-  let chosen = db.selectFrom('photos').where('photos.ownerId', '=', ownerId)
+  // With people, their photos are found by their faces. SQLite would rather read all photos of the
+  // owner by date, and compare each with the list.
+  const isOfOwner = search.with.length > 0 ? unindexedOwnerId('photos') : sql.ref<string>('photos.ownerId')
+  let chosen = db.selectFrom('photos').where(isOfOwner, '=', ownerId)
   if (isFavourite) chosen = chosen.where('favouriteAt', 'is not', null)
   if (album !== null) {
     const ofAlbum = db

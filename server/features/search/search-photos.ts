@@ -1,6 +1,7 @@
 import type { PhotoPage } from '../../../shared/api/photos.ts'
 import type { FoundPhotoIds, PhotoShape, SearchFilters } from '../../../shared/api/search.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { summarisePhoto } from '../../summarise-photo.ts'
@@ -45,12 +46,16 @@ export async function searchPhotos(
     takenAt: takenAt === 'none' ? null : Number(takenAt),
     seq: Number(seq),
   }))
-  const found =
+  const found = (queryable: Queryable) =>
     from === undefined
-      ? selectFoundPhotos(db, ownerId, search, { after, limit: limit + 1 })
-      : selectFoundRange(db, ownerId, search, { from, limit: limit + 1 })
-  const rows = await found.execute()
-  const { count } = await selectFoundCount(db, ownerId, search).executeTakeFirstOrThrow()
+      ? selectFoundPhotos(queryable, ownerId, search, { after, limit: limit + 1 })
+      : selectFoundRange(queryable, ownerId, search, { from, limit: limit + 1 })
+  const [rows, { count }] = await runTogether(db, queryable =>
+    Promise.all([
+      found(queryable).execute(),
+      selectFoundCount(queryable, ownerId, search).executeTakeFirstOrThrow(),
+    ]),
+  )
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { idList } from '../../db/id-list.ts'
 import { unindexed, unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -42,20 +43,18 @@ export async function findNextSteps(
   db: Queryable,
   ownerId: string,
 ): Promise<{ nextUndo: string | null; nextRedo: string | null }> {
-  const newest = await db
-    .selectFrom('decisions')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .where('undoneAt', 'is', null)
-    .orderBy('revision', 'desc')
-    .executeTakeFirst()
-  const undone = await db
-    .selectFrom('decisions')
-    .select('id')
-    .where('ownerId', '=', ownerId)
-    .where('undoneAt', 'is not', null)
-    .orderBy('revision', 'desc')
-    .executeTakeFirst()
+  const findLast = (queryable: Queryable, is: 'is' | 'is not') =>
+    queryable
+      .selectFrom('decisions')
+      .select('id')
+      .where('ownerId', '=', ownerId)
+      .where('undoneAt', is, null)
+      .orderBy('revision', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  const [newest, undone] = await runTogether(db, queryable =>
+    Promise.all([findLast(queryable, 'is'), findLast(queryable, 'is not')]),
+  )
   return { nextUndo: newest?.id ?? null, nextRedo: undone?.id ?? null }
 }
 

@@ -6,6 +6,7 @@ import type {
   HistoryPage,
 } from '../../../shared/api/history.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { readRevisions, type DecisionRow } from '../decide/decision-queries.ts'
@@ -30,17 +31,20 @@ export async function readHistory(
   }: { personId?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
 ): Promise<HistoryPage> {
   if (personId !== undefined) await assertKnown(db, ownerId, personId)
-  const rows = await listDecisions(db, ownerId, {
-    personId,
-    beforeSeq: parseCursor(cursor, /^(\d{1,15})$/, Number),
-    limit: limit + 1,
-  })
+  const beforeSeq = parseCursor(cursor, /^(\d{1,15})$/, Number)
+  const [rows, total, nextSteps] = await runTogether(db, queryable =>
+    Promise.all([
+      listDecisions(queryable, ownerId, { personId, beforeSeq, limit: limit + 1 }),
+      countDecisions(queryable, ownerId, personId),
+      findNextSteps(queryable, ownerId),
+    ]),
+  )
   const page = rows.slice(0, limit)
   return {
     entries: await buildEntries(db, ownerId, page),
     nextCursor: rows.length > limit ? String(page.at(-1)?.seq) : null,
-    total: await countDecisions(db, ownerId, personId),
-    ...(await findNextSteps(db, ownerId)),
+    total,
+    ...nextSteps,
   }
 }
 
@@ -99,9 +103,15 @@ export async function buildEntries(
   const personIds = told
     .flatMap(({ summary }) => [summary.person ?? [], summary.others].flat())
     .map(({ id }) => id)
-  const people = new Set((await findPeople(db, ownerId, [...new Set(personIds)])).map(({ id }) => id))
   const faceIds = told.flatMap(({ summary }) => summary.faceIds)
-  const faces = new Set((await findFaces(db, ownerId, [...new Set(faceIds)])).map(({ id }) => id))
+  const [foundPeople, foundFaces] = await runTogether(db, queryable =>
+    Promise.all([
+      findPeople(queryable, ownerId, [...new Set(personIds)]),
+      findFaces(queryable, ownerId, [...new Set(faceIds)]),
+    ]),
+  )
+  const people = new Set(foundPeople.map(({ id }) => id))
+  const faces = new Set(foundFaces.map(({ id }) => id))
   const addPresence = (person: { id: string; name: string }) => ({
     ...person,
     isThere: people.has(person.id),

@@ -15,6 +15,7 @@ import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { runTogether } from '../../db/run-together.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { summarisePerson } from './person-summary.ts'
 import { countPeople, findPeople, listPeople, type PeopleCursor, type PersonRow } from './queries.ts'
@@ -39,17 +40,19 @@ export function peopleRoutes({ db, reads }: { db: Database; reads: PeopleReads }
         },
       },
       async ({ ownerId, query: { show = 'visible', cursor, limit = DEFAULT_PAGE_SIZE } }) => {
-        const rows = await listPeople(db, ownerId, {
-          show,
-          after: parseCursor(cursor, CURSOR, readPeopleCursor),
-          limit: limit + 1,
-        })
+        const after = parseCursor(cursor, CURSOR, readPeopleCursor)
+        const [rows, counts] = await runTogether(db, queryable =>
+          Promise.all([
+            listPeople(queryable, ownerId, { show, after, limit: limit + 1 }),
+            countPeople(queryable, ownerId, show),
+          ]),
+        )
         const page = rows.slice(0, limit)
         const last = page.at(-1)
         return {
           people: page.map(summarisePerson),
           nextCursor: last && rows.length > limit ? formatCursor(last) : null,
-          ...(await countPeople(db, ownerId, show)),
+          ...counts,
         }
       },
     )

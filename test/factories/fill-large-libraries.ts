@@ -3,6 +3,7 @@ import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Database } from '../../server/db/database.ts'
 import { getEngine } from '../../server/db/engine.ts'
+import { POSTGRES } from '../../server/db/postgres/postgres-engine.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 
 export type SizeOfLibraries = {
@@ -28,13 +29,14 @@ const FIRST_DAY = Date.UTC(2000)
  * photos: the person at the share u of the list is in as many as u ** (−2/3) says. Every second has
  * a name. Faces have no readings: only grouping and comparing read them.
  */
-export async function fillBySql(
+export async function fillLargeLibraries(
   db: Database,
   ownerId: string,
   { owners, photos, facesPerPhoto, people }: SizeOfLibraries,
 ): Promise<void> {
   const { rows: engine } = getEngine(db)
   await engine.removeTriggers(db)
+  const addIndexes = await removeIndexes(db)
   const owner = (share: RawBuilder<unknown>) =>
     sql`case when ${share} = 0 then ${text(ownerId)} else 'owner-' || ${share} end`
   const numbers = (count: number) =>
@@ -79,8 +81,27 @@ export async function fillBySql(
       where "allPeople"."id" = found."personId"`.execute(transaction)
     await sql`delete from "allPeople" where "faceCount" = 0`.execute(transaction)
   })
+  await addIndexes()
   await engine.restoreTriggers(db)
   await engine.prepareForUse(db)
+}
+
+/** Removes the indexes of large tables; returns a function that adds them, which sorts each once. */
+async function removeIndexes(db: Database): Promise<() => Promise<void>> {
+  const { rows } = await (
+    getEngine(db) === POSTGRES
+      ? sql<{ name: string; text: string }>`
+        select indexname as name, indexdef as text from pg_indexes
+        where tablename in ('allPhotos', 'allFaces', 'allPeople')
+          and indexname not in (select conname from pg_constraint)`
+      : sql<{ name: string; text: string }>`
+        select name, sql as text from sqlite_master
+        where type = 'index' and sql is not null and tbl_name in ('allPhotos', 'allFaces', 'allPeople')`
+  ).execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
+  return async () => {
+    for (const { text: statement } of rows) await sql`${sql.raw(statement)}`.execute(db)
+  }
 }
 
 /** Returns the key of the row with this number, as long as the ids of Kindred. */

@@ -1,7 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ColumnKind } from '../../server/db/copy/table-shape.ts'
 import type { Database } from '../../server/db/database.ts'
-import { getEngine } from '../../server/db/engine.ts'
 import { OWNED_TABLES } from '../../server/db/owned-tables.ts'
 
 /** Larger than any number in a table of a test. */
@@ -15,7 +13,7 @@ const OTHER_TABLES = { user: 'id', session: 'userId', account: 'userId' } as con
  * references differ, everything else is the same. So the planner has statistics of many owners.
  */
 export async function copyOwner(db: Database, ownerId: string, copies: number): Promise<void> {
-  const shapes = await getEngine(db).rows.listTables(db)
+  const shapes = await listTables(db)
   const owned = OWNED_TABLES.map(({ table, ownerColumn }): [string, string] => [table, ownerColumn])
   await db.connection().execute(async connection => {
     // Neither triggers nor the order of references matter to rows that are only counted.
@@ -28,11 +26,11 @@ export async function copyOwner(db: Database, ownerId: string, copies: number): 
           on attrelid = indrelid and attnum = any (indkey::int2[])
         where indrelid = ${`"${table}"`}::regclass and indisunique`.execute(connection)
       const isUnique = new Set(unique.map(({ name }) => name))
-      const columns = shape.columns.map(({ name, kind }) => {
+      const columns = shape.columns.map(({ name, type }) => {
         const isKey = isUnique.has(name) || /^(?:seq|id|.*Id)$/.test(name)
         const column = sql.ref(`rows.${name}`)
-        if (isKey && kind === 'text') return sql`${column} || '-' || copy`
-        if (isKey && kind === 'number') return sql`${column} + copy * ${sql.lit(NUMBER_OFFSET)}::bigint`
+        if (isKey && type === 'text') return sql`${column} || '-' || copy`
+        if (isKey && type === 'bigint') return sql`${column} + copy * ${sql.lit(NUMBER_OFFSET)}::bigint`
         return column
       })
       await sql`
@@ -48,8 +46,8 @@ export async function copyOwner(db: Database, ownerId: string, copies: number): 
 export async function fillEmptyTables(db: Database, count: number): Promise<void> {
   await db.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection)
-    for (const { name: table, columns } of await getEngine(db).rows.listTables(db)) {
-      const values = columns.map(({ name, kind }) => VALUES[kind](name))
+    for (const { name: table, columns } of await listTables(db)) {
+      const values = columns.map(({ name, type }) => createValue(name, type))
       await sql`
         insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
         select ${sql.join(values)} from generate_series(1, ${count}) as i
@@ -59,9 +57,20 @@ export async function fillEmptyTables(db: Database, count: number): Promise<void
   })
 }
 
-const VALUES: Readonly<Record<ColumnKind, (name: string) => RawBuilder<unknown>>> = {
-  number: () => sql`i`,
-  real: () => sql`i`,
-  text: name => sql`${sql.lit(name)} || i`,
-  bytes: () => sql`'\\x00'::bytea`,
+function createValue(name: string, type: string): RawBuilder<unknown> {
+  if (type === 'text') return sql`${sql.lit(name)} || i`
+  return type === 'bytea' ? sql`''::bytea` : sql`i`
 }
+
+/** Lists all tables, also those that are not copied with a library. */
+async function listTables(db: Database): Promise<Table[]> {
+  const { rows } = await sql<{ table: string; name: string; type: string }>`
+    select table_name as "table", column_name as name, data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%'`.execute(
+    db,
+  )
+  return [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({ name, columns }))
+}
+
+type Table = { readonly name: string; readonly columns: readonly { name: string; type: string }[] }

@@ -4,7 +4,7 @@ import { keepFolders } from './features/folders/keep-folders.ts'
 import { storeSidecarNames } from './features/names/import-names.ts'
 import { FolderWatches } from './features/folders/watch-folders.ts'
 import { joinOtherNodes } from './join-other-nodes.ts'
-import { joinStorage } from './open-storage.ts'
+import { joinStorageOrExit } from './open-storage.ts'
 import { ParsePool } from './parsing/parse-pool.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
@@ -25,7 +25,7 @@ process.on('disconnect', () => process.exit())
 // Ctrl-C sends a signal to every process of the terminal; this one waits for the message `stop`.
 process.on('SIGINT', () => {})
 
-const { db, now } = await joinStorage(config.dataDir, config)
+const { db, now } = await joinStorageOrExit(config, log)
 const nodes = await joinOtherNodes(config.databaseUrl)
 const parsePool = new ParsePool({ log })
 try {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { joinFilesystemStore, openFilesystemStore, type StoreOptions } from './blobs/filesystem-store.ts'
 import type { S3Observer } from './blobs/s3-client.ts'
@@ -127,6 +128,21 @@ export async function joinStorage(
   const store = s3 ? openBucket(dataDir, s3) : await joinFilesystemStore(join(dataDir, BLOBS_FOLDER))
   await closeDataFolder(dataDir)
   return { db, store: addFolders(store, db, folderRoots), now: await startDatabaseClock(db) }
+}
+
+/**
+ * Opens the storage in a process that the server starts again when it ends: if it cannot, such as
+ * while the database is away, the process says why in one line and ends.
+ */
+export async function joinStorageOrExit(
+  { dataDir, ...settings }: StorageSettings & { readonly dataDir: string },
+  log: Logger,
+): Promise<OpenStorage> {
+  return joinStorage(dataDir, settings).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    log.error({ code: error.code }, error.message)
+    process.exit(1)
+  })
 }
 
 function addFolders(store: BlobStore, db: Database, roots: readonly string[] | undefined): BlobStore {

@@ -22,7 +22,7 @@ import { clusterFacesForNamingHandler } from './people/group/cluster-faces-for-n
 import { loadFaceModels, loadNeighbours, loadNeighboursOf8Bits } from './imaging/load-face-models.ts'
 import type { WorkerMessage } from './jobs/watch-jobs.ts'
 import { NOTIFIED_POLL_MS, WorkNotifier, workUntilStopped } from './jobs/work-until-stopped.ts'
-import { joinStorage } from './open-storage.ts'
+import { joinStorageOrExit } from './open-storage.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
 
@@ -51,7 +51,7 @@ process.on('disconnect', () => process.exit())
 // the server.
 process.on('SIGINT', () => {})
 
-const { db, store, now } = await joinStorage(config.dataDir, config)
+const { db, store, now } = await joinStorageOrExit(config, log)
 const engines = createEngines({
   networks: Object.values(NETWORKS),
   bundled: BUNDLED_NETWORK,

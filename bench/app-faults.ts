@@ -64,7 +64,11 @@ const report = await runWithFaults({
   onProgress: line => console.log(`${new Date().toISOString()} ${line}`),
 })
 console.log(JSON.stringify(report, undefined, 2))
-recordResults('app: faults of nodes', { seed, ...report })
+recordResults('app: faults of nodes', {
+  seed,
+  ...report,
+  problems: { ...report.problems, leftoverBlobs: report.problems.leftoverBlobs.length },
+})
 
 function* chooseFaults(): Generator<FaultKind> {
   const kinds = Object.keys(WEIGHTS) as FaultKind[]

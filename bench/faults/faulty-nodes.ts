@@ -184,9 +184,13 @@ function countError(errors: Map<string, number>, line: string): void {
   if (key !== undefined) errors.set(key, (errors.get(key) ?? 0) + 1)
 }
 
-/** Returns the message and cause of a line of the log about an error; other lines as they are. */
+/**
+ * Returns the message and cause of a line of the log about an error, or what the program says, by
+ * which it begins. Ports differ from node to node, and lines of traces say where the project lies.
+ */
 function describeError(line: string): string | undefined {
-  if (!line.startsWith('{')) return line
+  if (line.startsWith('kindred: ')) return line.replaceAll(/(?<=127\.0\.0\.1):\d+/gv, '')
+  if (!line.startsWith('{')) return undefined
   const { level, msg, err } = JSON.parse(line) as {
     level: number
     msg: string

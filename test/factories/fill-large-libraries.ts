@@ -86,7 +86,9 @@ export async function fillLargeLibraries(
   await engine.prepareForUse(db)
 }
 
-/** Removes the indexes of large tables; returns a function that adds them, which sorts each once. */
+/**
+ * Removes the indexes of large tables; returns a function that adds them, which sorts each once.
+ */
 async function removeIndexes(db: Database): Promise<() => Promise<void>> {
   const { rows } = await (
     getEngine(db) === POSTGRES

@@ -81,7 +81,9 @@ async function buildWriters(app: TestApp) {
   return writers
 }
 
-/** Records statements that read or write rows; returns a function that takes those recorded since. */
+/**
+ * Records statements that read or write rows; returns a function that takes those recorded since.
+ */
 function recordStatements(): () => Map<string, readonly unknown[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => spy.mockRestore())

@@ -63,8 +63,9 @@ export const SQLITE: Engine = {
   destroyKeys: async () => undefined,
   discardOldContent: emptyWriteAheadLog,
   async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {
-    // The cursor is the row id of the last row, followed by those of the next rows. Few indexes have
-    // an owner's rows in the order of row ids; with the others all are sorted, so not for each page.
+    // The cursor is the row id of the last row, followed by those of the next rows. Few indexes
+    // have an owner's rows in the order of row ids; with the others all are sorted, so not for each
+    // page.
     const last = after as readonly number[] | null
     const wanted = last && last.length > 1 ? last.slice(1) : await listRowIds()
     const page = wanted.slice(0, limit)

@@ -58,6 +58,7 @@ test('expensive routes are limited', async () => {
   )
   expect(Object.fromEntries(limited)).toEqual({
     '/process': CONCURRENCY_LIMITS.upload,
+    '/api/photos/:photoId/film': CONCURRENCY_LIMITS.upload,
     '/clusters': CONCURRENCY_LIMITS.listing,
     '/download_cluster': CONCURRENCY_LIMITS.download,
     '/api/people/download': CONCURRENCY_LIMITS.download,

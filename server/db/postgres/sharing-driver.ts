@@ -61,8 +61,7 @@ export class SharingDriver extends OpeningDriver {
   ): Promise<void> {
     const endTurn = this.#endTurn.get(connection)
     this.#endTurn.delete(connection)
-    await super.releaseConnection(connection)
-    endTurn?.()
+    await super.releaseConnection(connection).finally(endTurn)
   }
 
   override async destroy(): Promise<void> {

@@ -133,6 +133,7 @@ describe.skipIf(!hasChromium)('finding photos and faces', () => {
     const download = await downloading
     expect(download.suggestedFilename()).toBe('Ann 2007.zip')
     expect([...(await openZip(await readFile(await download.path()))).keys()]).toEqual(['middle.jpg'])
+    await page.getByRole('button', { name: 'Yes, keep everything here' }).click()
     await page.goBack()
     await page.getByRole('button', { name: 'Open new.jpg' }).waitFor()
   })

@@ -3,7 +3,6 @@ import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Database } from '../../server/db/database.ts'
 import { getEngine } from '../../server/db/engine.ts'
-import { POSTGRES } from '../../server/db/postgres/postgres-engine.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 
 export type SizeOfLibraries = {
@@ -91,7 +90,7 @@ export async function fillLargeLibraries(
  */
 async function removeIndexes(db: Database): Promise<() => Promise<void>> {
   const { rows } = await (
-    getEngine(db) === POSTGRES
+    getEngine(db).migrations
       ? sql<{ name: string; text: string }>`
         select indexname as name, indexdef as text from pg_indexes
         where tablename in ('allPhotos', 'allFaces', 'allPeople')

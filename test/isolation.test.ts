@@ -3,6 +3,7 @@ import { buildUser } from './factories/build-user.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { buildOwner, REQUESTS } from './factories/requests-of-routes.ts'
 import { buildForm } from './factories/upload.ts'
+import { buildRequest } from './prepare-request.ts'
 import { LISTS } from './requests-without-ids.ts'
 import { listGuardedRoutes } from './list-guarded-routes.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
@@ -33,14 +34,9 @@ describe('each route', () => {
 
   test('answers 401 without a session', async () => {
     const { app, origin, routes, annOwns } = await setUp()
-    for (const { method, route } of listGuardedRoutes(routes)) {
-      const request = LISTS[route] ?? (await REQUESTS[route]?.(annOwns))
-      const answer = await app.inject({
-        method,
-        url: '',
-        ...request,
-        headers: { origin, ...request?.headers },
-      })
+    for (const { route } of listGuardedRoutes(routes)) {
+      const request = await buildRequest(route, annOwns)
+      const answer = await app.inject({ ...request, headers: { origin, ...request.headers } })
       expect([route, answer.statusCode, answer.json().code]).toEqual([route, 401, 'not-signed-in'])
     }
   })

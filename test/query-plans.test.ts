@@ -1,9 +1,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { buildUser } from './factories/build-user.ts'
-import { buildOwner, REQUESTS } from './factories/requests-of-routes.ts'
-import { LISTS } from './requests-without-ids.ts'
+import { prepareRequest, ROUTES } from './prepare-request.ts'
 import { explainPlan } from './server/explain-plan.ts'
 import { createTestApp } from './server/test-app.ts'
 
@@ -17,23 +15,15 @@ const READ_AS_A_WHOLE: Readonly<Record<string, string>> = {
   verification: 'holds codes and links that are valid for minutes; read when an account is deleted',
 }
 
-/** Sends what GET /api/stats and GET /api/batches send, and never ends. */
-const ENDLESS = 'GET /api/progress'
-
 // SQLite chooses its plans without statistics, so that they are the same in a small library;
 // test/postgres/query-plans.postgres.ts fills a large one.
 test('no request reads a table from one end to the other', async () => {
   const app = await createTestApp()
   const prepared = vi.spyOn(SqliteDatabase.prototype, 'prepare')
   onTestFinished(() => prepared.mockRestore())
-  const routes = [...Object.keys(LISTS), ...Object.keys(REQUESTS)].filter(route => route !== ENDLESS)
-  for (const route of routes) {
-    // Some requests delete what others need.
-    const user = await buildUser(app)
-    const owned = await buildOwner(app, user)
-    const request = LISTS[route] ?? (await REQUESTS[route]?.(owned))
-    const [method] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE']
-    if (request) await user.send({ method, ...request }).catch(() => undefined)
+  for (const route of ROUTES) {
+    const send = await prepareRequest(app, route)
+    await send().catch(() => undefined)
   }
   const texts = new Set(prepared.mock.calls.map(([text]) => text))
   const slow: string[] = []

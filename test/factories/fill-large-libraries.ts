@@ -89,8 +89,10 @@ export async function fillLargeLibraries(
  * Removes the indexes of large tables; returns a function that adds them, which sorts each once.
  */
 async function removeIndexes(db: Database): Promise<() => Promise<void>> {
+  // Only PostgreSQL has migrations of its own.
+  const isPostgres = getEngine(db).migrations !== null
   const { rows } = await (
-    getEngine(db).migrations
+    isPostgres
       ? sql<{ name: string; text: string }>`
         select indexname as name, indexdef as text from pg_indexes
         where tablename in ('allPhotos', 'allFaces', 'allPeople')

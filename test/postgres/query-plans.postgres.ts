@@ -3,9 +3,9 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildLibrary } from '../factories/build-library.ts'
 import { buildUser } from '../factories/build-user.ts'
-import { buildOwner, REQUESTS, type Request } from '../factories/requests-of-routes.ts'
-import { LISTS } from '../requests-without-ids.ts'
-import { createTestApp, type TestApp } from '../server/test-app.ts'
+import { buildOwner } from '../factories/requests-of-routes.ts'
+import { buildRequest, prepareRequest, ROUTES } from '../prepare-request.ts'
+import { createTestApp } from '../server/test-app.ts'
 import { explainPostgresPlan, type PlanStep } from './explain-postgres-plan.ts'
 import { copyOwner, fillEmptyTables } from './fill-for-planner.ts'
 
@@ -26,16 +26,15 @@ const READ_AS_A_WHOLE: Readonly<Record<string, string>> = {
   openErasures: 'an index of the few erasures that have not ended',
 }
 
-/** Sends what GET /api/stats and GET /api/batches send, and never ends. */
-const ENDLESS = 'GET /api/progress'
-
 test('no request reads a table from one end to the other', async () => {
   const app = await createTestApp()
   const { db } = app
   const ann = await buildUser(app)
   const owned = await buildOwner(app, ann)
   await buildLibrary(db, { ownerId: ann.uid, photos: 400, facesPerPhoto: 3, people: 100, firstNumber: 2 })
-  const writers = await buildWriters(app)
+  const [reads, writes] = [ROUTES.filter(isRead), ROUTES.filter(route => !isRead(route))]
+  const writers: { route: string; send: () => Promise<unknown> }[] = []
+  for (const route of writes) writers.push({ route, send: await prepareRequest(app, route) })
   const bob = await buildUser(app)
   await buildOwner(app, bob)
   await copyOwner(db, ann.uid, LARGE_LIBRARIES)
@@ -57,28 +56,17 @@ test('no request reads a table from one end to the other', async () => {
       slow.push(...whole.map(({ kind, target }) => `${name}: ${kind} ${target} in ${text}`))
     }
   }
-  const requests: Record<string, Request> = { ...LISTS }
-  for (const [route, build] of Object.entries(REQUESTS)) requests[route] = await build(owned)
-  for (const [route, request] of Object.entries(requests))
-    if (route.startsWith('GET') && route !== ENDLESS)
-      await explainAll(route, () => ann.send({ method: 'GET', ...request }))
+  for (const route of reads) {
+    const request = await buildRequest(route, owned)
+    await explainAll(route, () => ann.send(request))
+  }
   for (const { route, send } of writers) await explainAll(route, send)
   expect(slow).toEqual([])
   expect(explained).toBeGreaterThan(500)
 })
 
-/** Prepares each request that writes, for a user of its own, since some delete what others need. */
-async function buildWriters(app: TestApp) {
-  const routes = [...Object.keys(LISTS), ...Object.keys(REQUESTS)].filter(route => !route.startsWith('GET'))
-  const writers: { route: string; send: () => Promise<unknown> }[] = []
-  for (const route of routes) {
-    const [method] = route.split(' ') as ['POST' | 'PUT' | 'DELETE']
-    const user = await buildUser(app)
-    const owned = await buildOwner(app, user)
-    const request = LISTS[route] ?? (await REQUESTS[route]?.(owned))
-    if (request) writers.push({ route, send: () => user.send({ method, ...request }) })
-  }
-  return writers
+function isRead(route: string): boolean {
+  return route.startsWith('GET ')
 }
 
 /**

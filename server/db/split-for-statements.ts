@@ -1,7 +1,7 @@
 import { splitIntoBatches } from '../../faces/split-into-batches.ts'
 
 /** Far below the number of values that one statement may bind, even with ten columns per row. */
-const ITEMS_PER_STATEMENT = 500
+export const ITEMS_PER_STATEMENT = 500
 
 /** Splits rows or ids into lists that each fit into one statement. */
 export function splitForStatements<Item>(items: readonly Item[]): Item[][] {

@@ -123,7 +123,7 @@ test.each([0, 1500])(
     const first = photos === 0 ? 9 : 7
     expect(counts.photo).toEqual([first, ...Array<number>(PHOTOS_IN_A_REQUEST - 1).fill(7)])
     // People of the library that turn out to have no faces are deleted by one more.
-    expect(counts.grouping).toEqual([photos === 0 ? 24 : 25])
+    expect(counts.grouping).toEqual([photos === 0 ? 25 : 26])
     expect(counts.perPhoto).toBeLessThanOrEqual(MOST_PER_PHOTO)
     const people = await db.selectFrom('people').select('faceCount').where('ownerId', '=', ownerId).execute()
     expect(people.filter(({ faceCount }) => faceCount === 4).length).toBeGreaterThanOrEqual(PEOPLE)

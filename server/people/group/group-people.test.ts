@@ -6,6 +6,7 @@ import { buildFace, buildPhoto, buildUnitVector } from '../../../test/factories/
 import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { placeByDirection } from '../../../test/factories/place-by-direction.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { ITEMS_PER_STATEMENT } from '../../db/split-for-statements.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { groupPeopleHandler } from './group-people.ts'
@@ -120,6 +121,18 @@ describe('group-people', () => {
       { number: 2, name: null, photoCount: 1, faceCount: 1, coverFaceId: faceIds[1] },
     ])
     expect(await readPlace(faceIds[1])).toBe(people[1]?.id)
+  })
+
+  test('creates more people at once than one statement inserts', async () => {
+    const placeApart: PlaceFaces = async (_existing, faces) =>
+      faces.map(({ id }) => ({ id: undefined, faceIds: [id] }))
+    const { group, addPhoto, readPeople } = await setUp(placeApart)
+    const count = ITEMS_PER_STATEMENT + 1
+    for (let i = 0; i < count; i++) await addPhoto(i % 100)
+    await group()
+    const people = await readPeople()
+    expect(people).toHaveLength(count)
+    expect(people.every(({ faceCount }) => faceCount === 1)).toBe(true)
   })
 
   test('keeps ids, numbers, names and covers as photos arrive, and gives new people higher numbers', async () => {

@@ -76,9 +76,10 @@ export async function keepPeople(
     faceCount > 0 && !placed.has(id) ? [id] : [],
   )
   counted.push(...emptied.map(id => ({ id, photoCount: 0, faceCount: 0 })))
+  // Faces are moved only to people who exist.
+  await insertPeople(db, ownerId, created)
   await runTogether(db, queryable =>
     Promise.all([
-      insertPeople(queryable, ownerId, created),
       updateCounts(queryable, ownerId, counted),
       moveFaces(queryable, ownerId, moves),
     ]),

@@ -79,10 +79,7 @@ export async function keepPeople(
   // Faces are moved only to people who exist.
   await insertPeople(db, ownerId, created)
   await runTogether(db, queryable =>
-    Promise.all([
-      updateCounts(queryable, ownerId, counted),
-      moveFaces(queryable, ownerId, moves),
-    ]),
+    Promise.all([updateCounts(queryable, ownerId, counted), moveFaces(queryable, ownerId, moves)]),
   )
   const covered = await refreshCovers(db, ownerId, changed)
   await markPending(db, ownerId, { seqs: [...blockedCauses], revision: currentRevision })

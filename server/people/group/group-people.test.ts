@@ -15,6 +15,10 @@ import type { PlaceFaces } from './grouping.ts'
 
 const ownerId = 'ann'
 
+/** Each face is another person. */
+const placeApart: PlaceFaces = async (_existing, faces) =>
+  faces.map(({ id }) => ({ id: undefined, faceIds: [id] }))
+
 async function setUp(placeFaces: PlaceFaces = placeByDirection) {
   const storage = await createTestStorage()
   const { db } = storage
@@ -124,8 +128,6 @@ describe('group-people', () => {
   })
 
   test('creates more people at once than one statement inserts', async () => {
-    const placeApart: PlaceFaces = async (_existing, faces) =>
-      faces.map(({ id }) => ({ id: undefined, faceIds: [id] }))
     const { group, addPhoto, readPeople } = await setUp(placeApart)
     const count = ITEMS_PER_STATEMENT + 1
     for (let i = 0; i < count; i++) await addPhoto(i % 100)

@@ -28,7 +28,10 @@ function installSystemPackages(): void {
   const missing = [
     // Includes the font that the package recommends: docs/screens has its widths for characters
     // that Figtree lacks.
-    { debianPackages: ['chromium', 'fonts-liberation'], isThere: () => findChromium() !== undefined },
+    {
+      debianPackages: ['chromium', 'chromium-headless-shell', 'fonts-liberation'],
+      isThere: () => findChromium() !== undefined,
+    },
     { debianPackages: ['libimage-exiftool-perl'], isThere: () => canRun('exiftool', '-ver') },
     { debianPackages: ['caddy'], isThere: () => canRun('caddy', 'version') },
     { debianPackages: ['nginx-light', 'openssl'], isThere: () => existsSync('/usr/sbin/nginx') },

@@ -27,8 +27,8 @@ export const hasChromium = findChromium() !== undefined
 /** Cookies and storage of a session. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium()
+/** Starts the Chromium of pictures and benchmarks, or another one. */
+export async function launchBrowser(executablePath = findChromium()): Promise<Browser> {
   if (!executablePath) throw new Error('There is no Chromium on this machine.')
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS, timeout: HANG_MS })
   const close = browser.close.bind(browser)

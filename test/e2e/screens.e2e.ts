@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { hasChromium } from './browser.ts'
+import { hasChromium, launchBrowser } from './browser.ts'
 import { measureDifferenceFromKept } from './screens/screen-pictures.ts'
 import { takeScreens } from './screens/take-screens.ts'
-import { useApp, useBrowser } from './use-app.ts'
+import { openDuringTests, useApp } from './use-app.ts'
 
 /** Pictures that differ from the approved ones are written to this folder. */
 const DIFFERING_FOLDER = fileURLToPath(new URL('../../test-results/screens', import.meta.url))
@@ -18,7 +18,8 @@ const MAX_DIFFERENT_FRACTION = 0.02
 
 describe.skipIf(!hasChromium)('the screens', () => {
   const app = useApp()
-  const browser = useBrowser()
+  // The approved pictures were taken by the Chromium with windows.
+  const browser = openDuringTests(launchBrowser, launched => launched.close())
 
   it('look like the approved pictures (npm run screenshots takes them again)', async () => {
     const differing: string[] = []

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { findHeadlessShell } from '../find-chromium.ts'
 import { launchBrowser } from './browser.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
@@ -33,7 +34,7 @@ export function useBrowser(): Browser {
 async function launchOnce(): Promise<Browser> {
   const browser = await launched?.catch(() => undefined)
   if (browser?.isConnected()) return browser
-  launched = launchBrowser()
+  launched = launchBrowser(findHeadlessShell())
   return launched
 }
 

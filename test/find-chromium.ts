@@ -16,8 +16,9 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds the Chromium without windows, in which pages take a quarter less processor time: the file in
- * CHROMIUM_PATH, else Debian's, else what findChromium finds. It draws letters a little differently.
+ * Finds the Chromium without windows, in which pages take a quarter less processor time: the file
+ * in CHROMIUM_PATH, else Debian's, else what findChromium finds. It draws letters a little
+ * differently.
  */
 export function findHeadlessShell(): string | undefined {
   return (

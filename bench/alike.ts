@@ -1,4 +1,4 @@
-// How often "All that look more like these" selects exactly the faces of one of several people who
+// How often "Select similar" selects exactly the faces of one of several people who
 // were wrongly grouped as one:
 //
 //   node_modules/.bin/node bench/alike.ts --faces FACES

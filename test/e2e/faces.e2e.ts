@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
     it('selects all faces that look more like these', async () => {
       await findFaces(page).nth(0).click()
       const answer = page.waitForResponse(/similar-faces$/)
-      await page.getByRole('button', { name: 'All that look more like these' }).click()
+      await page.getByRole('button', { name: 'Select similar' }).click()
       const { faces: others } = (await (await answer).json()) as { faces: { isMoreLikeThese: boolean }[] }
       const more = others.filter(({ isMoreLikeThese }) => isMoreLikeThese).length
       await page
@@ -251,7 +251,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
     // The library has each photo three times: one face in the first and one in the last photo.
     for (const faceId of [other.faceIds.at(0), other.faceIds.at(-1)])
       await page.locator(`[role=option][id$="${faceId}"]`).click()
-    await page.getByRole('button', { name: 'All that look more like these' }).click()
+    await page.getByRole('button', { name: 'Select similar' }).click()
     await page.getByRole('status').getByText(`${theirs.size} faces chosen`).waitFor()
     await page.getByRole('button', { name: 'Make a new person' }).click()
     await page.getByText(`${theirs.size} faces became a new person`).waitFor()

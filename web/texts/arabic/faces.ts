@@ -12,7 +12,7 @@ export const faces: Texts['faces'] = {
   decidedFaceIn: (photo: string) => `وجه في ${isolate(photo)}، بقرار منك`,
   chosen: (amount: number) => `تم اختيار ${amountOf(amount)}`,
   clear: 'إلغاء الاختيار',
-  similar: 'كل ما يشبه هذه أكثر',
+  similar: 'اختيار المتشابهة',
   similarFound: (amount: number) =>
     amount === 0 ? 'لا وجه آخر يشبه هذه أكثر.' : `اختير أيضًا: ${amountOf(amount)}.`,
   split: 'إنشاء شخص جديد',

@@ -10,7 +10,7 @@ export const faces = {
   decidedFaceIn: (photo: string) => `Face in ${photo}, decided by you`,
   chosen: (amount: number) => `${amountOf(amount)} chosen`,
   clear: 'Choose none',
-  similar: 'All that look more like these',
+  similar: 'Select similar',
   similarFound: (amount: number) =>
     amount === 0 ? 'No other face looks more like these.' : `${amountOf(amount)} more chosen.`,
   split: 'Make a new person',

@@ -11,7 +11,7 @@ export const faces: Texts['faces'] = {
   decidedFaceIn: (photo: string) => `${photo} में चेहरा, आपका तय किया हुआ`,
   chosen: (amount: number) => `${amountOf(amount)} चुने गए`,
   clear: 'कुछ न चुनें',
-  similar: 'जो इनसे ज़्यादा मिलते हैं, सब',
+  similar: 'मिलते-जुलते चुनें',
   similarFound: (amount: number) =>
     amount === 0 ? 'कोई और चेहरा इनसे ज़्यादा नहीं मिलता।' : `${amountOf(amount)} और चुने गए।`,
   split: 'नया व्यक्ति बनाएँ',

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '../../lazy-part.ts'
+import { Suspense, useState } from 'react'
 import type { DeleteAccountAnswer } from '../../../shared/api/account.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './delete-account.module.css'
 
-const DeleteAccountDialog = lazy(async () => ({
+const DeleteAccountDialog = lazyPart(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }))
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../lazy-part.ts'
+import { Suspense } from 'react'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +10,10 @@ import { isOutage, isUploading } from './upload-status.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 // Loaded when needed, since most uploads succeed.
-const FailedFiles = lazy(
+const FailedFiles = lazyPart(
   withLaterTexts(async () => ({ default: (await import('./failed-files.tsx')).FailedFiles })),
 )
-const StoppedUpload = lazy(
+const StoppedUpload = lazyPart(
   withLaterTexts(async () => ({ default: (await import('./stopped-upload.tsx')).StoppedUpload })),
 )
 

@@ -1,6 +1,7 @@
+import { lazyPart } from '../../lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
@@ -14,10 +15,10 @@ import { isUploading } from './upload-status.ts'
 import { markObstacle } from '../../ui/obstacles.ts'
 
 // The lists are loaded with the first files.
-const SkippedFiles = lazy(
+const SkippedFiles = lazyPart(
   withLaterTexts(async () => ({ default: (await import('./skipped-files.tsx')).SkippedFiles })),
 )
-const SelectedFiles = lazy(
+const SelectedFiles = lazyPart(
   withLaterTexts(async () => ({ default: (await import('./selected-files.tsx')).SelectedFiles })),
 )
 

@@ -1,6 +1,7 @@
+import { lazyPart } from '../../lazy-part.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DeleteAllAnswer } from '../../../shared/api/clusters.ts'
 import { deleteAll } from '../../features/delete-all/delete-all.ts'
 import { useMoreFoldersQuestion } from '../../features/downloads/use-more-folders-question.ts'
@@ -13,12 +14,12 @@ import { DELETE_HASH } from './delete-hash.ts'
 import { useUser } from './use-user.ts'
 
 // Loaded when needed: there is no dialog before a download.
-const MoreFoldersDialog = lazy(
+const MoreFoldersDialog = lazyPart(
   withLaterTexts(async () => ({
     default: (await import('../../features/downloads/more-folders-dialog.tsx')).MoreFoldersDialog,
   })),
 )
-const DeleteAllDialog = lazy(
+const DeleteAllDialog = lazyPart(
   withLaterTexts(async () => ({
     default: (await import('../../features/delete-all/delete-all-dialog.tsx')).DeleteAllDialog,
   })),

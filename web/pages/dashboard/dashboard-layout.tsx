@@ -1,6 +1,7 @@
+import { lazyPart } from '../../lazy-part.ts'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { DELETING_ACCOUNT } from '../../features/account-deletion/delete-account.ts'
 import { consentQuery } from '../../features/consent/consent-query.ts'
 import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
@@ -23,7 +24,7 @@ import { ProgressBanners } from './progress-banners.tsx'
 import { UndoKeys } from './undo-keys.tsx'
 
 // Loaded after the first screen: its dialogs follow a download.
-const AfterDownloadDialogs = lazy(async () => ({
+const AfterDownloadDialogs = lazyPart(async () => ({
   default: (await import('./after-download-dialogs.tsx')).AfterDownloadDialogs,
 }))
 

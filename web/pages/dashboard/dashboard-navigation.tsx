@@ -1,6 +1,7 @@
+import { lazyPart } from '../../lazy-part.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LanguageSwitch } from '../../features/display/language-switch.tsx'
 import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
 import { Counters } from '../../features/progress/counters.tsx'
@@ -18,7 +19,7 @@ import { useLogout } from './use-logout.ts'
 import { useUser } from './use-user.ts'
 
 // Phones only.
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+const MoreSheet = lazyPart(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
 
 /** At the side of wide windows; on narrow ones, tabs at the bottom and a bar at the top. */
 export function DashboardNavigation() {

@@ -1,6 +1,7 @@
+import { lazyPart } from '../../lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useAreUploaded, useSelection } from '../../features/uploads/upload-context.ts'
 import { UploadPanel } from '../../features/uploads/upload-panel.tsx'
@@ -15,7 +16,7 @@ import { PageHeading } from './page-heading.tsx'
 import styles from './home-page.module.css'
 
 // Loaded when needed: a new user has no photos yet.
-const HomeOverview = lazy(async () => ({ default: (await importOverview()).HomeOverview }))
+const HomeOverview = lazyPart(async () => ({ default: (await importOverview()).HomeOverview }))
 
 /** Adds photos. With photos in the library and no new ones selected, shows what is new. */
 export function HomePage() {

@@ -1,7 +1,8 @@
+import { lazyPart } from '../../lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { DrawFace } from '../../features/faces/draw-face.tsx'
 import { FaceOutlines } from '../../features/faces/face-outlines.tsx'
@@ -20,7 +21,7 @@ import styles from './photo-browser.module.css'
 import { useDownloadPhoto } from './use-download-photo.ts'
 
 const importViewer = () => import('../../features/photos/photo-viewer.tsx')
-const PhotoViewer = lazy(async () => ({ default: (await importViewer()).PhotoViewer }))
+const PhotoViewer = lazyPart(async () => ({ default: (await importViewer()).PhotoViewer }))
 
 /** Photos that are loaded before the open one, and after it. */
 const NEIGHBOURS = 30

@@ -1,5 +1,6 @@
+import { lazyPart } from '../../lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
@@ -8,18 +9,18 @@ import { useSelection, useUploadSummary } from '../../features/uploads/upload-co
 import { withLaterTexts } from '../../texts.ts'
 
 // Loaded with the first archive.
-const TakeoutBanner = lazy(
+const TakeoutBanner = lazyPart(
   withLaterTexts(async () => ({
     default: (await import('../../features/uploads/takeout-banner.tsx')).TakeoutBanner,
   })),
 )
 // Loaded when there is work, which most first screens do not show.
-const ProcessingBanner = lazy(
+const ProcessingBanner = lazyPart(
   withLaterTexts(async () => ({
     default: (await import('../../features/progress/processing-banner.tsx')).ProcessingBanner,
   })),
 )
-const PauseButton = lazy(
+const PauseButton = lazyPart(
   withLaterTexts(async () => ({
     default: (await import('../../features/progress/pause-button.tsx')).PauseButton,
   })),

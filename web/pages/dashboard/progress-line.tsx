@@ -1,5 +1,6 @@
+import { lazyPart } from '../../lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConsent } from '../../features/consent/use-consent.ts'
 import { sumWork } from '../../features/progress/batch-work.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
@@ -8,7 +9,9 @@ import { isUploading } from '../../features/uploads/upload-status.ts'
 import { texts } from '../../texts.ts'
 import styles from './progress-line.module.css'
 
-const ProgressSheet = lazy(async () => ({ default: (await import('./progress-sheet.tsx')).ProgressSheet }))
+const ProgressSheet = lazyPart(async () => ({
+  default: (await import('./progress-sheet.tsx')).ProgressSheet,
+}))
 
 /** In narrow windows, shows progress as a line at the top; pressing it shows the banners. */
 export function ProgressLine() {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../../lazy-part.ts'
+import { Suspense } from 'react'
 import { useUndoKeys } from '../../features/history/use-undo-keys.ts'
 import { withLaterTexts } from '../../texts.ts'
 
-const TakeSteps = lazy(
+const TakeSteps = lazyPart(
   withLaterTexts(async () => ({
     default: (await import('../../features/history/take-steps.tsx')).TakeSteps,
   })),

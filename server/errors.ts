@@ -109,6 +109,7 @@ export type ErrorCode =
   | 'file-exists'
   | 'folder-not-empty'
   | 'library-in-use'
+  | 'older-nodes-running'
   | 'library-not-empty'
   | 'no-data'
   | 'passphrase-needed'

@@ -30,6 +30,13 @@ export type StorageSettings = {
   readonly folderRoots?: readonly string[]
 }
 
+type OpenOptions = StoreOptions &
+  StorageSettings & {
+    readonly observe?: S3Observer
+    /** Returns the levels of the other nodes that use the database. */
+    readonly listOtherLevels?: () => Promise<readonly number[]>
+  }
+
 export type Storage = { readonly db: Database; readonly store: BlobStore }
 
 /** Includes the clock that all processes of a database share. */
@@ -54,12 +61,9 @@ export function isOwnName(name: string): boolean {
 /**
  * Opens the storage for the only server of a data folder: creates what is missing, and migrates the
  * database; a database file is copied first. Throws `bad-setting`, `copy-unfinished`,
- * `database-newer`, `database-out-of-order` and `disk-full`.
+ * `database-newer`, `database-out-of-order`, `disk-full` and `older-nodes-running`.
  */
-export async function openStorage(
-  dataDir: string,
-  options: StoreOptions & StorageSettings & { observe?: S3Observer } = {},
-): Promise<OpenStorage> {
+export async function openStorage(dataDir: string, options: OpenOptions = {}): Promise<OpenStorage> {
   const { databaseUrl = null } = options
   if (databaseUrl === null) {
     const file = join(dataDir, DATABASE_FILE)
@@ -79,11 +83,13 @@ async function openWith(
     s3 = null,
     folderRoots,
     observe,
+    listOtherLevels,
     ...options
-  }: StoreOptions & StorageSettings & { dataDir: string; observe?: S3Observer },
+  }: OpenOptions & { dataDir: string },
 ): Promise<OpenStorage> {
   await assertFinished(db, file ?? POSTGRES_NAME).catch(closeAndThrow(db))
-  await upgradeDatabase(db, { file, dataDir, now: Date.now() }).catch(closeAndThrow(db))
+  const upgrade = { file, dataDir, now: Date.now(), ...(listOtherLevels && { listOtherLevels }) }
+  await upgradeDatabase(db, upgrade).catch(closeAndThrow(db))
   const store = await openStore().catch(closeAndThrow(db))
   await closeDataFolder(dataDir)
   return { db, store: addFolders(store, db, folderRoots), now: await startDatabaseClock(db) }
@@ -128,6 +134,19 @@ export async function joinStorage(
   const store = s3 ? openBucket(dataDir, s3) : await joinFilesystemStore(join(dataDir, BLOBS_FOLDER))
   await closeDataFolder(dataDir)
   return { db, store: addFolders(store, db, folderRoots), now: await startDatabaseClock(db) }
+}
+
+/**
+ * Opens the storage for a node that serves nobody, when no other node is starting: a node that
+ * changes the tables waits for this one, or this one finds the tables changed. Throws the errors of
+ * joinStorage.
+ */
+export async function joinStorageAsNode(
+  dataDir: string,
+  settings: StorageSettings & { readonly databaseUrl: string },
+): Promise<OpenStorage> {
+  const { startOneByOne } = await loadPostgres()
+  return startOneByOne(settings.databaseUrl, () => joinStorage(dataDir, settings))
 }
 
 /**

@@ -11,7 +11,8 @@ import { assertNewBucket } from './claim-bucket.ts'
 import type { Config } from './config.ts'
 import { isImportRunning } from './db/import-lock.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
-import { NO_OTHER_NODES } from './db/nodes.ts'
+import type { Database } from './db/database.ts'
+import { NO_OTHER_NODES, type Nodes } from './db/nodes.ts'
 import { pruneUpgradeCopies } from './upgrades/upgrade-copies.ts'
 import { AppError } from './errors.ts'
 import { MIN_ANSWER_MS } from './features/accounts/delay-answer.ts'
@@ -23,7 +24,7 @@ import { createApp } from './http/app.ts'
 import { releaseAllJobs, releaseLostJobs } from './jobs/release-jobs.ts'
 import { notifyOfNodes } from './jobs/notify-of-nodes.ts'
 import { WorkNotifier } from './jobs/work-until-stopped.ts'
-import { joinAsNode } from './move/hold-library.ts'
+import { joinAsNode, LIBRARY_LOCK } from './move/hold-library.ts'
 import { chooseSigningSecret } from './choose-signing-secret.ts'
 import { createMessages } from './messages/create-messages.ts'
 import {
@@ -87,12 +88,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
     folderRoots: config.folderRoots,
     keepsUnfinished: isImporting,
     observe: outcome => metrics?.countStoreRequest(outcome),
+    listOtherLevels: () => nodes.listOtherLevels(LIBRARY_LOCK),
   }).catch(async (error: unknown) => {
     await nodes.stop()
     lock.release()
     throw error
   })
   const { db, now } = storage
+  await watchTables(nodes, { ...config, db, log })
   const startedAt = now()
   const closeAndThrow = async (error: unknown): Promise<never> => {
     await nodes.stop()
@@ -194,6 +197,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
       lock.release()
     },
   }
+}
+
+/** Loads what watches the tables only if PostgreSQL is used. */
+async function watchTables(
+  nodes: Nodes,
+  { databaseUrl, ...rest }: Pick<Config, 'databaseUrl'> & { readonly db: Database; readonly log: Logger },
+): Promise<void> {
+  if (databaseUrl === null) return
+  const { endIfUnusable } = await import('./end-if-unusable.ts')
+  endIfUnusable(nodes, { ...rest, databaseUrl })
 }
 
 async function assertUsableStore(

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { watchBackgroundTimes } from './background-times.ts'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
+import { endIfUnusable } from './end-if-unusable.ts'
 import { AppError } from './errors.ts'
 import { forkWorker } from './fork-worker.ts'
 import { notifyOfNodes } from './jobs/notify-of-nodes.ts'
@@ -9,7 +10,7 @@ import { WorkNotifier } from './jobs/work-until-stopped.ts'
 import { joinAsNode } from './move/hold-library.ts'
 import {
   isNewLibrary,
-  joinStorage,
+  joinStorageAsNode,
   makeDataFolder,
   createNoLibraryError,
   openBucket,
@@ -35,14 +36,17 @@ export async function startWorking(config: Config): Promise<{ readonly stop: () 
     lock.release()
     throw error
   })
-  const { db, now } = await joinStorage(dataDir, config).catch(async (error: unknown) => {
-    await nodes.stop()
-    lock.release()
-    throw error
-  })
+  const { db, now } = await joinStorageAsNode(dataDir, { ...config, databaseUrl }).catch(
+    async (error: unknown) => {
+      await nodes.stop()
+      lock.release()
+      throw error
+    },
+  )
   const workNotifier = new WorkNotifier()
   notifyOfNodes(nodes, workNotifier)
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
+  endIfUnusable(nodes, { db, databaseUrl, log })
   const background = await watchBackgroundTimes({ ...config, readIsOnBattery, now, log })
   const workers = startWorkers({
     db,

@@ -9,6 +9,7 @@ import { createTestApp } from './server/test-app.ts'
 const READ_AS_A_WHOLE: Readonly<Record<string, string>> = {
   openErasures: 'an index of the few erasures that have not ended',
   contacts: 'holds messages to the operator, which have no owner; read when an account is deleted',
+  nodeRequirements: 'has one row',
   recognitionNetwork: 'has one row',
   sqlite_master: 'lists the tables, when an account is deleted',
   sqlite_autoindex_user_3: 'accounts are counted when one is created, to find the first',

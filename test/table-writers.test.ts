@@ -47,6 +47,7 @@ const WRITERS = {
   jobs: ['db', 'jobs'],
   lastSeen: ['features/consents'],
   networkChanges: ['people'],
+  nodeRequirements: ['db'],
   // Deleted by triggers of db when a face or person that the mean includes changes.
   meanPages: ['db', 'people'],
   operators: ['db'],

@@ -24,6 +24,10 @@ export function checkVersion(state: DatabaseState | null, file: string): Finding
     if (!(error instanceof AppError)) throw error
     return reportWrong('version', error.message)
   }
+  if (state.unknown.length > 0) {
+    const advice = `this version (${OWN_VERSION}) can use it too, until all nodes have been upgraded`
+    return reportFine('version', `The database is that of Kindred ${state.version}; ${advice}`)
+  }
   if (state.pending.length === 0)
     return reportFine('version', `The database is that of Kindred ${OWN_VERSION}`)
   const was = state.version === null ? 'is new' : `was written by Kindred ${state.version}`

@@ -4,6 +4,8 @@ import type { Database } from './database.ts'
 import { getEngine } from './engine.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { listMigrations } from './migrate.ts'
+import { OWN_LEVEL } from './node-levels.ts'
+import { readNeededLevel } from './node-requirements.ts'
 
 /** The version that wrote a database, and how its migrations differ from those of this version. */
 export type DatabaseState = {
@@ -13,6 +15,8 @@ export type DatabaseState = {
   readonly pending: readonly string[]
   /** Migrations that only a newer version knows. */
   readonly unknown: readonly string[]
+  /** Whether this version can use the database although it does not know these migrations. */
+  readonly isUsableBesideNewer: boolean
   /** Whether the database lacks a migration that precedes one that it has. */
   readonly isOutOfOrder: boolean
 }
@@ -29,11 +33,14 @@ export async function readDatabaseState(db: Database): Promise<DatabaseState> {
   const executed = (await getEngine(db).hasTable(db, 'kysely_migration')) ? await listExecuted(db) : []
   const known = Object.keys(listMigrations(db))
   const pending = known.filter(name => !executed.includes(name))
+  const unknown = executed.filter(name => !known.includes(name))
   const newest = executed.at(-1)
+  const neededLevel = unknown.length > 0 ? await readNeededLevel(db) : null
   return {
     version: executed.length > 0 ? await readVersion(db) : null,
     pending,
-    unknown: executed.filter(name => !known.includes(name)),
+    unknown,
+    isUsableBesideNewer: pending.length === 0 && neededLevel !== null && neededLevel <= OWN_LEVEL,
     isOutOfOrder: pending.some(name => newest !== undefined && name < newest),
   }
 }
@@ -47,8 +54,11 @@ export async function recordVersion(db: Database, version: string, now: number):
 }
 
 /** Throws `database-newer` and `database-out-of-order`. */
-export function assertOpenable({ version, unknown, isOutOfOrder }: DatabaseState, name: string): void {
-  if (unknown.length > 0) {
+export function assertOpenable(
+  { version, unknown, isUsableBesideNewer, isOutOfOrder }: DatabaseState,
+  name: string,
+): void {
+  if (unknown.length > 0 && !isUsableBesideNewer) {
     const isSame = version === OWN_VERSION
     const writer = isSame ? `a newer state of Kindred ${version}` : `Kindred ${version}`
     const advice = `Start that version or a newer one. docs/running.md ("Going back") explains how to return.`

@@ -39,6 +39,8 @@ import * as turns from './migrations/0044-turns.ts'
 import * as films from './migrations/0045-films.ts'
 import * as faceKeys from './migrations/0047-face-keys.ts'
 import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
+import * as nodeRequirements from './migrations/0051-node-requirements.ts'
+import { recordLevels } from './node-levels.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
 // no effect.
@@ -81,11 +83,13 @@ export const MIGRATIONS = {
   '0045-films': films,
   '0047-face-keys': faceKeys,
   '0048-rows-of-owners': rowsOfOwners,
+  '0051-node-requirements': nodeRequirements,
 }
 
 /** Returns the migrations for a database of this engine. */
 export function listMigrations(db: Database): Readonly<Record<string, Migration>> {
-  return getEngine(db).migrations ?? MIGRATIONS
+  const { migrations } = getEngine(db)
+  return migrations === null ? MIGRATIONS : recordLevels(migrations)
 }
 
 /**

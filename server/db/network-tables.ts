@@ -4,6 +4,15 @@ export type RecognitionNetworkTable = {
   networkId: string
 }
 
+/** One row, with id 1: what a node has to know to use the database beside newer nodes. */
+export type NodeRequirementsTable = {
+  id: number
+  /** The lowest level of nodes that can use the tables; null on SQLite. */
+  level: number | null
+  /** The engine version with which nodes process photos; older engines leave photos to them. */
+  engineVersion: string | null
+}
+
 /** Photos processed by an engine other than the one in use for their owner. */
 export type PreparedPhotosTable = {
   photoId: string

@@ -10,6 +10,11 @@ export type Nodes = {
    * ends.
    */
   readonly takeAlone: (name: string) => Promise<Release | null>
+  /**
+   * Returns the level of each other node that holds a shared lock of this name; 0 for nodes of
+   * versions that do not tell their level.
+   */
+  readonly listOtherLevels: (name: string) => Promise<number[]>
   /** Sends a message to all other nodes; a node that is not connected misses it. */
   readonly broadcast: (message: string) => Promise<void>
   /**
@@ -26,6 +31,7 @@ export type Nodes = {
 export const NO_OTHER_NODES: Nodes = {
   share: async () => async () => undefined,
   takeAlone: async () => async () => undefined,
+  listOtherLevels: async () => [],
   broadcast: async () => undefined,
   onMessage: () => undefined,
   onLost: () => undefined,

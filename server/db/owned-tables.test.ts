@@ -7,6 +7,7 @@ import { OWNED_TABLES } from './owned-tables.ts'
 const OWNERLESS: Record<string, string> = {
   batchRecognitions: 'deleted with its photo and its batch',
   invitations: 'a hash, created before the user exists',
+  nodeRequirements: 'the server’s own',
   phoneCodes: 'keyed hashes, deleted when the code expires',
   recognitionNetwork: 'the server’s own',
   rateLimit: 'network addresses of the last minute',

@@ -15,6 +15,7 @@ import type { FolderFilesTable, FolderSidecarsTable, FoldersTable } from './fold
 import type { JobsTable, PausedOwnersTable, TurnsTable } from './job-tables.ts'
 import type {
   NetworkChangesTable,
+  NodeRequirementsTable,
   PreparedFacesTable,
   PreparedPhotosTable,
   RecognitionNetworkTable,
@@ -77,6 +78,7 @@ export type StoredTables = AccountTables &
     batches: BatchesTable
     batchRecognitions: BatchRecognitionsTable
     recognitionNetwork: RecognitionNetworkTable
+    nodeRequirements: NodeRequirementsTable
     networkChanges: NetworkChangesTable
     preparedPhotos: PreparedPhotosTable
     preparedFaces: PreparedFacesTable

@@ -2,7 +2,8 @@ import type { Nodes, Release } from '../db/nodes.ts'
 import { AppError } from '../errors.ts'
 import { joinOtherNodes } from '../join-other-nodes.ts'
 
-const LIBRARY_LOCK = 'library'
+/** The lock that each node of a library shares. */
+export const LIBRARY_LOCK = 'library'
 
 /**
  * Joins the other nodes of a library, and keeps "kindred move" away from it as long as this node

@@ -17,6 +17,7 @@ const LARGE_LIBRARIES = 40
 
 /** Whole tables that are read on purpose. */
 const READ_AS_A_WHOLE: Readonly<Record<string, string>> = {
+  nodeRequirements: 'has one row',
   recognitionNetwork: 'has one row',
   operators: 'has a row for each operator of the installation',
   verification: 'holds codes and links that are valid for minutes; read when an account is deleted',

@@ -45,17 +45,18 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 }
 
 /**
- * Is not copied: rows are opened when they are read, and sealed with keys of the other database
- * when they are inserted there ([Note: Sealing]).
+ * Tables that are not copied. Rows are opened when they are read, and sealed with keys of the other
+ * database when they are inserted there ([Note: Sealing]). Requirements belong to the migrations
+ * and nodes of one database.
  */
-const KEYS_TABLE = 'faceKeys'
+const OWN_TABLES: ReadonlySet<string> = new Set(['faceKeys', 'nodeRequirements'])
 
 /** Puts together what the catalogue lists. */
 export function buildShapes(
   columns: readonly ListedColumn[],
   references: readonly ListedReference[],
 ): TableShape[] {
-  const copied = columns.filter(({ table }) => table !== KEYS_TABLE)
+  const copied = columns.filter(({ table }) => !OWN_TABLES.has(table))
   return [...Map.groupBy(copied, ({ table }) => table)].map(([name, listed]) => ({
     name,
     columns: listed.map(({ name, type }) => ({ name, kind: findKind(type) })).toSorted(compareNames),

@@ -11,6 +11,7 @@ import * as turns from './migrations/0044-turns.ts'
 import * as films from './migrations/0045-films.ts'
 import * as faceKeys from './migrations/0047-face-keys.ts'
 import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
+import * as nodeRequirements from './migrations/0051-node-requirements.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -31,4 +32,5 @@ export const POSTGRES_MIGRATIONS = {
   '0045-films': films,
   '0047-face-keys': faceKeys,
   '0048-rows-of-owners': rowsOfOwners,
+  '0051-node-requirements': nodeRequirements,
 }

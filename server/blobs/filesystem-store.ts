@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
+import { readInPlace } from '../read-in-place.ts'
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../private-files.ts'
 import { createDiskFullError, isDiskFull, isMissing } from './filesystem-errors.ts'
 import { coalesceSyncs } from './coalesce-syncs.ts'
@@ -120,22 +121,10 @@ async function openBlob(path: string, name: string): Promise<FileHandle> {
   })
 }
 
-/** Reads ahead into one buffer while the other one is in use. */
 async function* readPieces(path: string, name: string): AsyncGenerator<Uint8Array> {
   const handle = await openBlob(path, name)
   try {
-    let ready = Buffer.allocUnsafe(PIECE_BYTES)
-    let spare = Buffer.allocUnsafe(PIECE_BYTES)
-    let reading = handle.read(ready, 0, PIECE_BYTES)
-    for (;;) {
-      const { bytesRead } = await reading
-      if (bytesRead === 0) return
-      reading = handle.read(spare, 0, PIECE_BYTES)
-      // Awaited in the next iteration, or never if the consumer stops before.
-      reading.catch(() => {})
-      yield ready.subarray(0, bytesRead)
-      ;[ready, spare] = [spare, ready]
-    }
+    yield* readInPlace(handle, PIECE_BYTES)
   } finally {
     await handle.close()
   }

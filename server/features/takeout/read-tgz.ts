@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { pipeline, Transform, type Readable } from 'node:stream'
+import { open } from 'node:fs/promises'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { createLimits } from '../../../shared/api/takeout-limits.ts'
+import { readInPlace } from '../../read-in-place.ts'
 import {
   ArchiveError,
   createLimitError,
@@ -11,8 +12,9 @@ import {
   waitForEnd,
   type ArchiveEntry,
 } from './archive-entry.ts'
+import { EntryPieces, PIECE_BYTES } from './entry-pieces.ts'
+import { UnpackedChunks } from './unpacked-chunks.ts'
 
-const PIECE_BYTES = 256 * 1024
 /** All other types are links and devices. */
 const PLAIN_TYPES: ReadonlySet<string> = new Set(['file', 'contiguous-file', 'directory'])
 
@@ -21,12 +23,16 @@ const PLAIN_TYPES: ReadonlySet<string> = new Set(['file', 'contiguous-file', 'di
  * requested; entries that are not opened are skipped. Throws ArchiveError.
  */
 export async function* readTgz(file: string, name: string): AsyncGenerator<ArchiveEntry> {
-  const limits = createLimits((await stat(file)).size, limit => createLimitError(name, limit))
+  const handle = await open(file)
+  const { size } = await handle.stat()
+  const limits = createLimits(size, limit => createLimitError(name, limit))
+  const unpacked = new UnpackedChunks(PIECE_BYTES)
   const count = new Transform({
     readableHighWaterMark: PIECE_BYTES,
     transform(chunk: Buffer, _encoding, done) {
       try {
         limits.addBytes(chunk.length)
+        unpacked.add(chunk)
         done(null, chunk)
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)))
@@ -34,18 +40,16 @@ export async function* readTgz(file: string, name: string): AsyncGenerator<Archi
     },
   })
   const entries = extract()
-  const source = createReadStream(file, { highWaterMark: PIECE_BYTES })
   let failure: Error | undefined
-  // tar-stream has its own streams instead of Node's; pipeline accepts them nevertheless.
-  pipeline(
-    source,
+  const reading = pipeline(
+    readInPlace(handle, PIECE_BYTES),
     createGunzip({ chunkSize: PIECE_BYTES }),
     count,
+    // tar-stream has its own streams instead of Node's; pipeline accepts them nevertheless.
     entries as unknown as Transform,
-    error => {
-      failure ??= error ?? undefined
-    },
-  )
+  ).catch((error: unknown) => {
+    failure ??= error instanceof Error ? error : new Error(String(error))
+  })
   try {
     for await (const entry of entries) {
       limits.addEntry()
@@ -54,22 +58,47 @@ export async function* readTgz(file: string, name: string): AsyncGenerator<Archi
         path: entry.header.name,
         byteSize: entry.header.size,
         isSpecial: !PLAIN_TYPES.has(entry.header.type),
-        open: () => (opened = streamEntry(() => readContent(entry))),
+        open() {
+          const pieces = new EntryPieces()
+          opened = streamEntry(() => gatherPieces(entry, { pieces, unpacked }))
+          opened.once('close', () => pieces.release())
+          return opened
+        },
       }
       if (opened) await waitForEnd(opened)
-      else entry.resume()
+      else for await (const chunk of entry) unpacked.freeBefore(chunk as Buffer)
     }
   } catch (error) {
     throw explain(failure ?? error, name)
   } finally {
-    source.destroy()
     entries.destroy()
+    await reading
+    await handle.close()
   }
 }
 
-async function* readContent(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  // tar-stream yields buffers.
-  for await (const chunk of entry) yield chunk as Buffer
+/** Copies the content into pieces, so that its chunks can be freed while pieces are in use. */
+async function* gatherPieces(
+  entry: AsyncIterable<unknown>,
+  { pieces, unpacked }: { pieces: EntryPieces; unpacked: UnpackedChunks },
+): AsyncGenerator<Buffer> {
+  let piece = pieces.take()
+  let length = 0
+  for await (const bytes of entry) {
+    // tar-stream yields buffers.
+    const chunk = bytes as Buffer
+    unpacked.freeBefore(chunk)
+    for (let start = 0; start < chunk.length;) {
+      const copied = chunk.copy(piece, length, start)
+      start += copied
+      length += copied
+      if (length < piece.length) continue
+      yield piece
+      piece = pieces.take()
+      length = 0
+    }
+  }
+  if (length > 0) yield piece.subarray(0, length)
 }
 
 function explain(error: unknown, name: string): unknown {

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { createLimits, MAX_ENTRIES } from '../../../shared/api/takeout-limits.ts'
-import { BufferPool } from '../../buffer-pool.ts'
 import {
   ArchiveError,
   createLimitError,
@@ -11,18 +10,10 @@ import {
   waitForEnd,
   type ArchiveEntry,
 } from './archive-entry.ts'
+import { EntryPieces, PIECE_BYTES } from './entry-pieces.ts'
 
 /** The kind of a Unix file, in the upper half of a zip entry's external attributes. */
 const KIND = 0o170000
-/** As large as the pieces that are written, which are then not merged. */
-const PIECE_BYTES = 1024 * 1024
-/**
- * Of one entry: one is read into, one waits in the stream, and one is in use. A consumer may use a
- * piece until it requests the next one.
- */
-const PIECES_PER_ENTRY = 3
-/** Those of all photos that are read at the same time. */
-const pieces = new BufferPool({ byteSize: PIECE_BYTES, mostKept: 24 })
 const REGULAR = 0o100000
 const DIRECTORY = 0o040000
 
@@ -51,13 +42,12 @@ export async function* readZip(file: string, name: string): AsyncGenerator<Archi
         ...describeEntry(entry),
         open() {
           limits.addBytes(entry.uncompressedSize)
-          const lent: Buffer[] = []
-          const stream = streamEntry(() => readContent(zip, { entry, handle, lent }))
+          const pieces = new EntryPieces()
+          const stream = streamEntry(() => readContent(zip, { entry, handle, pieces }))
           opened.add(stream)
           stream.once('close', () => {
             opened.delete(stream)
-            // Not before, since the last pieces may be in use when all have been read.
-            for (const piece of lent) pieces.give(piece)
+            pieces.release()
           })
           return stream
         },
@@ -85,8 +75,7 @@ function describeEntry(entry: Entry): Omit<ArchiveEntry, 'open'> {
 type OpenEntry = {
   readonly entry: Entry
   readonly handle: FileHandle
-  /** The buffers that it takes from the pool; the caller gives them back. */
-  readonly lent: Buffer[]
+  readonly pieces: EntryPieces
 }
 
 /** Yields the content; fails at the end if its checksum differs from that in the zip. */
@@ -104,22 +93,21 @@ async function* readContent(zip: ZipFile, opened: OpenEntry): AsyncGenerator<Buf
 /** Content that is stored uncompressed, such as photos, is read in larger pieces than yauzl's. */
 async function openContent(
   zip: ZipFile,
-  { entry, handle, lent }: OpenEntry,
+  { entry, handle, pieces }: OpenEntry,
 ): Promise<AsyncIterable<unknown>> {
   const { compressionMethod, compressedSize } = entry
   if (compressionMethod !== 0 || entry.isEncrypted() || compressedSize === 0)
     return zip.openReadStreamPromise(entry)
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
-  return readPieces(handle, { start, end: start + compressedSize, lent })
+  return readPieces(handle, { start, end: start + compressedSize, pieces })
 }
 
 async function* readPieces(
   handle: FileHandle,
-  { start, end, lent }: { start: number; end: number; lent: Buffer[] },
+  { start, end, pieces }: { start: number; end: number; pieces: EntryPieces },
 ): AsyncGenerator<Buffer> {
-  for (let position = start, next = 0; position < end; next = (next + 1) % PIECES_PER_ENTRY) {
-    const piece = lent[next] ?? pieces.take()
-    lent[next] = piece
+  for (let position = start; position < end;) {
+    const piece = pieces.take()
     const { bytesRead } = await handle.read(piece, 0, Math.min(PIECE_BYTES, end - position), position)
     if (bytesRead === 0) throw new Error('The archive ends within the entry.')
     position += bytesRead

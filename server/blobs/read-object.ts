@@ -13,12 +13,13 @@ export type OpenedObject = {
 
 /**
  * Starts reading an object. If the connection breaks, or the consumer is too slow for it, the rest
- * is requested again, provided that the object is still the same.
+ * is requested again, provided that the object is still the same. `addChunk` is told the size of
+ * each chunk once the consumer has asked for the next one.
  */
 export async function openObject(
   s3: S3,
   object: { readonly Bucket: string; readonly Key: string },
-  range?: ByteRange,
+  { range, addChunk }: { range?: ByteRange | undefined; addChunk: (byteSize: number) => void },
 ): Promise<OpenedObject> {
   const start = range?.start ?? 0
   const first = await s3.getObject({ ...object, ...(range && { Range: header(range.start, range.end) }) })
@@ -38,6 +39,7 @@ export async function openObject(
           at += bytes.length
           breaks = 0
           yield bytes
+          addChunk(bytes.length)
         }
         if (at <= end) throw new Error('The store closed the connection early.')
       } catch (error) {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { S3 } from '@aws-sdk/client-s3'
 import { DAY_MS, MINUTE_MS } from '../../shared/api/durations.ts'
+import { createGarbageCollector } from './collect-garbage.ts'
 import { assertBlobName, BlobNotFoundError, isBlobName, type BlobStore } from './blob-store.ts'
 import { PART_BYTES, putBytes, putParts } from './put-object.ts'
 import { openObject } from './read-object.ts'
@@ -55,6 +56,7 @@ export function createS3Store(
   const Bucket = settings.bucket
   const patience = { ...S3_TIMEOUTS, ...changed }
   const connect = createS3Client(settings, patience, observe)
+  const addChunk = createGarbageCollector()
   const putAtOnce = limitConcurrency(CONCURRENT_PUTS)
   const forUpload = { requestTimeout: patience.uploadMs }
   const hasVersionsNow = cacheFor(VERSIONING_KEPT_MS, () => ask(s3 => hasVersions(s3, Bucket)))
@@ -69,7 +71,7 @@ export function createS3Store(
   async function open(name: string, range?: { start: number; end: number }) {
     assertBlobName(name)
     try {
-      return await ask(s3 => openObject(s3, { Bucket, Key: name }, range))
+      return await ask(s3 => openObject(s3, { Bucket, Key: name }, { range, addChunk }))
     } catch (error) {
       throw isMissingObject(error) ? new BlobNotFoundError(name) : error
     }
@@ -199,7 +201,7 @@ export function createS3Store(
 
     async readMark() {
       try {
-        const { pieces } = await ask(s3 => openObject(s3, { Bucket, Key: MARK }))
+        const { pieces } = await ask(s3 => openObject(s3, { Bucket, Key: MARK }, { addChunk }))
         return (await buffer(pieces())).toString()
       } catch (error) {
         if (isMissingObject(error)) return null

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_NAME_LENGTH } from './name-length.ts'
 import { PersonSummary } from './people.ts'
 
 // What a user decides about faces and people. Automatic grouping never overrides a decision; each
@@ -9,7 +10,6 @@ import { PersonSummary } from './people.ts'
 
 /** Far more than a screen can select, and half of the largest request. */
 export const MAX_FACES_PER_DECISION = 10_000
-export const MAX_NAME_LENGTH = 100
 
 const FaceIds = Type.Array(Type.String({ maxLength: 100 }), {
   minItems: 1,

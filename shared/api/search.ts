@@ -52,11 +52,6 @@ const Place = Type.Integer({ minimum: 0 })
 export const SearchQuery = Type.Interface([PageQuery, SearchFilters], { from: Type.Optional(Place) })
 export type SearchQuery = Static<typeof SearchQuery>
 
-/** `aspects` contains the aspect ratio (width divided by height) times this. */
-export const ASPECT_UNIT = 60
-/** Grids crop wider or taller photos. */
-export const ASPECT_RANGE = { tallest: 0.5, widest: 4 } as const
-
 /**
  * GET /api/search/photo-shape: what the layout of a grid needs of all photos of GET
  * /api/search/photos, in the same order. Errors: as there.

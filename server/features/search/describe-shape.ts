@@ -1,4 +1,5 @@
-import { ASPECT_RANGE, ASPECT_UNIT, type PhotoShape } from '../../../shared/api/search.ts'
+import { ASPECT_RANGE, ASPECT_UNIT } from '../../../shared/api/aspects.ts'
+import type { PhotoShape } from '../../../shared/api/search.ts'
 import type { ShapeRow } from './queries.ts'
 
 /** The aspect ratio of a photo that was not processed yet. */

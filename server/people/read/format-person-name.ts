@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from '../../../shared/api/decisions.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/api/name-length.ts'
 import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 

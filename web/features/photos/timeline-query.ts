@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ASPECT_UNIT, type PhotoShape } from '../../../shared/api/search.ts'
+import { ASPECT_UNIT } from '../../../shared/api/aspects.ts'
+import type { PhotoShape } from '../../../shared/api/search.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import type { TimelineMonth } from './timeline-layout.ts'

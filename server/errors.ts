@@ -21,6 +21,7 @@ export type ErrorCode =
   // Models
   | 'model-missing'
   | 'model-damaged'
+  | 'engine-outdated'
   | 'network-in-use'
   | 'network-not-fetched'
   | 'network-unknown'

@@ -109,7 +109,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await (nodes === NO_OTHER_NODES
     ? releaseAllJobs(db, startedAt)
     : releaseLostJobs(db, { now: startedAt, hasCrashed: true }))
-  await continueNetworkChange(db, { dataDir: config.dataDir, log, now: startedAt })
+  // Without workers, those of other nodes do it.
+  if (nodes === NO_OTHER_NODES || config.workerCount > 0)
+    await continueNetworkChange(db, { nodes, dataDir: config.dataDir, log, now: startedAt })
 
   const workNotifier = new WorkNotifier()
   notifyOfNodes(nodes, workNotifier)

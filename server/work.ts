@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { watchBackgroundTimes } from './background-times.ts'
 import type { Config } from './config.ts'
+import { continueNetworkChange } from './continue-network-change.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { endIfUnusable } from './end-if-unusable.ts'
 import { AppError } from './errors.ts'
@@ -47,6 +48,7 @@ export async function startWorking(config: Config): Promise<{ readonly stop: () 
   notifyOfNodes(nodes, workNotifier)
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
   endIfUnusable(nodes, { db, databaseUrl, log })
+  await continueNetworkChange(db, { nodes, dataDir, log, now: now() })
   const background = await watchBackgroundTimes({ ...config, readIsOnBattery, now, log })
   const workers = startWorkers({
     db,

@@ -9,7 +9,7 @@ import { storeNames } from './features/names/import-names.ts'
 import { namePeopleHandler } from './features/photo-names/name-people.ts'
 import { replacePhotoNames } from './features/photo-names/replace-photo-names.ts'
 import { embedFacesHandler } from './people/group/embed-faces.ts'
-import { createEngines } from './people/group/engines.ts'
+import { createEngines, isOutdated } from './people/group/engines.ts'
 import { groupPeopleHandler } from './people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from './people/group/place-faces.ts'
 import { MIN_PEOPLE_NEARBY } from './people/group/place-nearby.ts'
@@ -77,6 +77,7 @@ await workUntilStopped({
   workerId,
   workerCount: config.workerCount,
   isBackgroundHeld: () => isBackgroundHeld,
+  isOutdated: () => isOutdated(engines, db),
   supervisor: {
     // The server must know the job before the job can hang.
     begin: async (jobId, limits) => send({ kind: 'job-begun', jobId, limits }),

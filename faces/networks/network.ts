@@ -6,7 +6,7 @@ export type NetworkId = 'mobilefacenet' | 'edgeface-xs' | 'edgeface-xxs'
 /** A network that turns faces into embeddings, and the parameters fitted to its embeddings. */
 export type RecognitionNetwork = {
   readonly id: NetworkId
-  /** Must be changed whenever the same face could have another embedding. */
+  /** Must be raised whenever the same face could have another embedding. */
   readonly version: number
   /** Number of values of an embedding. */
   readonly embeddingLength: number
@@ -34,7 +34,10 @@ export type QualityScale = {
   readonly halfTurnDegrees: number
 }
 
-/** Must be changed whenever the same photo could yield other faces or chips with any network. */
+/**
+ * Must be raised whenever the same photo could yield other faces or chips with any network, or when
+ * another network is bundled: nodes with a lower number leave photos to those with a higher one.
+ */
 const PIPELINE_VERSION = 6
 
 /**
@@ -44,4 +47,18 @@ const PIPELINE_VERSION = 6
  */
 export function formatEngineVersion({ id, version }: Pick<RecognitionNetwork, 'id' | 'version'>): string {
   return `${PIPELINE_VERSION}-${id}-${version}`
+}
+
+const ENGINE_VERSION = /^(\d+)-(.+)-(\d+)$/
+
+/**
+ * Returns whether an engine version belongs to a later state of the program than another: it has a
+ * later pipeline, or a later version of the same network. Different networks of one pipeline are
+ * alternatives, of which none is later.
+ */
+export function isLaterEngine(one: string, other: string): boolean {
+  const [, pipeline, network, version] = ENGINE_VERSION.exec(one) ?? []
+  const [, otherPipeline, otherNetwork, otherVersion] = ENGINE_VERSION.exec(other) ?? []
+  if (pipeline !== otherPipeline) return Number(pipeline) > Number(otherPipeline)
+  return network === otherNetwork && Number(version) > Number(otherVersion)
 }

@@ -17,3 +17,12 @@ export async function raiseNeededLevel(db: Queryable, needed: number): Promise<v
     .onConflict(conflict => conflict.column('id').doUpdateSet({ level }))
     .execute()
 }
+
+/** Records the engine version with which nodes process photos. */
+export async function writeEngineVersion(db: Queryable, engineVersion: string): Promise<void> {
+  await db
+    .insertInto('nodeRequirements')
+    .values({ id: 1, level: null, engineVersion })
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ engineVersion }))
+    .execute()
+}

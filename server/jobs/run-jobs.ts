@@ -63,6 +63,8 @@ const STORE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
   'original-changed',
   'original-gone',
 ])
+/** The job is left to nodes of a newer version, which may claim it immediately. */
+const OUTDATED: ErrorCode = 'engine-outdated'
 const MODEL_ERRORS: ReadonlySet<string> = new Set<ErrorCode>(['model-missing', 'model-damaged'])
 /** For a worker whose supervisor is gone; if there is one, it notices the end without the lease. */
 export const LEASE_MS = 5 * 60_000
@@ -85,6 +87,8 @@ type Dependencies = {
   isBackgroundHeld?: () => boolean
   /** The process that supervises this worker; notified before and after each job. */
   supervisor?: JobSupervisor
+  /** Called when photos turn out to be left to nodes of a newer version. */
+  onOutdated?: () => void
   /** Returns the processor time in milliseconds that this process has used so far. */
   readProcessorMs?: () => number
 }
@@ -212,6 +216,11 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
     const runAt = now() + STORE_DELAY_MS
     await putBack({ runAt, error: reason, isCounted: false })
     log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk, or for the store')
+    return
+  }
+  if (error instanceof AppError && error.code === OUTDATED) {
+    await putBack({ runAt: now(), error: reason, isCounted: false })
+    dependencies.onOutdated?.()
     return
   }
   if (error instanceof AppError && MODEL_ERRORS.has(error.code)) {

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { getEngine } from '../db/engine.ts'
 import { releaseLostJobs } from './release-jobs.ts'
 import { runNextJob } from './run-jobs.ts'
@@ -14,6 +15,11 @@ const IDLE_POLL_MS = 500
  */
 export const NOTIFIED_POLL_MS = 2000
 
+/** How often a worker that leaves jobs to newer nodes checks whether it still has to. */
+const OUTDATED_POLL_MS = 30_000
+
+const LEAVES_JOBS = 'worker leaves jobs to nodes of a newer version'
+
 /** Notifies idle workers of new jobs; a busy worker polls when its job is done. */
 export class WorkNotifier extends EventEmitter<{ work: [] }> {
   notify(): void {
@@ -21,23 +27,43 @@ export class WorkNotifier extends EventEmitter<{ work: [] }> {
   }
 }
 
-/** Runs jobs one after another until the signal; the running job is finished first. */
+/**
+ * Runs jobs one after another until the signal; the running job is finished first. While
+ * `isOutdated`, it claims no job.
+ */
 export async function workUntilStopped(
-  dependencies: Omit<Parameters<typeof runNextJob>[0], 'turn'> & {
+  dependencies: Omit<Parameters<typeof runNextJob>[0], 'turn' | 'onOutdated'> & {
     workNotifier: WorkNotifier
     stop: AbortSignal
     pollMs?: number
+    outdatedPollMs?: number
+    /** Returns whether jobs are left to nodes of a newer version. */
+    isOutdated?: () => Promise<boolean>
   },
 ): Promise<void> {
   const { db, workerId, workNotifier, stop, log, now, pollMs = IDLE_POLL_MS } = dependencies
+  const { outdatedPollMs = OUTDATED_POLL_MS, isOutdated = async () => false } = dependencies
   const turn = { lastOwnerId: '' }
+  // Checked at the start, and when a job finds it so.
+  let isHeld = true
+  let wasHeld = false
+  const onOutdated = (): void => {
+    isHeld = true
+  }
   let wasUnreachable = false
   while (!stop.aborted) {
     try {
       // The result of the job that was running when the connection was lost has been discarded.
       if (wasUnreachable) await releaseLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
       wasUnreachable = false
-      const hasWorked = await runNextJob({ ...dependencies, turn })
+      isHeld &&= await isOutdated()
+      if (isHeld !== wasHeld) log.warn(isHeld ? LEAVES_JOBS : 'worker claims jobs again')
+      wasHeld = isHeld
+      if (isHeld) {
+        await setTimeout(outdatedPollMs, undefined, { signal: stop }).catch(() => undefined)
+        continue
+      }
+      const hasWorked = await runNextJob({ ...dependencies, turn, onOutdated })
       if (!hasWorked) await waitForWork(workNotifier, { stop, pollMs })
     } catch (error) {
       if (!getEngine(db).isUnreachable(error)) throw error

@@ -20,10 +20,8 @@ const FACE_SIDE = 0.1
  */
 export const NETWORK_A = buildNetwork('a', 8)
 export const NETWORK_B = buildNetwork('b', 12)
-const NETWORKS = [NETWORK_A, NETWORK_B]
-
-export const findNetwork = (engineVersion: string): RecognitionNetwork | undefined =>
-  NETWORKS.find(network => formatEngineVersion(network) === engineVersion)
+/** The networks of a program; the first is bundled with it. */
+export const NETWORKS: readonly [RecognitionNetwork, ...RecognitionNetwork[]] = [NETWORK_A, NETWORK_B]
 
 function buildNetwork(id: string, more: number): RecognitionNetwork {
   const { embeddingLength, grouping } = BUNDLED_NETWORK
@@ -53,16 +51,16 @@ function translate(embedding: Float32Array, more: number): Float32Array {
 /** The faces of each photo, by the photo's bytes as text. */
 export type Truth = Map<string, readonly AlbumFace[]>
 
-/** Builds engines of both networks, which find in each photo the faces that `truth` holds. */
+/** Builds engines of these networks, which find in each photo the faces that `truth` holds. */
 export function buildEnginesOfNetworks(
   truth: Truth,
-  { isGone }: { isGone: (id: string) => boolean },
+  { networks, isGone }: { networks: typeof NETWORKS; isGone: (id: string) => boolean },
 ): Engines {
   return {
     findTarget: async db =>
-      formatEngineVersion(await findTargetNetwork(db, { networks: NETWORKS, bundled: NETWORK_A })),
+      formatEngineVersion(await findTargetNetwork(db, { networks, bundled: networks[0] })),
     async load(engineVersion) {
-      const network = findNetwork(engineVersion)
+      const network = networks.find(one => formatEngineVersion(one) === engineVersion)
       if (network && !isGone(network.id)) return buildEngine(network, truth)
       throw new AppError('model-missing', 500, `${engineVersion} is missing`)
     },

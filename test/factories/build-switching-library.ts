@@ -13,7 +13,7 @@ import { findNetworkChange } from '../../server/people/group/network-change-quer
 import { agreeToChange } from '../../server/people/group/routes.ts'
 import { chooseNetwork } from '../../server/people/group/request-change.ts'
 import type { AlbumFace } from './build-album.ts'
-import { buildEnginesOfNetworks, NETWORK_A, NETWORK_B, findNetwork, type Truth } from './build-networks.ts'
+import { buildEnginesOfNetworks, NETWORK_A, NETWORK_B, NETWORKS, type Truth } from './build-networks.ts'
 import { buildAlbum } from './build-album.ts'
 import { buildPhoto } from './build-photo.ts'
 import type { DecidedLibrary } from './build-decided-library.ts'
@@ -26,18 +26,29 @@ const LATER_MS = 20_000
 
 /**
  * Runs the jobs of a library one at a time, as workers with two networks do, and changes between
- * the networks.
+ * the networks. `networks` and `truth`: of a node beside others.
  */
 export async function runWithNetworks(
   { db, store, clock }: Pick<DecidedLibrary, 'db' | 'store' | 'clock'>,
-  { neighbours, seed }: { neighbours: ModelSession; seed: number },
+  {
+    neighbours,
+    seed,
+    networks = NETWORKS,
+    truth = new Map(),
+    workerId = 'w1',
+  }: {
+    neighbours: ModelSession
+    seed: number
+    networks?: typeof NETWORKS
+    truth?: Truth
+    workerId?: string
+  },
 ) {
   await stopSyncing(db)
   const album = buildAlbum({ people: 5, photos: 24, seed })
   const uploads = [...Map.groupBy(album, face => face.photoId).values()]
-  const truth: Truth = new Map()
   const gone = new Set<string>()
-  const engines = buildEnginesOfNetworks(truth, { isGone: id => gone.has(id) })
+  const engines = buildEnginesOfNetworks(truth, { networks, isGone: id => gone.has(id) })
   const interruption = { isNext: false }
   const consent = { isGiven: true }
   const now = () => clock.now
@@ -46,7 +57,7 @@ export async function runWithNetworks(
   const grouping = {
     ...looking,
     log,
-    findNetwork,
+    findNetwork: (engineVersion: string) => networks.find(one => formatEngineVersion(one) === engineVersion),
     placeFaces: placeFacesWith(neighbours),
     findQuestions: findQuestionsWith(neighbours),
   }
@@ -83,7 +94,7 @@ export async function runWithNetworks(
   const runJobs = async (jobs: number): Promise<boolean> => {
     for (let done = 0; done < jobs; done++) {
       clock.now += LATER_MS
-      if (!(await runNextJob({ db, workerId: 'w1', handlers, log, now }))) return false
+      if (!(await runNextJob({ db, workerId, handlers, log, now }))) return false
     }
     return true
   }

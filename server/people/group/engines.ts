@@ -4,11 +4,13 @@ import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { createPhotoEngine, type PhotoEngine } from '../../imaging/photo-engine.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
-import { findTargetNetwork, isModelError, type KnownNetworks } from './target-network.ts'
+import { findTargetNetwork, isModelError, isOutdatedError, type KnownNetworks } from './target-network.ts'
 
 /** The networks of this program; each owner's people are grouped by one of them. */
 export type Engines<Engine = PhotoEngine> = {
-  /** Returns the engine version of the chosen network. Throws `model-missing`. */
+  /**
+   * Returns the engine version of the chosen network. Throws `model-missing` and `engine-outdated`.
+   */
   readonly findTarget: (db: Queryable) => Promise<string>
   /** Throws `model-missing`, `model-damaged` and `network-not-added`. */
   readonly load: (engineVersion: string) => Promise<Engine>
@@ -36,6 +38,21 @@ export function createEngines({
   }
 }
 
+/** Returns whether photos are left to nodes of a newer version, which have a later engine. */
+export async function isOutdated(
+  { findTarget }: Pick<Engines<unknown>, 'findTarget'>,
+  db: Queryable,
+): Promise<boolean> {
+  try {
+    await findTarget(db)
+    return false
+  } catch (error) {
+    if (isOutdatedError(error)) return true
+    if (isModelError(error)) return false
+    throw error
+  }
+}
+
 export async function canLoad(engines: Engines<unknown>, engineVersion: string): Promise<boolean> {
   try {
     await engines.load(engineVersion)
@@ -48,7 +65,8 @@ export async function canLoad(engines: Engines<unknown>, engineVersion: string):
 
 /**
  * Returns the engine for new faces of an owner: the one by which the owner's people are grouped,
- * or, if its files are missing, the chosen one. Throws `model-missing` and `model-damaged`.
+ * or, if its files are missing, the chosen one. Throws `model-missing`, `model-damaged` and
+ * `engine-outdated`.
  */
 export async function chooseEngine<Engine>(
   engines: Engines<Engine>,
@@ -61,7 +79,7 @@ export async function chooseEngine<Engine>(
 type EngineVersions = {
   /** The engine by which the owner's people are grouped; null before the first grouping. */
   readonly inUse: string | null
-  /** The version of the chosen engine. Rejects with `model-missing`. */
+  /** The version of the chosen engine. Rejects with the errors of `findTarget`. */
   readonly target: Promise<string>
 }
 

@@ -1,22 +1,27 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { deletePreparedByOtherEngines } from '../../db/prepared-faces.ts'
-import { writeChosenNetwork } from '../../db/recognition-network.ts'
+import { writeEngineVersion } from '../../db/node-requirements.ts'
+import { readEngineChoice, writeChosenNetwork } from '../../db/recognition-network.ts'
 import { deleteWaitingJobs, insertJobs, insertReprocessJobs } from '../../jobs/queries.ts'
 import type { MayLookForFaces } from '../decide/draw-face.ts'
 import { deleteOtherNetworkChanges, listOwnersToChange } from './network-change-queries.ts'
+import { assertNotOutdated } from './target-network.ts'
 
 /**
  * Chooses the network for all owners. Deletes what other networks prepared, and adds jobs for
  * photos that this one has not processed; returns their number. Choosing the previous network
- * reverts it.
+ * reverts it. Throws `engine-outdated` if nodes of a newer version process photos.
  */
 export async function chooseNetwork(
   { db, mayLookForFaces }: { readonly db: Database; readonly mayLookForFaces: MayLookForFaces },
   { networkId, engineVersion, now }: { networkId: string; engineVersion: string; now: number },
 ): Promise<number> {
   return transactFor(db, 'network', async transaction => {
+    const { engineVersion: required } = await readEngineChoice(transaction)
+    assertNotOutdated(engineVersion, required)
     await writeChosenNetwork(transaction, networkId)
+    await writeEngineVersion(transaction, engineVersion)
     await deletePreparedByOtherEngines(transaction, { engineVersion })
     await deleteWaitingJobs(transaction, 'reprocess-photo')
     return requestChange({ db: transaction, mayLookForFaces }, { engineVersion, now })

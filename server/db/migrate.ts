@@ -40,6 +40,7 @@ import * as films from './migrations/0045-films.ts'
 import * as faceKeys from './migrations/0047-face-keys.ts'
 import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
 import * as nodeRequirements from './migrations/0051-node-requirements.ts'
+import * as bursts from './migrations/0052-bursts.ts'
 import { recordLevels } from './node-levels.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
@@ -84,6 +85,7 @@ export const MIGRATIONS = {
   '0047-face-keys': faceKeys,
   '0048-rows-of-owners': rowsOfOwners,
   '0051-node-requirements': nodeRequirements,
+  '0052-bursts': bursts,
 }
 
 /** Returns the migrations for a database of this engine. */

@@ -28,6 +28,8 @@ export const MIGRATION_KINDS: Readonly<Record<PostgresMigrationName, MigrationKi
   '0047-face-keys': 'contract',
   '0048-rows-of-owners': 'contract',
   '0051-node-requirements': 'expand',
+  // Photos that an older node processes are not folded.
+  '0052-bursts': 'expand',
 }
 
 /** The first migration after which the database records the level that nodes need. */

@@ -4,7 +4,7 @@ export type ExifValues = {
   readonly model: string
   /** 1 to 8; anything else counts as 1. */
   readonly orientation: number
-  /** 2024:05:06 07:08:09 */
+  /** 2024:05:06 07:08:09, with a fraction if it is known: 2024:05:06 07:08:09.25 */
   readonly takenAt: string
 }
 

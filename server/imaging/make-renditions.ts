@@ -2,6 +2,7 @@ import type { Pixels } from '../../faces/pixels.ts'
 import type { WholeInput } from './decode-for-engine.ts'
 import { fitInside, readPixels } from './decode-photo.ts'
 import { openPhoto } from './open-photo.ts'
+import { hashPicture } from './hash-picture.ts'
 import { sharp } from './sharp.ts'
 
 /** Long side of a preview: fills a screen. */
@@ -13,17 +14,25 @@ const THUMB_PX = 400
 const PREVIEW_WEBP = { quality: 80, effort: 0 }
 const THUMB_WEBP = { quality: 75, effort: 2 }
 
-export type Renditions = { readonly preview: Uint8Array; readonly thumb: Uint8Array }
+export type Renditions = {
+  readonly preview: Uint8Array
+  readonly thumb: Uint8Array
+  readonly pictureHash: number
+}
 
-/** Creates preview and thumbnail of a photo: WEBP in sRGB, upright, without metadata. */
+/**
+ * Creates preview and thumbnail of a photo: WEBP in sRGB, upright, without metadata. `pictureHash`:
+ * see hashPicture.
+ */
 export async function makeRenditions(input: WholeInput): Promise<Renditions> {
   const { data, width, height } = await readScreenPixels(input)
   const screen = sharp(data, { raw: { width, height, channels: 3 } })
-  const [preview, thumb] = await Promise.all([
+  const [preview, thumb, pictureHash] = await Promise.all([
     screen.clone().webp(PREVIEW_WEBP).toBuffer(),
     fitInside(screen, THUMB_PX).webp(THUMB_WEBP).toBuffer(),
+    hashPicture(screen),
   ])
-  return { preview, thumb }
+  return { preview, thumb, pictureHash }
 }
 
 async function readScreenPixels({ header, photo }: WholeInput): Promise<Pixels> {

@@ -28,6 +28,8 @@ export type PhotoHeader = {
   readonly takenAt?: Date
   /** Maker and model; empty if the photo does not say. */
   readonly camera: string
+  /** The id that an iPhone gives to all photos of a burst. */
+  readonly burstId?: string
   /** The XMP packet in the file, not parsed. */
   readonly xmp?: Uint8Array
 }

@@ -25,6 +25,7 @@ const DATE_TIME = 306
 const XMP = 700
 const EXIF_DIRECTORY = 34_665
 const DATE_TIME_ORIGINAL = 36_867
+const SUBSECONDS_ORIGINAL = 37_521
 
 /** What is read of a raw file in place of its sensor data. */
 export type RawPreview = {
@@ -100,11 +101,13 @@ function readTags(bytes: Uint8Array, format: RawFormat): ExifValues & { xmp?: Ui
 type Directory = ReturnType<TiffBlock['readDirectory']>
 
 function readValues(main: Directory | undefined, exif: Directory | undefined): ExifValues {
+  const takenAt = exif?.readText(DATE_TIME_ORIGINAL)
+  const [fraction] = /^\d{1,9}/.exec(exif?.readText(SUBSECONDS_ORIGINAL) ?? '') ?? []
   return {
     make: main?.readText(MAKE) ?? '',
     model: main?.readText(MODEL) ?? '',
     orientation: main?.readInteger(ORIENTATION) ?? 1,
-    takenAt: exif?.readText(DATE_TIME_ORIGINAL) || main?.readText(DATE_TIME) || '',
+    takenAt: (takenAt && fraction ? `${takenAt}.${fraction}` : takenAt) || main?.readText(DATE_TIME) || '',
   }
 }
 

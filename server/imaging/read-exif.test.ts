@@ -56,3 +56,33 @@ test('ignores a block larger than a JPEG can hold', async () => {
   })
   expect(readExif(padTo(64 * 1024 + 1))).toEqual({ camera: '' })
 })
+
+test('the time when a photo was taken has the fraction of its second, if the camera writes it', async () => {
+  const DateTimeOriginal = '2021:02:03 04:05:06'
+  expect(await readTime({ DateTimeOriginal, SubSecTimeOriginal: '7' })).toBe('2021-02-03T04:05:06.700Z')
+  expect(await readTime({ DateTimeOriginal, SubSecTimeOriginal: '071234' })).toBe('2021-02-03T04:05:06.071Z')
+  expect(await readTime({ DateTimeOriginal, SubSecTimeOriginal: '-1' })).toBe('2021-02-03T04:05:06.000Z')
+  expect(await readTime({ DateTimeOriginal: `${DateTimeOriginal}.25` })).toBe('2021-02-03T04:05:06.250Z')
+})
+
+async function readTime(exif: Record<string, string>): Promise<string | undefined> {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  const metadata = await sharp(await picture.withExif({ IFD2: exif }).jpeg().toBuffer()).metadata()
+  return readExif(metadata.exif).takenAt?.toISOString()
+}
+
+test('reads the id of a burst from the maker note of an iPhone', () => {
+  const id = '65A7DF0A-1F09-4600-917B-9572A16AD016'
+  const note = Buffer.alloc(80)
+  note.write('Apple iOS\0\0\x01MM', 'latin1')
+  // A directory with one entry: a text of 37 bytes behind it.
+  note.writeUInt16BE(1, 14)
+  note.writeUInt16BE(0x0b, 16)
+  note.writeUInt16BE(2, 18)
+  note.writeUInt32BE(id.length + 1, 20)
+  note.writeUInt32BE(32, 24)
+  note.write(id, 32)
+  const emptyTiff = Buffer.from('MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1')
+  expect(readExif(Buffer.concat([emptyTiff, note])).burstId).toBe(id)
+  expect(readExif(Buffer.concat([emptyTiff, note.subarray(0, 20)]))).toEqual({ camera: '' })
+})

@@ -16,6 +16,8 @@ export type PhotoReading = Renditions & {
   readonly takenAt: Date | null
   /** Maker and model; empty if the photo does not say. */
   readonly camera: string
+  /** The id that an iPhone gives to all photos of a burst; null without one. */
+  readonly burstId: string | null
   /** EXIF orientation of the stored picture, 1 to 8. */
   readonly orientation: number
   /** The XMP packet in the file, not parsed. */
@@ -40,6 +42,7 @@ export async function readPhoto(
     height: input.header.height,
     takenAt: input.header.takenAt ?? null,
     camera: input.header.camera,
+    burstId: input.header.burstId ?? null,
     orientation: input.header.orientation,
     xmp: input.header.xmp ?? null,
     faces,

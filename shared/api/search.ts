@@ -66,6 +66,11 @@ export const PhotoShape = Type.Object({
   ),
   /** Base64 of one byte for each photo: width divided by height, times ASPECT_UNIT, rounded. */
   aspects: Type.String(),
+  /**
+   * Base64 of one bit for each photo, the highest of a byte first: whether it belongs to the burst
+   * of the photo before it, so that grids show one of them.
+   */
+  folded: Type.String(),
 })
 export type PhotoShape = Static<typeof PhotoShape>
 

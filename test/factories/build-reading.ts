@@ -27,10 +27,12 @@ export function buildReading(faces: readonly Face[] = []): PhotoReading {
     height: 200,
     takenAt: new Date('2024-12-24T18:00:00Z'),
     camera: 'Canon EOS 5D',
+    burstId: null,
     orientation: 1,
     xmp: null,
     preview: Buffer.from('preview'),
     thumb: Buffer.from('thumb'),
+    pictureHash: 5,
     faces: faces.map((face, i) => ({ face, portrait: Buffer.from(`portrait ${i}`) })),
   }
 }

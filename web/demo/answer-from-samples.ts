@@ -124,6 +124,7 @@ function buildShape(photos: readonly PhotoSummary[]): PhotoShape {
   return {
     months: [...months].map(([month, ofMonth]) => ({ month, photos: ofMonth.length })),
     aspects: btoa(String.fromCharCode(...bytes)),
+    folded: '',
   }
 }
 

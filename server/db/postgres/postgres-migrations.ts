@@ -12,6 +12,7 @@ import * as films from './migrations/0045-films.ts'
 import * as faceKeys from './migrations/0047-face-keys.ts'
 import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
 import * as nodeRequirements from './migrations/0051-node-requirements.ts'
+import * as bursts from './migrations/0052-bursts.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -33,4 +34,5 @@ export const POSTGRES_MIGRATIONS = {
   '0047-face-keys': faceKeys,
   '0048-rows-of-owners': rowsOfOwners,
   '0051-node-requirements': nodeRequirements,
+  '0052-bursts': bursts,
 }

@@ -66,7 +66,7 @@ describe('process-photo', () => {
     await process()
     const names = { regions: [], people: ['Ann'] }
     expect(keptNames).toEqual([{ photoId: photo.id, source: 'embedded', names, now: 10_000 }])
-    expect(await readRow()).toMatchObject({ orientation: 6 })
+    expect(await readRow()).toMatchObject({ orientation: 6, burstKey: expect.any(Number), pictureHash: 5 })
   })
 
   test('stores faces as fractions of the photo, and requests a grouping', async () => {

@@ -21,6 +21,7 @@ import { findEngineVersions, loadEngine, type Engines } from '../../people/group
 import { prepareAgain } from '../../people/group/prepare-again.ts'
 import { hideFaces } from '../../people/trash/hide-faces.ts'
 import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
+import { computeBurstKey } from './compute-burst-key.ts'
 import { buildFaceRow } from './face-rows.ts'
 import { followFaces } from './follow-faces.ts'
 import { matchFaces } from './match-faces.ts'
@@ -179,7 +180,7 @@ async function storeReading(
   }: {
     ownerId: string
     photoId: string
-    photo: { readonly sha256: string; readonly isChanged: boolean }
+    photo: { readonly sha256: string; readonly name: string; readonly isChanged: boolean }
     engine: Engine
     reading: PhotoReading
     names: PhotoNames | null
@@ -188,7 +189,8 @@ async function storeReading(
     hasFaces: boolean
   },
 ): Promise<JobResult> {
-  const { width, height, takenAt, camera, orientation, preview, thumb } = reading
+  const { width, height, takenAt, camera, orientation, preview, thumb, pictureHash } = reading
+  const burstKey = computeBurstKey({ ...reading, name: photo.name })
   const rows = (reading.faces ?? []).map(({ face }) =>
     buildFaceRow(face, { photoId, width, height, engineVersion }),
   )
@@ -270,6 +272,8 @@ async function storeReading(
             camera,
             orientation,
             ...toFilmColumns(film),
+            burstKey,
+            pictureHash,
             faceCount: faces?.length ?? 0,
             engineVersion: faces ? engineVersion : null,
             processedAt: now(),

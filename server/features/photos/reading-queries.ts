@@ -19,6 +19,8 @@ export async function markProcessed(
     orientation: number
     filmStart: number
     filmBytes: number | null
+    burstKey: number | null
+    pictureHash: number
     faceCount: number
     /** Null if the photo was not searched for faces. */
     engineVersion: string | null
@@ -88,17 +90,22 @@ export async function findPhotoToRead(
   db: Queryable,
   ownerId: string,
   photoId: string,
-): Promise<{ state: string; sha256: string; isChanged: boolean } | undefined> {
+): Promise<{ state: string; sha256: string; name: string; isChanged: boolean } | undefined> {
   const photo = await db
     .selectFrom('photos')
-    .select(['state', 'sha256', 'engineVersion', 'processedAt'])
+    .select(['state', 'sha256', 'name', 'engineVersion', 'processedAt'])
     .where('ownerId', '=', ownerId)
     .where('id', '=', photoId)
     .executeTakeFirst()
   if (!photo) return undefined
-  const { state, sha256, engineVersion, processedAt } = photo
+  const { state, sha256, name, engineVersion, processedAt } = photo
   // Of a photo that waits for being processed, only one with another file was processed before.
-  return { state, sha256, isChanged: state === 'waiting' && engineVersion !== null && processedAt !== null }
+  return {
+    state,
+    sha256,
+    name,
+    isChanged: state === 'waiting' && engineVersion !== null && processedAt !== null,
+  }
 }
 
 export type KnownFace = ComparedFace & { readonly isDrawn: boolean; readonly isHidden: boolean }

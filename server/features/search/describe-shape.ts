@@ -1,15 +1,15 @@
 import { ASPECT_RANGE, ASPECT_UNIT } from '../../../shared/api/aspects.ts'
 import type { PhotoShape } from '../../../shared/api/search.ts'
-import type { ShapeRow } from './queries.ts'
+import { foldBursts, type FoldablePhoto } from './fold-bursts.ts'
 
 /** The aspect ratio of a photo that was not processed yet. */
 const DEFAULT_ASPECT = 4 / 3
 
 /**
- * Counts photos by month, and lists their aspect ratios. Takes photos in the order of their dates,
- * the newest first, and those without a date last.
+ * Counts photos by month, lists their aspect ratios, and folds bursts. Takes photos in the order of
+ * their dates, the newest first, and those without a date last.
  */
-export function describeShape(rows: readonly ShapeRow[]): PhotoShape {
+export function describeShape(rows: readonly FoldablePhoto[]): PhotoShape {
   const aspects = Buffer.alloc(rows.length)
   const months: { month: string | null; photos: number }[] = []
   let monthStart = Number.POSITIVE_INFINITY
@@ -29,7 +29,14 @@ export function describeShape(rows: readonly ShapeRow[]): PhotoShape {
       photos: 1,
     })
   }
-  return { months, aspects: aspects.toString('base64') }
+  return { months, aspects: aspects.toString('base64'), folded: packBits(foldBursts(rows)) }
+}
+
+/** Returns base64 of one bit for each flag, the first in the highest bit of the first byte. */
+function packBits(flags: Uint8Array): string {
+  const bytes = Buffer.alloc(Math.ceil(flags.length / 8))
+  for (const [i, flag] of flags.entries()) bytes[i >> 3] = (bytes[i >> 3] ?? 0) | (flag << (7 - (i & 7)))
+  return bytes.toString('base64')
 }
 
 function limitAspect(width: number | null, height: number | null): number {

@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { SearchMatch } from '../../../shared/api/search.ts'
 import { PERSON_COLUMNS, type PersonRow } from '../../people/read/queries.ts'
+import type { FoldablePhoto } from './fold-bursts.ts'
 
 /** A range of time in milliseconds since 1970; `before` is exclusive. */
 export type Span = { readonly from: number | undefined; readonly before: number | undefined }
@@ -26,12 +27,6 @@ export type PhotoSearch = {
 export type SearchCursor = { readonly takenAt: number | null; readonly seq: number }
 
 export type PlaceRange = { readonly from: number; readonly limit: number }
-
-export type ShapeRow = {
-  readonly takenAt: number | null
-  readonly width: number | null
-  readonly height: number | null
-}
 
 /**
  * Selects the found photos, the newest first by the time when they were taken; those without a time
@@ -70,7 +65,7 @@ export function selectFoundIds(db: Queryable, ownerId: string, search: PhotoSear
 
 /** Selects all found photos, in the same order. */
 export function selectFoundShape(db: Queryable, ownerId: string, search: PhotoSearch) {
-  return orderNewestFirst(selectPhotos(db, ownerId, search).select(['takenAt', 'width', 'height']))
+  return orderNewestFirst(selectPhotos(db, ownerId, search).select(SHAPE_COLUMNS))
 }
 
 export function selectFoundCount(db: Queryable, ownerId: string, search: PhotoSearch) {
@@ -164,6 +159,14 @@ export async function listPeople(
   const wanted = ids === null ? people.where('hiddenAt', 'is', null) : people.where('id', 'in', ids)
   return wanted.select(PERSON_COLUMNS).orderBy('photoCount', 'desc').orderBy('number').execute()
 }
+
+const SHAPE_COLUMNS = [
+  'takenAt',
+  'width',
+  'height',
+  'burstKey',
+  'pictureHash',
+] as const satisfies readonly (keyof FoldablePhoto)[]
 
 const FOUND_COLUMNS = [
   'seq',

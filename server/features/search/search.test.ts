@@ -143,6 +143,34 @@ describe('GET /api/search/photo-shape', () => {
     expect((await readShape('takenFrom=2030-01-01T00:00:00Z')).months).toEqual([])
   })
 
+  test('folds the photos of a burst, as many as the list has, and counts all of them', async () => {
+    const { user, db, ann } = await setUp()
+    const day = Date.parse('2019-06-01T12:00:00Z')
+    for (const [i, name] of ['a', 'ab', 'abc'].entries())
+      await db
+        .updateTable('allPhotos')
+        .set({ takenAt: day + i * 200, burstKey: 8, pictureHash: 2 ** 47 + i })
+        .where('name', '=', `${name}.jpg`)
+        .execute()
+    const readFolded = async (query: string) => {
+      const { months, folded } = (await user.send({ url: `/api/search/photo-shape?${query}` })).json()
+      const bits = Buffer.from(folded, 'base64').readUInt8().toString(2).padStart(8, '0')
+      const photos = months.reduce((sum: number, month: { photos: number }) => sum + month.photos, 0)
+      return bits.slice(0, photos)
+    }
+    expect(await readFolded('')).toBe('000110')
+    expect(await readFolded(`with=${ann}&match=only`)).toBe('0')
+    const { id } = await db
+      .selectFrom('photos')
+      .select('id')
+      .where('name', '=', 'ab.jpg')
+      .executeTakeFirstOrThrow()
+    await user.send({ method: 'POST', url: '/api/trash', payload: { photoIds: [id] } })
+    expect(await readFolded('')).toBe('00010')
+    await user.send({ method: 'POST', url: '/api/trash/restore', payload: { photoIds: [id] } })
+    expect(await readFolded('')).toBe('000110')
+  })
+
   test('leaves out the trash, and follows the filters of a grid', async () => {
     const { user, db } = await setUp()
     await db.updateTable('allPhotos').set({ faceCount: 0 }).where('name', '=', 'none.jpg').execute()

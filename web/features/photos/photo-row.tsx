@@ -1,18 +1,20 @@
-import { Check, Heart } from 'lucide-react'
+import { Check, Heart, Layers } from 'lucide-react'
 import { memo } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { chooseCover } from './choose-cover.ts'
 import styles from './photo-row.module.css'
 import type { TimelineMonth, TimelineRow } from './timeline-layout.ts'
 
 type PhotoRowProps = {
   row: TimelineRow
-  /** The month of the first photo. */
+  /** The month of the first tile. */
   month: TimelineMonth | undefined
   aspects: Float32Array
+  /** Index of the first photo of each tile; the last is the number of all photos. */
+  starts: Uint32Array
   getPhoto: (place: number) => PhotoSummary | undefined
-  total: number
   /** False: shows empty cells in place of photos. */
   isFilled: boolean
   /** Ids of the selected photos; null when photos cannot be selected. */
@@ -24,7 +26,7 @@ type PhotoRowProps = {
 }
 
 /** One row of the timeline: photos of one month, or of several months that fit into one row. */
-export const PhotoRow = memo(function PhotoRow({ row, month, aspects, total, ...props }: PhotoRowProps) {
+export const PhotoRow = memo(function PhotoRow({ row, month, aspects, starts, ...props }: PhotoRowProps) {
   const { months, start, end, top, height } = row
   const parts = months.length > 1 ? months : [{ month: month?.month ?? null, start, end }]
   return (
@@ -42,24 +44,27 @@ export const PhotoRow = memo(function PhotoRow({ row, month, aspects, total, ...
             style={{ height }}
           >
             {Array.from({ length: part.end - part.start }, (_, i) => {
-              const place = part.start + i
-              const photo = props.isFilled ? props.getPhoto(place) : undefined
+              const tile = part.start + i
+              const place = starts[tile] ?? 0
+              const photoCount = (starts[tile + 1] ?? place + 1) - place
+              const photo = props.isFilled ? findCover(props.getPhoto, place, photoCount) : undefined
               return (
                 <div
                   key={i}
                   role="listitem"
-                  aria-setsize={total}
-                  aria-posinset={place + 1}
+                  aria-setsize={starts.length - 1}
+                  aria-posinset={tile + 1}
                   data-place={place}
                   data-photo={photo?.id}
                   className={styles['cell']}
-                  style={{ width: height * (aspects[place] ?? 1) }}
+                  style={{ width: height * (aspects[tile] ?? 1) }}
                 >
                   {photo && (
                     <PhotoTile
                       key={photo.id}
                       place={place}
                       photo={photo}
+                      photoCount={photoCount}
                       isChosen={props.chosen?.has(photo.id) ?? false}
                       isChoosing={props.chosen !== null && props.chosen.size > 0}
                       onOpen={props.onOpen}
@@ -77,9 +82,20 @@ export const PhotoRow = memo(function PhotoRow({ row, month, aspects, total, ...
   )
 })
 
+function findCover(
+  getPhoto: PhotoRowProps['getPhoto'],
+  place: number,
+  photoCount: number,
+): PhotoSummary | undefined {
+  if (photoCount === 1) return getPhoto(place)
+  return chooseCover(Array.from({ length: photoCount }, (_, i) => getPhoto(place + i)))
+}
+
 type PhotoTileProps = Pick<PhotoRowProps, 'onOpen' | 'onChoose' | 'hasGestureEnded'> & {
   place: number
+  /** That of a burst which is shown. */
   photo: PhotoSummary
+  photoCount: number
   isChosen: boolean
   isChoosing: boolean
 }
@@ -87,6 +103,7 @@ type PhotoTileProps = Pick<PhotoRowProps, 'onOpen' | 'onChoose' | 'hasGestureEnd
 const PhotoTile = memo(function PhotoTile({
   place,
   photo: { id, name, isFavourite },
+  photoCount,
   isChosen,
   isChoosing,
   onOpen,
@@ -104,7 +121,7 @@ const PhotoTile = memo(function PhotoTile({
         type="button"
         id={`photo-${id}`}
         className={styles['open']}
-        aria-label={texts.photos.open(name)}
+        aria-label={photoCount === 1 ? texts.photos.open(name) : texts.photos.openBurst(name, photoCount)}
         onClick={event => {
           if (hasGestureEnded()) return
           if (isChoosing) onChoose?.(place, id, event.shiftKey)
@@ -122,12 +139,18 @@ const PhotoTile = memo(function PhotoTile({
       {isFavourite && (
         <Heart role="img" aria-label={texts.photos.favourite} className={styles['favourite']} />
       )}
+      {photoCount > 1 && (
+        <span aria-hidden className={styles['burst']}>
+          <Layers />
+          {texts.photos.number(photoCount)}
+        </span>
+      )}
       {onChoose && (
         <button
           type="button"
           role="checkbox"
           aria-checked={isChosen}
-          aria-label={texts.photos.choose(name)}
+          aria-label={photoCount === 1 ? texts.photos.choose(name) : texts.photos.chooseBurst(photoCount)}
           className={styles['tick']}
           onClick={event => !hasGestureEnded() && onChoose(place, id, event.shiftKey)}
         >

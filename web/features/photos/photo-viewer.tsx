@@ -17,8 +17,10 @@ import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { API } from '../../paths.ts'
 import { direction, texts } from '../../texts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { BurstStrip } from './burst-strip.tsx'
 import { FilmButton } from './film-button.tsx'
 import { PhotoFilm } from './photo-film.tsx'
+import type { PhotoRange } from './use-photo-timeline.ts'
 import { photoQuery } from './photo-query.ts'
 import { PhotoInfo } from './photo-info.tsx'
 import { PhotoStage } from './photo-stage.tsx'
@@ -31,6 +33,8 @@ type PhotoViewerProps = {
   /** Index in the timeline; -1 when the photo is not in it. */
   place: number
   getPhoto: (place: number) => PhotoSummary | undefined
+  /** The burst of the photo; null when the photo is not in the timeline. */
+  burst: PhotoRange | null
   total: number
   onShow: (photoId: string) => void
   onClose: () => void
@@ -38,6 +42,8 @@ type PhotoViewerProps = {
   onShowPlace: (place: number) => void
   onDownload: (photo: PhotoSummary) => void
   onDelete: (photoId: string) => void
+  /** Deletes the other photos of the burst. */
+  onKeepOnly: (photoId: string, burst: PhotoRange) => void
   onFavourite: (photo: PhotoSummary) => void
   /** Shown for a photo without faces. */
   noFacesText: string
@@ -57,12 +63,14 @@ export function PhotoViewer({
   photoId,
   place: index,
   getPhoto,
+  burst,
   total,
   onShow,
   onClose,
   onShowPlace,
   onDownload,
   onDelete,
+  onKeepOnly,
   onFavourite,
   noFacesText,
   renderFaces,
@@ -154,7 +162,7 @@ export function PhotoViewer({
           className={styles['viewer']}
           data-stage
           aria-label={texts.viewer.label(photo?.name ?? '')}
-          finalFocus={() => document.getElementById(`photo-${photoId}`)}
+          finalFocus={() => findTileButton(photoId, burst)}
         >
           <div className={styles['bar']}>
             <p className={styles['name']}>{photo?.name}</p>
@@ -236,6 +244,15 @@ export function PhotoViewer({
               </PhotoStage>
             )}
           </div>
+          {burst && burst.end - burst.start > 1 && (
+            <BurstStrip
+              photoId={photoId}
+              burst={burst}
+              getPhoto={getPhoto}
+              onShow={onShow}
+              onKeepOnly={() => onKeepOnly(photoId, burst)}
+            />
+          )}
           {isInfoShown && photo && <PhotoInfo photo={photo} />}
           {areFacesShown && !isDrawing && detail?.faces.length === 0 && detail.pendingFaces.length === 0 && (
             <p className={styles['message']} role="status">
@@ -263,6 +280,14 @@ export function PhotoViewer({
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** Finds the button in the grid that opens the photo, or its burst. */
+function findTileButton(photoId: string, burst: PhotoRange | null): HTMLElement | null {
+  return (
+    document.getElementById(`photo-${photoId}`) ??
+    document.querySelector<HTMLElement>(`[data-place="${burst?.start}"] button`)
   )
 }
 

@@ -1,6 +1,7 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
+import { findTile } from './find-tile.ts'
 import { PhotoRow } from './photo-row.tsx'
 import { findRow, layoutTimeline, type TimelineLayout, type TimelineMonth } from './timeline-layout.ts'
 import styles from './timeline-grid.module.css'
@@ -31,7 +32,7 @@ type TimelineGridProps = {
  * layout is computed at the start; only the rows near the viewport are rendered.
  */
 export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: TimelineGridProps) {
-  const { months, aspects, load } = timeline
+  const { months, aspects, starts, load } = timeline
   const grid = useRef<HTMLDivElement>(null)
   const { width } = useElementSize(grid)
   const layout = useMemo(() => {
@@ -41,11 +42,15 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
   }, [months, aspects, width])
   const visible = useVisibleRows(grid, layout)
   const [isScrubbing, setScrubbing] = useState(false)
-  const filled = useFilledRows(layout, visible, { grid, load, isScrubbing })
+  const loadTiles = useCallback(
+    (from: number, end: number) => load(starts[from] ?? 0, starts[end] ?? 0),
+    [load, starts],
+  )
+  const filled = useFilledRows(layout, visible, { grid, load: loadTiles, isScrubbing })
   const getPhoto = useDeferredValue(timeline.getPhoto)
   useEffect(() => {
-    if (shownPlace !== null && grid.current) reveal(grid.current, layout, shownPlace)
-  }, [layout, shownPlace])
+    if (shownPlace !== null && grid.current) reveal(grid.current, layout, findTile(starts, shownPlace))
+  }, [layout, starts, shownPlace])
   const gestures = useTileGestures(grid, selection)
   const shown = layout.rows.slice(visible.first, visible.end)
   const slots = Math.max(MIN_SLOTS, shown.length)
@@ -76,8 +81,8 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
               row={row}
               month={row.months[0] ?? findMonth(months, row.start)}
               aspects={aspects}
+              starts={starts}
               getPhoto={getPhoto}
-              total={timeline.total}
               isFilled={index >= filled.first && index < filled.end}
               chosen={selection?.ids ?? null}
               onOpen={onOpen}
@@ -98,13 +103,13 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
   )
 }
 
-function findMonth(months: readonly TimelineMonth[], place: number): TimelineMonth | undefined {
-  return months.findLast(({ start }) => start <= place)
+function findMonth(months: readonly TimelineMonth[], tile: number): TimelineMonth | undefined {
+  return months.findLast(({ start }) => start <= tile)
 }
 
-/** Scrolls to the row of a photo, unless it is visible. */
-function reveal(grid: HTMLElement, layout: TimelineLayout, place: number): void {
-  const row = layout.rows[findRow(layout, place)]
+/** Scrolls to the row of a tile, unless it is visible. */
+function reveal(grid: HTMLElement, layout: TimelineLayout, tile: number): void {
+  const row = layout.rows[findRow(layout, tile)]
   if (!row) return
   const top = grid.getBoundingClientRect().top + row.top
   if (top < 0 || top + row.height > innerHeight) scrollTo({ top: scrollY + top - innerHeight / 3 })

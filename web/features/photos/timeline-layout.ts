@@ -1,14 +1,15 @@
-/** A range of consecutive photos in the timeline that are of one month. */
+/** A range of consecutive tiles in the timeline whose photos are of one month. */
 export type TimelineMonth = {
   /** `2024-06`; null for photos without a date. */
   readonly month: string | null
-  /** Index of the first photo; the month ends before `end`. */
+  /** Index of the first tile; the month ends before `end`. */
   readonly start: number
   readonly end: number
 }
 
-/** A row of photos of one month, or of several months that fit into it. Lengths in pixels. */
+/** A row of tiles of one month, or of several months that fit into it. Lengths in pixels. */
 export type TimelineRow = {
+  /** Index of the first tile; the row ends before `end`. */
   readonly start: number
   readonly end: number
   /** From the top of the grid. The headings, if any, are above the photos. */
@@ -121,16 +122,16 @@ export function findRowAt({ rows }: TimelineLayout, y: number): number {
   return findLast(rows, row => row.top <= y)
 }
 
-/** Returns the index of the row with the photo of this index. */
-export function findRow({ rows }: TimelineLayout, place: number): number {
-  return findLast(rows, row => row.start <= place)
+/** Returns the index of the row with the tile of this index. */
+export function findRow({ rows }: TimelineLayout, tile: number): number {
+  return findLast(rows, row => row.start <= tile)
 }
 
 /**
  * Returns the index of the last item for which `isBefore` is true, by binary search: it must be
  * true for all items before that one. 0 if it is true for none.
  */
-export function findLast<Item>(items: readonly Item[], isBefore: (item: Item) => boolean): number {
+export function findLast<Item>(items: ArrayLike<Item>, isBefore: (item: Item) => boolean): number {
   let low = 0
   let high = items.length - 1
   while (low < high) {

@@ -11,13 +11,21 @@ export const PAGE_SIZE = 100
  */
 const KEEP_MS = 30_000
 
+/**
+ * What a grid shows: tiles, each of one photo or of the photos of a burst, which follow each other.
+ */
 export type Timeline = {
   readonly months: readonly TimelineMonth[]
-  /** Width divided by height of each photo, by its index. */
+  /** Width divided by height of each tile, by its index. */
   readonly aspects: Float32Array
+  /** Index of the first photo of each tile; the last is the number of all photos. */
+  readonly starts: Uint32Array
 }
 
-/** Months and aspects of all found photos. `filters`: the parameters of GET /api/search/photos. */
+/**
+ * Months, aspects and bursts of all found photos. `filters`: the parameters of GET
+ * /api/search/photos.
+ */
 export const timelineQuery = (filters: string) =>
   queryOptions({
     queryKey: ['photos', 'timeline', filters],
@@ -46,14 +54,26 @@ export const timelineIdsQuery = (filters: string, from: number, limit: number) =
     structuralSharing: false,
   })
 
-function readShape({ months, aspects }: PhotoShape): Timeline {
+export function readShape({ months, aspects, folded }: PhotoShape): Timeline {
+  const aspectOfPhotos = readBytes(aspects)
+  const bits = readBytes(folded)
+  const isFolded = (place: number) => (((bits[place >> 3] ?? 0) >> (7 - (place & 7))) & 1) === 1
+  const starts: number[] = []
   let end = 0
+  const tileMonths = months.map(({ month, photos }) => {
+    const start = starts.length
+    for (const from = end; end < from + photos; end++) {
+      if (end === from || !isFolded(end)) starts.push(end)
+    }
+    return { month, start, end: starts.length }
+  })
   return {
-    months: months.map(({ month, photos }) => {
-      const start = end
-      end += photos
-      return { month, start, end }
-    }),
-    aspects: Float32Array.from(atob(aspects), byte => byte.charCodeAt(0) / ASPECT_UNIT),
+    months: tileMonths,
+    aspects: Float32Array.from(starts, place => (aspectOfPhotos[place] ?? ASPECT_UNIT) / ASPECT_UNIT),
+    starts: Uint32Array.from([...starts, end]),
   }
+}
+
+function readBytes(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 }

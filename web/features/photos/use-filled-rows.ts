@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type RefObject } from 'react'
 import type { TimelineLayout } from './timeline-layout.ts'
-import type { PhotoTimeline } from './use-photo-timeline.ts'
 import type { VisibleRows } from './use-visible-rows.ts'
 
 /** From `first` to before `end`. */
@@ -9,8 +8,8 @@ type RowRange = { readonly first: number; readonly end: number }
 type Filling = {
   /** Shows the photos. */
   grid: RefObject<HTMLElement | null>
-  /** Loads the photos from index `from` to before `end`. */
-  load: PhotoTimeline['load']
+  /** Loads the photos of the tiles from index `from` to before `end`. */
+  load: (from: number, end: number) => void
   isScrubbing: boolean
 }
 

@@ -4,7 +4,10 @@ import type { PhotoTimeline } from './use-photo-timeline.ts'
 
 export type PhotoSelection = {
   readonly ids: ReadonlySet<string>
-  /** Selects or deselects a photo; with `isRange`, selects all from the last one to this one. */
+  /**
+   * Selects or deselects a photo with its burst; with `isRange`, selects all from the last one to
+   * this one.
+   */
   readonly choose: (place: number, photoId: string, isRange: boolean) => void
   /** Begins a drag at a photo. The selection is kept. */
   readonly beginDrag: (place: number) => void
@@ -20,7 +23,13 @@ export type PhotoSelection = {
 const NONE: ReadonlySet<string> = new Set()
 
 /** The selected photos of a timeline, at most as many as one request may contain. */
-export function usePhotoSelection({ filters, total, getPhoto, listIds }: PhotoTimeline): PhotoSelection {
+export function usePhotoSelection({
+  filters,
+  total,
+  getPhoto,
+  findBurst,
+  listIds,
+}: PhotoTimeline): PhotoSelection {
   const [state, setState] = useState({ filters, ids: NONE })
   // A new search begins with an empty selection.
   const ids = state.filters === filters ? state.ids : NONE
@@ -29,13 +38,14 @@ export function usePhotoSelection({ filters, total, getPhoto, listIds }: PhotoTi
   const set = useCallback((next: ReadonlySet<string>) => setState({ filters, ids: next }), [filters])
   const listRange = useCallback(
     async (one: number, other: number): Promise<readonly string[]> => {
-      const from = Math.min(one, other)
-      const end = Math.min(Math.max(one, other) + 1, from + MAX_PHOTOS_PER_REQUEST)
+      // Whole bursts.
+      const from = findBurst(Math.min(one, other)).start
+      const end = Math.min(findBurst(Math.max(one, other)).end, from + MAX_PHOTOS_PER_REQUEST)
       const loaded = Array.from({ length: end - from }, (_, i) => getPhoto(from + i)?.id)
       const known = loaded.filter(id => id !== undefined)
       return known.length === loaded.length ? known : await listIds(from, end)
     },
-    [getPhoto, listIds],
+    [getPhoto, findBurst, listIds],
   )
   return useMemo(
     () => ({
@@ -47,9 +57,14 @@ export function usePhotoSelection({ filters, total, getPhoto, listIds }: PhotoTi
           void listRange(from, place).then(range => set(limit([...ids, ...range])))
           return
         }
-        const next = new Set(ids)
-        if (!next.delete(photoId)) next.add(photoId)
-        set(limit(next))
+        const isChosen = ids.has(photoId)
+        const { start, end } = findBurst(place)
+        const change = (ofBurst: Iterable<string>) => {
+          const burst = new Set(ofBurst)
+          set(limit(isChosen ? ids.difference(burst) : ids.union(burst)))
+        }
+        if (end - start === 1) change([photoId])
+        else void listRange(start, end - 1).then(change)
       },
       beginDrag: place => {
         last.current = place
@@ -70,7 +85,7 @@ export function usePhotoSelection({ filters, total, getPhoto, listIds }: PhotoTi
         set(NONE)
       },
     }),
-    [ids, set, listRange, total],
+    [ids, set, listRange, findBurst, total],
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { findTile } from './find-tile.ts'
 import {
   PAGE_SIZE,
   timelineIdsQuery,
@@ -9,9 +10,12 @@ import {
   type Timeline,
 } from './timeline-query.ts'
 
+export type PhotoRange = { readonly start: number; readonly end: number }
+
 export type PhotoTimeline = Timeline & {
   /** The parameters of GET /api/search/photos. */
   readonly filters: string
+  /** Photos, of which a burst is shown as one tile. */
   readonly total: number
   readonly isLoading: boolean
   readonly isError: boolean
@@ -20,20 +24,23 @@ export type PhotoTimeline = Timeline & {
   readonly getPhoto: (place: number) => PhotoSummary | undefined
   /** Index of a loaded photo, or -1. */
   readonly findPlace: (photoId: string) => number
+  /** The burst of the photo with an index: from `start` to before `end`; often of one photo. */
+  readonly findBurst: (place: number) => PhotoRange
   /** Loads the photos from index `from` to before `end`, and releases others. */
   readonly load: (from: number, end: number) => void
   /** The ids of the photos from index `from` to before `end`. */
   readonly listIds: (from: number, end: number) => Promise<readonly string[]>
 }
 
-const NO_TIMELINE: Timeline = { months: [], aspects: new Float32Array() }
+const NO_TIMELINE: Timeline = { months: [], aspects: new Float32Array(), starts: new Uint32Array(1) }
 
 /** The photos that a search finds, by the date taken. `given`: parameters of the API. */
 export function usePhotoTimeline(given: URLSearchParams): PhotoTimeline {
   const filters = String(given)
   const queryClient = useQueryClient()
   const { data = NO_TIMELINE, isPending, isError, refetch } = useQuery(timelineQuery(filters))
-  const total = data.aspects.length
+  const { starts } = data
+  const total = starts.at(-1) ?? 0
   const [pages, setPages] = useState({ first: 0, last: 0 })
   const load = useCallback((from: number, end: number) => {
     const first = Math.max(0, Math.floor(from / PAGE_SIZE))
@@ -60,6 +67,13 @@ export function usePhotoTimeline(given: URLSearchParams): PhotoTimeline {
     },
     [loaded, first],
   )
+  const findBurst = useCallback(
+    (place: number) => {
+      const tile = findTile(starts, place)
+      return { start: starts[tile] ?? place, end: starts[tile + 1] ?? place + 1 }
+    },
+    [starts],
+  )
   const listIds = useCallback(
     (from: number, end: number) => queryClient.fetchQuery(timelineIdsQuery(filters, from, end - from)),
     [queryClient, filters],
@@ -74,9 +88,10 @@ export function usePhotoTimeline(given: URLSearchParams): PhotoTimeline {
       retry: () => void refetch(),
       getPhoto,
       findPlace,
+      findBurst,
       load,
       listIds,
     }),
-    [data, filters, total, isPending, isError, refetch, getPhoto, findPlace, load, listIds],
+    [data, filters, total, isPending, isError, refetch, getPhoto, findPlace, findBurst, load, listIds],
   )
 }

@@ -92,6 +92,7 @@ export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrows
             photoId={photoId}
             place={place}
             getPhoto={timeline.getPhoto}
+            burst={place < 0 ? null : timeline.findBurst(place)}
             total={timeline.total}
             onShow={photo => show(photo, true)}
             onClose={close}
@@ -100,6 +101,11 @@ export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrows
             }
             onDownload={download}
             onDelete={photo => void moveToTrash({ photoIds: [photo] })}
+            onKeepOnly={(photo, { start, end }) =>
+              void timeline
+                .listIds(start, end)
+                .then(ids => moveToTrash({ photoIds: ids.filter(id => id !== photo) }))
+            }
             onFavourite={markFavourite}
             noFacesText={agreement === 'missing' ? texts.consent.notSearched : texts.viewer.noFaces}
             renderFaces={photo => <FaceOutlines photo={photo} />}
@@ -121,7 +127,8 @@ function removePhoto(search: { photo?: string }) {
 const MAX_IDS = 10_000
 
 /** Returns the index of the open photo, or -1, and loads its neighbours. */
-function usePlaceOf(photoId: string | null, { filters, total, findPlace, load }: PhotoTimeline): number {
+function usePlaceOf(photoId: string | null, timeline: PhotoTimeline): number {
+  const { filters, total, findPlace, findBurst, load } = timeline
   const loaded = photoId === null ? -1 : findPlace(photoId)
   const ids = useQuery({
     ...timelineIdsQuery(filters, 0, MAX_IDS),
@@ -129,8 +136,10 @@ function usePlaceOf(photoId: string | null, { filters, total, findPlace, load }:
   }).data
   const place = loaded >= 0 || photoId === null ? loaded : (ids?.indexOf(photoId) ?? -1)
   useEffect(() => {
-    if (place >= 0) load(place - NEIGHBOURS, place + NEIGHBOURS)
-  }, [place, load])
+    if (place < 0) return
+    const { start, end } = findBurst(place)
+    load(Math.min(start, place - NEIGHBOURS), Math.max(end, place + NEIGHBOURS))
+  }, [place, findBurst, load])
   return place
 }
 

@@ -2,7 +2,7 @@ import type { Texts } from '../english/english.ts'
 import { isolate } from './isolate.ts'
 
 import { monthsIn } from '../dates-in.ts'
-import { photos as photoCount } from './amounts.ts'
+import { number, photos as photoCount } from './amounts.ts'
 
 const { month } = monthsIn('ar')
 
@@ -22,4 +22,7 @@ export const photos: Texts['photos'] = {
   unclear: (amount: number) =>
     `لا يتضح أي وجه هو المقصود في ${photoCount(amount)}: افتح الصورة واضغط على الوجه.`,
   choose: (name: string) => `اختيار ${isolate(name)}`,
+  number,
+  openBurst: (name: string, amount: number) => `فتح ${isolate(name)}، من ${photoCount(amount)} للحظة واحدة`,
+  chooseBurst: (amount: number) => `اختيار ${photoCount(amount)} للحظة واحدة`,
 }

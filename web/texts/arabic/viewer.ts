@@ -1,6 +1,6 @@
 import type { Texts } from '../english/english.ts'
 import { cameraTimesIn } from '../dates-in.ts'
-import { count, number } from './amounts.ts'
+import { count, number, photos } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
 const { takenAt } = cameraTimesIn('ar')
@@ -20,6 +20,8 @@ export const viewer: Texts['viewer'] = {
   downloadFilm: 'تنزيل المقطع',
   withFilm: (size: string) => `صورة حية مع مقطع حجمه ${isolate(size)}`,
   position: (index: number, all: number) => `${number(index)} من ${number(all)}`,
+  burst: (amount: number) => `${photos(amount)} للحظة واحدة`,
+  keepOnlyThis: 'الاحتفاظ بهذه الصورة فقط',
   face: (name: string) => `عرض كل صور ${isolate(name)}`,
   noFaces: 'لا وجوه في هذه الصورة',
   faces: (amount: number) =>

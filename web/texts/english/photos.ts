@@ -1,5 +1,5 @@
 import { monthsIn } from '../dates-in.ts'
-import { count } from './amounts.ts'
+import { count, number, photos as photoCount } from './amounts.ts'
 
 const { month } = monthsIn('en')
 
@@ -22,4 +22,7 @@ export const photos = {
       other: 'In # photos it is not clear which face is meant: open them and press the face.',
     }),
   choose: (name: string) => `Choose ${name}`,
+  number,
+  openBurst: (name: string, amount: number) => `Open ${name}, one of ${photoCount(amount)} of one moment`,
+  chooseBurst: (amount: number) => `Choose ${photoCount(amount)} of one moment`,
 }

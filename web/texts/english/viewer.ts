@@ -1,5 +1,5 @@
 import { cameraTimesIn } from '../dates-in.ts'
-import { faces, number } from './amounts.ts'
+import { faces, number, photos } from './amounts.ts'
 
 const { takenAt } = cameraTimesIn('en')
 
@@ -18,6 +18,8 @@ export const viewer = {
   downloadFilm: 'Download the film',
   withFilm: (size: string) => `Live photo, with a film of ${size}`,
   position: (index: number, all: number) => `${number(index)} of ${number(all)}`,
+  burst: (amount: number) => `${photos(amount)} of one moment`,
+  keepOnlyThis: 'Keep only this photo',
   face: (name: string) => `Show all photos of ${name}`,
   noFaces: 'No faces in this photo',
   faces,

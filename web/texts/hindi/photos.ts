@@ -1,7 +1,7 @@
 import type { Texts } from '../english/english.ts'
 
 import { monthsIn } from '../dates-in.ts'
-import { photos as photoCount } from './amounts.ts'
+import { number, photos as photoCount } from './amounts.ts'
 
 const { month } = monthsIn('hi')
 
@@ -20,4 +20,7 @@ export const photos: Texts['photos'] = {
   whoIsIn: 'इन फ़ोटो में कौन है?',
   unclear: (amount: number) => `${photoCount(amount)} में साफ़ नहीं कि कौन-सा चेहरा है: फ़ोटो खोलकर चेहरे पर दबाएँ।`,
   choose: (name: string) => `${name} चुनें`,
+  number,
+  openBurst: (name: string, amount: number) => `${name} खोलें, एक ही पल की ${photoCount(amount)} में से एक`,
+  chooseBurst: (amount: number) => `एक ही पल की ${photoCount(amount)} चुनें`,
 }

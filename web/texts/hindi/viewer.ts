@@ -1,6 +1,6 @@
 import type { Texts } from '../english/english.ts'
 import { cameraTimesIn } from '../dates-in.ts'
-import { faces, number } from './amounts.ts'
+import { faces, number, photos } from './amounts.ts'
 
 const { takenAt } = cameraTimesIn('hi')
 
@@ -19,6 +19,8 @@ export const viewer: Texts['viewer'] = {
   downloadFilm: 'वीडियो डाउनलोड करें',
   withFilm: (size: string) => `लाइव फ़ोटो, ${size} के वीडियो के साथ`,
   position: (index: number, all: number) => `${number(all)} में से ${number(index)}`,
+  burst: (amount: number) => `एक ही पल की ${photos(amount)}`,
+  keepOnlyThis: 'सिर्फ़ यह फ़ोटो रखें',
   face: (name: string) => `${name} की सारी फ़ोटो दिखाएँ`,
   noFaces: 'इस फ़ोटो में कोई चेहरा नहीं है',
   faces,

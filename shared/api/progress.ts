@@ -4,6 +4,7 @@ import { Pace } from './pace.ts'
 
 /** GET /api/stats. `totalClusters` and `imagesProcessed` are the dashboard's two counters. */
 export const Stats = Type.Object({
+  /** Without hidden people, and without rare ones if they are folded (countKnownPeople). */
   totalClusters: Type.Integer(),
   imagesProcessed: Type.Integer(),
   photos: Type.Integer(),

@@ -5,6 +5,7 @@ import { breakPhoto } from './make-album.ts'
 import { askMadeUpQuestion } from './screens/ask-made-up-question.ts'
 import { LANGUAGES, findProblemsOfStates } from './find-problems-of-states.ts'
 import { STATES } from './states.ts'
+import { UPLOAD_STATES } from './states-of-uploads.ts'
 import { useFullLibrary } from './use-full-library.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
@@ -42,7 +43,9 @@ describe.skipIf(!hasChromium)('every state of a full library', () => {
     })
     const page = await context.newPage()
     await askMadeUpQuestion(page)
-    expect(await findProblemsOfStates(page, language, { states: STATES, variants: 2 })).toEqual([])
+    expect(
+      await findProblemsOfStates(page, language, { states: [...STATES, ...UPLOAD_STATES], variants: 2 }),
+    ).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
   })

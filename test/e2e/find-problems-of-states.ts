@@ -32,8 +32,10 @@ export async function findProblemsOfStates(
     const colorScheme = SCHEMES[turn % SCHEMES.length] ?? 'light'
     await page.setViewportSize({ width, height: width < 720 ? 760 : 900 })
     await page.emulateMedia({ colorScheme })
-    if (madeUp)
-      await page.route(madeUp.url, async route => route.fulfill({ json: await madeUp.answer(route) }))
+    if (madeUp) {
+      const { url, status = 200, answer } = madeUp
+      await page.route(url, async route => route.fulfill({ status, json: await answer(route) }))
+    }
     await page.goto(path)
     await page.locator('main h1').waitFor()
     await open?.(page, TEXTS[language])

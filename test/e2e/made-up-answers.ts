@@ -9,6 +9,8 @@ import { readPeople } from './use-library.ts'
 export type MadeUpAnswer = {
   /** A glob of addresses. */
   readonly url: string
+  /** 200 without it. */
+  readonly status?: number
   readonly answer: (route: Route) => Promise<unknown>
 }
 
@@ -51,6 +53,38 @@ export const FOLDERS: MadeUpAnswer = {
       },
     ],
   }),
+}
+
+const UPLOADS = '**/process?**'
+
+/** Nothing that is sent is ever answered. */
+export const ENDLESS_UPLOAD: MadeUpAnswer = { url: UPLOADS, answer: () => new Promise(() => {}) }
+
+/** The storage of photos does not answer. */
+export const STORE_UNAVAILABLE: MadeUpAnswer = {
+  url: UPLOADS,
+  status: 503,
+  answer: async () => ({ code: 'store-unavailable', message: 'The storage does not answer.' }),
+}
+
+export const FULL_DISK: MadeUpAnswer = {
+  url: UPLOADS,
+  status: 507,
+  answer: async () => ({ code: 'disk-full', message: 'The disk is full.' }),
+}
+
+/** Every file is refused. */
+export const TOO_BIG: MadeUpAnswer = {
+  url: UPLOADS,
+  status: 413,
+  answer: async () => ({ code: 'photo-too-large', message: 'The photo is too large.' }),
+}
+
+/** No upload can be started. */
+export const NO_BATCH: MadeUpAnswer = {
+  url: '**/api/batches',
+  status: 500,
+  answer: async () => ({ code: 'internal', message: 'It broke.' }),
 }
 
 /** Asks about two people without a name; the second name belongs to somebody already. */

@@ -7,7 +7,7 @@ import { CHANGE_OF_PEOPLE, FILMS, FOLDERS, SUGGESTED_NAMES, type MadeUpAnswer } 
 import { readPeople } from './use-library.ts'
 
 /** Brings the page into a state; finds controls by the texts of its language. */
-type OpenState = (page: Page, texts: Texts) => Promise<unknown>
+export type OpenState = (page: Page, texts: Texts) => Promise<unknown>
 export type State = {
   readonly name: string
   readonly path: string

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
@@ -34,20 +35,28 @@ export function buildNote({
 
 /** Writes a part as Google does: as `.tgz` if the file has this extension, else as a zip. */
 export async function writePart(file: string, files: TakeoutFiles): Promise<void> {
-  const entries = Object.entries(files)
   if (file.endsWith('.tgz')) {
     const tar = pack()
     const writing = pipeline(tar, createGzip(), createWriteStream(file))
-    for (const [name, content] of entries) tar.entry({ name }, content)
+    for (const [name, content] of Object.entries(files)) tar.entry({ name }, content)
     tar.finalize()
     await writing
     return
   }
+  await pipeline(packZip(files), createWriteStream(file))
+}
+
+/** Builds a part that is a zip. */
+export function buildZipPart(files: TakeoutFiles): Promise<Buffer> {
+  return buffer(packZip(files))
+}
+
+function packZip(files: TakeoutFiles): NodeJS.ReadableStream {
   const zip = new ZipFile()
-  for (const [name, content] of entries) {
+  for (const [name, content] of Object.entries(files)) {
     const options = { compress: name.endsWith('.json') }
     zip.addBuffer(Buffer.from(content), name, options)
   }
   zip.end()
-  await pipeline(zip.outputStream, createWriteStream(file))
+  return zip.outputStream
 }

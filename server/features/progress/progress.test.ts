@@ -68,6 +68,22 @@ describe('GET /api/stats', () => {
       peopleVersion: 77,
     })
   })
+
+  test('counts people as the Results do, without rare people that are folded', async () => {
+    const app = await setUp()
+    const { ownerId, user } = app
+    const photos = await Promise.all(Array.from({ length: 3 }, () => buildPhoto(app, { ownerId })))
+    const [one] = photos.map(({ id }) => id)
+    const readTotal = async (): Promise<unknown> =>
+      (await user.send({ url: '/api/stats' })).json().totalClusters
+    await buildPerson(app, { ownerId, number: 1, photoIds: photos.map(({ id }) => id) })
+    await buildPerson(app, { ownerId, number: 2, name: 'Ann', photoIds: [one ?? ''] })
+    for (let number = 3; number < 11; number++)
+      await buildPerson(app, { ownerId, number, photoIds: [one ?? ''] })
+    expect(await readTotal()).toBe(10)
+    await buildPerson(app, { ownerId, number: 11, photoIds: [one ?? ''] })
+    expect(await readTotal()).toBe(2)
+  })
 })
 
 describe('GET /api/progress', () => {

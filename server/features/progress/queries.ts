@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Stats } from '../../../shared/api/progress.ts'
+import { countKnownPeople } from '../../../shared/api/rare-people.ts'
 import type { Queryable } from '../../db/database.ts'
 import { runTogether } from '../../db/run-together.ts'
+import { countPeople } from '../../people/read/queries.ts'
 
 export async function readStats(db: Queryable, ownerId: string): Promise<Stats> {
   const [{ photosFaceless, ...photos }, neverSearched, toReprocess, people, grouping] = await runTogether(
@@ -34,12 +36,7 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
           .where('state', 'in', ['waiting', 'running'])
           .where('name', '=', 'reprocess-photo')
           .executeTakeFirstOrThrow(),
-        queryable
-          .selectFrom('people')
-          .select(eb => eb.fn.countAll<number>().as('count'))
-          .where('ownerId', '=', ownerId)
-          .where('hiddenAt', 'is', null)
-          .executeTakeFirstOrThrow(),
+        countPeople(queryable, ownerId, 'visible'),
         queryable.selectFrom('groupings').select('version').where('ownerId', '=', ownerId).executeTakeFirst(),
       ]),
   )
@@ -48,7 +45,7 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     photosWithFaces: photos.imagesProcessed - photosFaceless,
     photosWithoutFaces: photosFaceless - neverSearched.count,
     photosToSearch: neverSearched.count + toReprocess.count,
-    totalClusters: people.count,
+    totalClusters: countKnownPeople(people),
     peopleVersion: grouping?.version ?? 0,
   }
 }

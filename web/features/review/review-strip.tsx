@@ -1,33 +1,21 @@
 import { Popover } from '@base-ui/react/popover'
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
-import { useState } from 'react'
 import type { ReviewFace } from '../../../shared/api/review.ts'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './review-strip.module.css'
 import { useReview } from './use-review.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { PopoverPanel } from '../../ui/popover-panel.tsx'
 import { PopoverRoot } from '../../ui/popover-root.tsx'
-
-/** Stored until the window is closed. */
-const DISMISSED_KEY = 'kindred.review-dismissed'
+import { Strip } from '../../ui/strip.tsx'
+import { useDismissal } from '../../ui/use-dismissal.ts'
 
 /** Shows one review question above the people; it can be dismissed. */
 export function ReviewStrip() {
-  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED_KEY) !== null)
-  if (isDismissed) return null
-  return (
-    <OpenStrip
-      onDismiss={() => {
-        sessionStorage.setItem(DISMISSED_KEY, 'true')
-        setDismissed(true)
-      }}
-    />
-  )
+  const { isDismissed, dismiss } = useDismissal('kindred.review-dismissed')
+  return isDismissed ? null : <OpenStrip onDismiss={dismiss} />
 }
 
 function OpenStrip({ onDismiss }: { onDismiss: () => void }) {
@@ -36,33 +24,32 @@ function OpenStrip({ onDismiss }: { onDismiss: () => void }) {
   useReviewKeys({ answer: given => void answer(given) })
   if (!question) return null
   return (
-    <section className={styles['strip']} aria-label={texts.review.question}>
-      <div className={styles['faces']}>
-        {question.faces.map(face => (
-          <Face key={face.faceId} face={face} />
-        ))}
-      </div>
-      <div className={styles['text']}>
-        <p className={styles['question']}>{texts.review.question}</p>
+    <Strip
+      picture={question.faces.map(face => (
+        <Face key={face.faceId} face={face} />
+      ))}
+      question={texts.review.question}
+      detail={
         <Link to={SCREENS.review} className={styles['all']}>
           {texts.review.invite(data.questionsLeft)}
         </Link>
-      </div>
-      <div className={styles['answers']} title={texts.review.letters}>
-        <Button size="small" onClick={() => void answer('same')}>
-          {texts.review.same}
-        </Button>
-        <Button size="small" onClick={() => void answer('different')}>
-          {texts.review.different}
-        </Button>
-        <Button size="small" look="quiet" onClick={() => void answer('not-sure')}>
-          {texts.review.notSure}
-        </Button>
-      </div>
-      <IconButton label={texts.review.dismiss} className={styles['dismiss']} onClick={onDismiss}>
-        <X aria-hidden />
-      </IconButton>
-    </section>
+      }
+      answers={
+        <>
+          <Button size="small" onClick={() => void answer('same')}>
+            {texts.review.same}
+          </Button>
+          <Button size="small" onClick={() => void answer('different')}>
+            {texts.review.different}
+          </Button>
+          <Button size="small" look="quiet" onClick={() => void answer('not-sure')}>
+            {texts.review.notSure}
+          </Button>
+        </>
+      }
+      answersHint={texts.review.letters}
+      dismissal={{ label: texts.review.dismiss, onDismiss }}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SuggestedName } from '../../../shared/api/suggested-names.ts'
 import { describeError } from '../../api-client.ts'
 import { namePerson } from '../../entities/decisions/decision-requests.ts'
@@ -10,13 +10,11 @@ import { Portrait } from '../../entities/people/portrait.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notifications.ts'
+import { Strip } from '../../ui/strip.tsx'
+import { useDismissal } from '../../ui/use-dismissal.ts'
 import { rejectName, suggestedNamesQuery } from './suggested-names-query.ts'
 import styles from './suggested-names.module.css'
-
-/** Stored until the window is closed. */
-const DISMISSED_KEY = 'kindred.name-dismissed'
 
 /**
  * Asks "Is this Asha?" about people without a name, by the names that came beside photos; nothing
@@ -33,14 +31,10 @@ export function SuggestedNames() {
  */
 export function SuggestedNameStrip({ otherwise }: { otherwise: ReactNode }) {
   const { data, isPending } = useQuery(suggestedNamesQuery)
-  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED_KEY) !== null)
+  const { isDismissed, dismiss } = useDismissal('kindred.name-dismissed')
   const shown = data?.suggestions.slice(0, 1) ?? []
   if (isPending) return null
   if (isDismissed || shown.length === 0) return otherwise
-  const dismiss = () => {
-    sessionStorage.setItem(DISMISSED_KEY, 'true')
-    setDismissed(true)
-  }
   return <Suggestions shown={shown} onDismiss={dismiss} />
 }
 
@@ -56,16 +50,7 @@ function Suggestions({ shown, onDismiss }: SuggestionsProps) {
       <ul className={styles['list']}>
         {shown.map(suggestion => (
           <li key={suggestion.person.id}>
-            <Suggestion
-              suggestion={suggestion}
-              dismissal={
-                onDismiss && (
-                  <IconButton label={texts.review.dismiss} className={styles['dismiss']} onClick={onDismiss}>
-                    <X aria-hidden />
-                  </IconButton>
-                )
-              }
-            />
+            <Suggestion suggestion={suggestion} onDismiss={onDismiss} />
           </li>
         ))}
       </ul>
@@ -73,9 +58,9 @@ function Suggestions({ shown, onDismiss }: SuggestionsProps) {
   )
 }
 
-type SuggestionProps = { suggestion: SuggestedName; dismissal: ReactNode }
+type SuggestionProps = { suggestion: SuggestedName; onDismiss: (() => void) | undefined }
 
-function Suggestion({ suggestion: { person, name, holder, photosWithName }, dismissal }: SuggestionProps) {
+function Suggestion({ suggestion: { person, name, holder, photosWithName }, onDismiss }: SuggestionProps) {
   const queryClient = useQueryClient()
   const { decide } = useDecide()
   const accepting = useMutation({
@@ -96,43 +81,43 @@ function Suggestion({ suggestion: { person, name, holder, photosWithName }, dism
     },
   })
   const isBusy = accepting.isPending || rejecting.isPending
-  const question = texts.review.isThis(name)
   return (
-    <article className={styles['suggestion']} aria-label={question}>
-      <Link
-        to={SCREENS.person}
-        params={{ personId: person.id }}
-        className={styles['person']}
-        aria-label={person.name}
-      >
-        <Portrait faceId={person.coverFaceId} size="small" className={styles['portrait']} />
-      </Link>
-      <div className={styles['text']}>
-        <p className={styles['question']}>{question}</p>
-        <p className={styles['reason']}>
-          {holder ? texts.review.holder(holder.name) : texts.review.namedIn(photosWithName)}
-        </p>
-      </div>
-      <div className={styles['answers']}>
-        <Button
-          size="small"
-          icon={<Check aria-hidden />}
-          disabled={isBusy}
-          onClick={() => accepting.mutate()}
+    <Strip
+      as="article"
+      picture={
+        <Link
+          to={SCREENS.person}
+          params={{ personId: person.id }}
+          className={styles['person']}
+          aria-label={person.name}
         >
-          {texts.review.yes}
-        </Button>
-        <Button
-          size="small"
-          look="quiet"
-          icon={<X aria-hidden />}
-          disabled={isBusy}
-          onClick={() => rejecting.mutate()}
-        >
-          {texts.review.no}
-        </Button>
-      </div>
-      {dismissal}
-    </article>
+          <Portrait faceId={person.coverFaceId} size="small" className={styles['portrait']} />
+        </Link>
+      }
+      question={texts.review.isThis(name)}
+      detail={holder ? texts.review.holder(holder.name) : texts.review.namedIn(photosWithName)}
+      answers={
+        <>
+          <Button
+            size="small"
+            icon={<Check aria-hidden />}
+            disabled={isBusy}
+            onClick={() => accepting.mutate()}
+          >
+            {texts.review.yes}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            icon={<X aria-hidden />}
+            disabled={isBusy}
+            onClick={() => rejecting.mutate()}
+          >
+            {texts.review.no}
+          </Button>
+        </>
+      }
+      dismissal={onDismiss && { label: texts.review.dismiss, onDismiss }}
+    />
   )
 }

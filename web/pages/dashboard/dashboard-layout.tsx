@@ -93,7 +93,7 @@ function LiveProgress() {
   })
   return (
     <div className={styles['banners']}>
-      <ProgressBanners />
+      <ProgressBanners hasImport />
     </div>
   )
 }

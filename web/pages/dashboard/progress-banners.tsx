@@ -26,8 +26,16 @@ const PauseButton = lazyPart(
   })),
 )
 
+type ProgressBannersProps = {
+  /**
+   * Whether an import is among them. Each of its banners would import the archives itself, so only
+   * one may be shown.
+   */
+  hasImport: boolean
+}
+
 /** The banners of all work in progress, with their actions. */
-export function ProgressBanners() {
+export function ProgressBanners({ hasImport }: ProgressBannersProps) {
   const { batchId } = useUploadSummary()
   const { archives } = useSelection()
   const { stats, batches } = useQuery(progressQuery).data ?? {}
@@ -36,7 +44,11 @@ export function ProgressBanners() {
     <>
       <UploadBanner />
       <Suspense>
-        {archives.length > 0 && <TakeoutBanner archives={archives} />}
+        {hasImport && archives.length > 0 && (
+          <div data-stays>
+            <TakeoutBanner archives={archives} />
+          </div>
+        )}
         {batches?.some(({ state }) => state === 'receiving' || state === 'processing') && (
           <ProcessingBanner
             ownBatchId={batchId}

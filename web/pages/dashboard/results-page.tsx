@@ -4,6 +4,7 @@ import { Folder, FolderLock, ListChecks, UserRoundPlus, UserRoundSearch } from '
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import type { Stats } from '../../../shared/api/progress.ts'
+import { countKnownPeople } from '../../../shared/api/rare-people.ts'
 import { peopleQuery } from '../../entities/people/people-query.ts'
 import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
@@ -41,7 +42,7 @@ export function ResultsPage() {
   const isDemo = useIsDemo()
   const people = usePeople()
   const [typed, setTyped] = useState('')
-  const sections = usePeopleSections(people.list, people.rare)
+  const sections = usePeopleSections(people.list, people)
   const name = useDeferredValue(typed.trim())
   const isFiltering = name !== ''
   const found = useQuery({ ...peopleByNameQuery(name, MAX_FOUND), enabled: isFiltering }).data
@@ -50,9 +51,7 @@ export function ResultsPage() {
   const stats = useQuery(progressQuery).data?.stats
   const hasPeople = people.total > 0
   const summary =
-    hasPeople && stats
-      ? texts.results.summary(people.total - sections.foldedCount, stats.photosWithFaces)
-      : undefined
+    hasPeople && stats ? texts.results.summary(countKnownPeople(people), stats.photosWithFaces) : undefined
   const isChoosing = choosing.chosen !== null
   const downloadFolders = useFolderDownload()
   return (

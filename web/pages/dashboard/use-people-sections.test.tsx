@@ -20,12 +20,14 @@ function buildPeople(count: number, photoCount: number): PersonSummary[] {
 }
 
 function Sections({ people, rare }: { people: readonly PersonSummary[]; rare: number }) {
-  return usePeopleSections(people, rare).shown.map(({ id, heading, people: shown }) => (
-    <section key={id} aria-label={id}>
-      {heading}
-      {shown.length}
-    </section>
-  ))
+  return usePeopleSections(people, { total: people.length, rare }).shown.map(
+    ({ id, heading, people: shown }) => (
+      <section key={id} aria-label={id}>
+        {heading}
+        {shown.length}
+      </section>
+    ),
+  )
 }
 
 /** Returns the button that folds the section of rare people. */

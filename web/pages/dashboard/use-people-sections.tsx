@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
+import { areRarePeopleFolded, type PeopleCounts } from '../../../shared/api/rare-people.ts'
 import type { PeopleSection } from '../../features/people/people-order.ts'
 import type { GridSection } from '../../features/people/people-grid.tsx'
 import { useIsInteracting, usePeopleOrder } from '../../features/people/use-people-order.ts'
 import { texts } from '../../texts.ts'
 import styles from './results-page.module.css'
 
-/** Up to this many rare people are shown among the unnamed ones; more have a section. */
-const MAX_RARE_SHOWN = 8
 /** With fewer people than this above it, the section of rare people is open at first. */
 const MIN_OTHERS_TO_FOLD = 6
 
@@ -16,7 +15,7 @@ const MIN_OTHERS_TO_FOLD = 6
  * Divides people into sections. The last one, of rare people, is folded at first, unless the page
  * would be nearly empty.
  */
-export function usePeopleSections(people: readonly PersonSummary[] | undefined, rareCount: number) {
+export function usePeopleSections(people: readonly PersonSummary[] | undefined, counts: PeopleCounts) {
   const { isInteracting, handlers } = useIsInteracting()
   const [isNaming, setNaming] = useState(false)
   const { order, newCount, showNew } = usePeopleOrder(people, isInteracting || isNaming)
@@ -37,9 +36,9 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
   }, [people, order])
   const { favourites, named, unnamed, rare } = bySection
   const others = favourites.length + named.length + unnamed.length
-  const isFoldable = rareCount > MAX_RARE_SHOWN && others > 0
+  const isFoldable = areRarePeopleFolded(counts)
   // Decided once: naming rare people moves them above, and must not fold those that are left.
-  if (isFoldable && isUnfolded === null) setUnfolded(others < MIN_OTHERS_TO_FOLD)
+  if (isFoldable && others > 0 && isUnfolded === null) setUnfolded(others < MIN_OTHERS_TO_FOLD)
   const shown: GridSection[] = [
     { id: 'favourites', heading: renderTitle(texts.results.favourites), people: favourites },
     { id: 'named', heading: renderTitle(texts.results.named), people: named },
@@ -51,7 +50,7 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
     {
       id: 'rare',
       heading: (
-        <Fold count={rareCount} isOpen={isUnfolded === true} onToggle={() => setUnfolded(!isUnfolded)} />
+        <Fold count={counts.rare} isOpen={isUnfolded === true} onToggle={() => setUnfolded(!isUnfolded)} />
       ),
       people: isUnfolded ? rare : [],
       startsRow: true,
@@ -59,8 +58,6 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
   ].filter(({ id, people: some }) => (id === 'rare' ? isFoldable : some.length > 0))
   return {
     shown,
-    /** The number of folded people, which the headline does not count. */
-    foldedCount: isFoldable ? rareCount : 0,
     newCount,
     showNew,
     interactionHandlers: handlers,

@@ -41,6 +41,7 @@ import * as faceKeys from './migrations/0047-face-keys.ts'
 import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
 import * as nodeRequirements from './migrations/0051-node-requirements.ts'
 import * as bursts from './migrations/0052-bursts.ts'
+import * as burstsOfOlderPhotos from './migrations/0053-bursts-of-older-photos.ts'
 import { recordLevels } from './node-levels.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
@@ -86,6 +87,7 @@ export const MIGRATIONS = {
   '0048-rows-of-owners': rowsOfOwners,
   '0051-node-requirements': nodeRequirements,
   '0052-bursts': bursts,
+  '0053-bursts-of-older-photos': burstsOfOlderPhotos,
 }
 
 /** Returns the migrations for a database of this engine. */

@@ -30,6 +30,8 @@ export const MIGRATION_KINDS: Readonly<Record<PostgresMigrationName, MigrationKi
   '0051-node-requirements': 'expand',
   // Photos that an older node processes are not folded.
   '0052-bursts': 'expand',
+  // An older node reads the camera only.
+  '0053-bursts-of-older-photos': 'expand',
 }
 
 /** The first migration after which the database records the level that nodes need. */

@@ -13,6 +13,7 @@ import * as faceKeys from './migrations/0047-face-keys.ts'
 import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
 import * as nodeRequirements from './migrations/0051-node-requirements.ts'
 import * as bursts from './migrations/0052-bursts.ts'
+import * as burstsOfOlderPhotos from './migrations/0053-bursts-of-older-photos.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -35,4 +36,5 @@ export const POSTGRES_MIGRATIONS = {
   '0048-rows-of-owners': rowsOfOwners,
   '0051-node-requirements': nodeRequirements,
   '0052-bursts': bursts,
+  '0053-bursts-of-older-photos': burstsOfOlderPhotos,
 }

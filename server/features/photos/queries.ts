@@ -255,11 +255,34 @@ export async function findDescription(
   return notes?.description ?? null
 }
 
+/** What is read of a photo that was processed before it was stored. */
+export type CameraColumns = {
+  readonly camera: string
+  readonly filmStart: number
+  readonly filmBytes: number | null
+  readonly burstKey: number | null
+  readonly pictureHash: number | null
+}
+
+/** Finds a photo, also in the trash. */
+export async function findPhotoOfCamera(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<{ name: string; camera: string | null; filmStart: number | null } | undefined> {
+  return db
+    .selectFrom('allPhotos')
+    .select(['name', 'camera', 'filmStart'])
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+}
+
 /** Returns whether there is such a photo. */
 export async function updateCamera(
   db: Queryable,
   ownerId: string,
-  { photoId, ...reading }: { photoId: string; camera: string; filmStart: number; filmBytes: number | null },
+  { photoId, ...reading }: Partial<CameraColumns> & { readonly photoId: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('allPhotos')

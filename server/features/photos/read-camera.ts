@@ -1,35 +1,66 @@
 import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
-import { isPhotoKept } from '../../db/find-photo-state.ts'
 import type { Database } from '../../db/database.ts'
+import { hashPicture } from '../../imaging/hash-picture.ts'
 import { readPhotoHeader } from '../../imaging/photo-header.ts'
+import { sharp } from '../../imaging/sharp.ts'
 import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
 import { findFilmInside, toFilmColumns } from '../../films/find-film-inside.ts'
-import { updateCamera } from './queries.ts'
+import { computeBurstKey } from './compute-burst-key.ts'
+import { findPhotoOfCamera, updateCamera, type CameraColumns } from './queries.ts'
 
 type Dependencies = { readonly db: Database; readonly store: Pick<BlobStore, 'read'> }
 
 /**
- * The job `read-camera`: reads the camera of a photo, and where the film of a motion photo is, that
- * was processed before these were stored. It is added when a user views the photo, so that an
- * upgrade of a large library costs nothing.
+ * The job `read-camera`: reads what was not stored yet when a photo was processed: its camera,
+ * where the film of a motion photo is, and what tells its burst. A user who views a photo waits for
+ * the first two; the last is read for all photos of an older library, when nothing else is to do.
+ * The original is read only if the camera or the film is not known.
  */
 export function readCameraHandler({ db, store }: Dependencies): JobHandler {
   return {
     async run({ ownerId, subjectId: photoId }) {
-      if (photoId === null || !(await isPhotoKept(db, ownerId, photoId))) return { commit: throwObsolete }
-      const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
-      const { camera, xmp } = await readPhotoHeader(bytes)
-      const film = toFilmColumns(findFilmInside(bytes, xmp ?? null))
+      const photo = photoId === null ? undefined : await findPhotoOfCamera(db, ownerId, photoId)
+      if (photoId === null || !photo) return { commit: throwObsolete }
+      const { name, camera, filmStart } = photo
+      const reading =
+        camera === null || filmStart === null
+          ? await readOriginal(store, { ownerId, photoId, name })
+          : { burstKey: computeBurstKey({ name, camera, burstId: null, xmp: null }) }
+      const pictureHash = await hashThumb(store, { ownerId, photoId })
       return {
         async commit(transaction) {
-          if (!(await updateCamera(transaction, ownerId, { photoId, camera, ...film }))) await throwObsolete()
+          if (!(await updateCamera(transaction, ownerId, { photoId, ...reading, pictureHash })))
+            await throwObsolete()
         },
       }
     },
 
     async giveUp() {},
+  }
+}
+
+async function readOriginal(
+  store: Dependencies['store'],
+  { ownerId, photoId, name }: { ownerId: string; photoId: string; name: string },
+): Promise<Omit<CameraColumns, 'pictureHash'>> {
+  const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+  const { camera, burstId = null, xmp = null } = await readPhotoHeader(bytes)
+  const film = toFilmColumns(findFilmInside(bytes, xmp))
+  return { camera, ...film, burstKey: computeBurstKey({ name, camera, burstId, xmp }) }
+}
+
+/** Returns null if there is no thumbnail that can be read; then the photo is shown by itself. */
+async function hashThumb(
+  store: Dependencies['store'],
+  { ownerId, photoId }: { ownerId: string; photoId: string },
+): Promise<number | null> {
+  try {
+    const thumb = await buffer(await store.read(blobNames.thumb(ownerId, photoId)))
+    return await hashPicture(sharp(thumb))
+  } catch {
+    return null
   }
 }
 

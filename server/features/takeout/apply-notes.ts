@@ -16,6 +16,7 @@ import {
   putAlbum,
   putPhotoNotes,
   updatePhoto,
+  type StoredNote,
   type TakeoutFile,
   type TakeoutPlace,
 } from './queries.ts'
@@ -75,25 +76,38 @@ export async function applyNotes(
   return { noted, withoutPhoto, albums, isComplete: after === undefined }
 }
 
+type FoundNote = { readonly id: number; readonly note: TakeoutNote }
+
 /** Finds the note about a file of an export, also one that another file has. */
-export async function findNote(
+async function findNote(db: Queryable, ownerId: string, place: TakeoutPlace): Promise<FoundNote | null> {
+  const [found] = await findNotes(db, ownerId, [place])
+  return found ?? null
+}
+
+/** Returns the note about each of these files, in the same order. Reads those of a folder once. */
+export async function findNotes(
   db: Queryable,
   ownerId: string,
-  { folder, name }: TakeoutPlace,
-): Promise<{ id: number; note: TakeoutNote } | null> {
-  const stored = await listNotes(db, ownerId, {
-    folder,
-    names: listNoteNames(name),
-    photoNames: listTitleNames(name),
-  })
-  const notes = stored.flatMap(one => {
+  places: readonly TakeoutPlace[],
+): Promise<(FoundNote | null)[]> {
+  const ofFolders = new Map<string, readonly StoredNote[]>()
+  for (const [folder, files] of Map.groupBy(places, place => place.folder)) {
+    const names = files.flatMap(({ name }) => listNoteNames(name))
+    const photoNames = files.flatMap(({ name }) => listTitleNames(name))
+    ofFolders.set(folder, await listNotes(db, ownerId, { folder, names, photoNames }))
+  }
+  return places.map(({ folder, name }) => chooseAmongStored(name, ofFolders.get(folder) ?? []))
+}
+
+function chooseAmongStored(fileName: string, stored: readonly StoredNote[]): FoundNote | null {
+  const [names, titles] = [new Set(listNoteNames(fileName)), new Set(listTitleNames(fileName))]
+  const notes = stored.flatMap(({ id, name, photoName, content }) => {
+    if (!names.has(name) && !titles.has(photoName)) return []
     // keepNotes wrote it.
-    const content = JSON.parse(one.content) as TakeoutJson
-    return content.kind === 'photo'
-      ? [{ id: one.id, name: one.name, title: content.note.title, note: content.note }]
-      : []
+    const json = JSON.parse(content) as TakeoutJson
+    return json.kind === 'photo' ? [{ id, name, title: json.note.title, note: json.note }] : []
   })
-  return chooseNote(name, notes)
+  return chooseNote(fileName, notes)
 }
 
 async function applyNote(

@@ -1,8 +1,8 @@
 import { describePhotoNames, pairTakeoutFilm } from '../../../shared/api/pair-takeout-film.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
-import { findNote } from './apply-notes.ts'
-import { listPhotosBesideFilm, markNoteOfFilm, type TakeoutPlace } from './queries.ts'
+import { findNotes } from './apply-notes.ts'
+import { listPhotosBesideFilms, markNotesOfFilms, type TakeoutPlace } from './queries.ts'
 
 /** A film in an export, with the size that its archive states. */
 export type TakeoutFilm = TakeoutPlace & { readonly byteSize: number }
@@ -13,7 +13,8 @@ export type MatchedFilm = { readonly photoId: string; readonly isKnown: boolean 
 /**
  * Returns the photo of each of these films, in the same order; null for a film that belongs to no
  * photo that was imported, or to one that has another film. The JSON file of a film is then about
- * this photo. Photos must be imported before: until then, it is unknown whether several fit.
+ * this photo. Photos must be imported before: until then, it is unknown whether several fit. Takes
+ * as many statements as the films have folders, and not as there are films.
  */
 export async function matchFilms(
   db: Database,
@@ -21,31 +22,41 @@ export async function matchFilms(
   films: readonly TakeoutFilm[],
 ): Promise<(MatchedFilm | null)[]> {
   return transactFor(db, ownerId, async transaction => {
+    const found = await findPhotos(transaction, ownerId, films)
+    const ofPhoto = films.flatMap((film, i) => {
+      const photoId = found[i]?.photoId
+      return photoId === undefined ? [] : [{ ...film, photoId }]
+    })
+    const notes = await findNotes(transaction, ownerId, ofPhoto)
+    await markNotesOfFilms(
+      transaction,
+      ownerId,
+      ofPhoto.flatMap(({ photoId }, i) => (notes[i] ? [{ noteId: notes[i].id, photoId }] : [])),
+    )
     const sizeOf = new Map<string, number>()
-    const matched: (MatchedFilm | null)[] = []
-    for (const film of films) {
-      const found = await matchFilm(transaction, ownerId, film)
-      const size = found ? sizeOf.get(found.photoId) : undefined
-      if (!found || size === undefined) matched.push(found)
+    return films.map(({ byteSize }, i) => {
+      const match = found[i] ?? null
+      const size = match ? sizeOf.get(match.photoId) : undefined
+      if (match && size === undefined) sizeOf.set(match.photoId, byteSize)
+      if (!match || size === undefined) return match
       // The photo and its film lie in several albums.
-      else matched.push(size === film.byteSize ? { ...found, isKnown: true } : null)
-      if (found && size === undefined) sizeOf.set(found.photoId, film.byteSize)
-    }
-    return matched
+      return size === byteSize ? { ...match, isKnown: true } : null
+    })
   })
 }
 
-async function matchFilm(
+async function findPhotos(
   db: Queryable,
   ownerId: string,
-  { folder, name, byteSize }: TakeoutFilm,
-): Promise<MatchedFilm | null> {
-  const beside = await listPhotosBesideFilm(db, ownerId, { folder, ...describePhotoNames(name) })
-  const photo = pairTakeoutFilm(name, beside, one => one.name)
-  if (!photo) return null
-  const { photoId, filmBytes } = photo
-  if (filmBytes !== null && filmBytes !== byteSize) return null
-  const note = await findNote(db, ownerId, { folder, name })
-  if (note) await markNoteOfFilm(db, ownerId, { noteId: note.id, photoId })
-  return { photoId, isKnown: filmBytes !== null }
+  films: readonly TakeoutFilm[],
+): Promise<(MatchedFilm | null)[]> {
+  const places = films.map(({ folder, name }) => ({ folder, ...describePhotoNames(name) }))
+  const beside = Map.groupBy(await listPhotosBesideFilms(db, ownerId, places), ({ film }) => film)
+  return films.map(({ name, byteSize }, i) => {
+    const photo = pairTakeoutFilm(name, beside.get(i) ?? [], one => one.name)
+    if (!photo) return null
+    const { photoId, filmBytes } = photo
+    if (filmBytes !== null && filmBytes !== byteSize) return null
+    return { photoId, isKnown: filmBytes !== null }
+  })
 }

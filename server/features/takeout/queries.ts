@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { expandJsonItems } from '../../db/expand-json-items.ts'
 import { idList } from '../../db/id-list.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
@@ -11,6 +13,8 @@ export type TakeoutFile = TakeoutPlace & { readonly id: number; readonly photoId
 export type StoredNote = {
   readonly id: number
   readonly name: string
+  /** The title of the photo as a file name; empty for what is no photo. */
+  readonly photoName: string
   readonly content: string
 }
 
@@ -128,7 +132,7 @@ export async function listNotes(
 ): Promise<StoredNote[]> {
   const named = await db
     .selectFrom('takeoutNotes')
-    .select(['id', 'name', 'content'])
+    .select(['id', 'name', 'photoName', 'content'])
     .where('ownerId', '=', ownerId)
     .where('folder', '=', folder)
     .where('name', 'in', idList(names))
@@ -136,7 +140,7 @@ export async function listNotes(
     .execute()
   const titled = await db
     .selectFrom('takeoutNotes')
-    .select(['id', 'name', 'content'])
+    .select(['id', 'name', 'photoName', 'content'])
     .where('ownerId', '=', ownerId)
     .where('folder', '=', folder)
     .where('photoName', 'in', idList(photoNames))
@@ -169,64 +173,73 @@ export async function markNoted(
 }
 
 /** Records that a note is about the film of a photo. */
-export async function markNoteOfFilm(
+export async function markNotesOfFilms(
   db: Queryable,
   ownerId: string,
-  { noteId, photoId }: { noteId: number; photoId: string },
+  notes: readonly { readonly noteId: number; readonly photoId: string }[],
 ): Promise<void> {
-  await db
-    .updateTable('takeoutNotes')
-    .set({ photoId })
-    .where(unindexedOwnerId('takeoutNotes'), '=', ownerId)
-    .where('id', '=', noteId)
-    .where('photoId', 'is', null)
-    .execute()
+  if (notes.length === 0) return
+  const wanted = JSON.stringify(notes.map(({ noteId, photoId }) => [noteId, photoId]))
+  await sql`update "takeoutNotes" set "photoId" = marks."photoId"
+    from (
+      select cast(value ->> 0 as bigint) as id, value ->> 1 as "photoId" from ${expandJsonItems(wanted)}
+    ) as marks
+    where "takeoutNotes"."id" = marks.id and ${unindexedOwnerId('takeoutNotes')} = ${ownerId}
+      and "takeoutNotes"."photoId" is null`.execute(db)
 }
 
+/** Film and photo of one folder: the index of the film in the list, and the photo. */
 export type PhotoBesideFilm = {
+  readonly film: number
   /** In the export. */
   readonly name: string
   readonly photoId: string
-  /** Of the film that the photo has; null if it has none. */
+  /** The size of the film that it has; null without one. */
   readonly filmBytes: number | null
 }
 
+/** More than films of a request have; those of a hostile archive need not be told apart. */
+const MAX_BESIDE_FILMS = 10_000
+
 /**
- * Lists imported photos of a folder whose names are `stem` or begin with it: followed by an
- * extension or a number, or by anything if it `isCut`.
+ * Lists the photos that may be those of these films, in one statement: imported ones of the film's
+ * folder whose names are `stem`, or continue with a dot or a number in brackets; with `isCut`, with
+ * anything.
  */
-export async function listPhotosBesideFilm(
+export async function listPhotosBesideFilms(
   db: Queryable,
   ownerId: string,
-  { folder, stem, isCut }: { folder: string; stem: string; isCut: boolean },
+  films: readonly { readonly folder: string; readonly stem: string; readonly isCut: boolean }[],
 ): Promise<PhotoBesideFilm[]> {
-  return db
-    .selectFrom('takeoutFiles')
-    .innerJoin('photos', 'photos.id', 'takeoutFiles.photoId')
-    .leftJoin('films', 'films.photoId', 'photos.id')
-    .select(['takeoutFiles.name', 'takeoutFiles.photoId', 'films.byteSize as filmBytes'])
-    .distinct()
-    .where('takeoutFiles.ownerId', '=', ownerId)
-    .where('takeoutFiles.folder', '=', folder)
-    .where(eb => {
-      const name = 'takeoutFiles.name'
-      // The next characters after those that follow the stem.
-      const ranges = isCut
-        ? [['', '\u{10ffff}']]
-        : [
-            ['.', '/'],
-            ['(', ')'],
-          ]
-      return eb.or([
-        eb(name, '=', stem),
-        ...ranges.map(([from, to]) =>
-          eb.and([eb(name, '>=', `${stem}${from}`), eb(name, '<', `${stem}${to}`)]),
-        ),
-      ])
-    })
-    .limit(MAX_TITLED)
-    .execute()
+  const ranges = films.flatMap(({ folder, stem, isCut }, film) => {
+    // Neither can be stored.
+    if (`${folder}${stem}`.includes('\0') || !`${folder}/${stem}`.isWellFormed()) return []
+    const ends = isCut
+      ? [['', LAST_CHARACTER]]
+      : [
+          ['', ''],
+          ['.', `.${LAST_CHARACTER}`],
+          ['(', `(${LAST_CHARACTER}`],
+        ]
+    return ends.map(([from, to]) => [film, folder, `${stem}${from}`, `${stem}${to}`])
+  })
+  if (ranges.length === 0) return []
+  const { rows } = await sql<PhotoBesideFilm>`
+    select distinct wanted.film, files."name", files."photoId", films."byteSize" as "filmBytes"
+    from (
+      select cast(value ->> 0 as bigint) as film, value ->> 1 as folder, value ->> 2 as "from",
+        value ->> 3 as "to"
+      from ${expandJsonItems(JSON.stringify(ranges))}
+    ) as wanted
+    join "takeoutFiles" as files on files."ownerId" = ${ownerId} and files."folder" = wanted.folder
+      and files."name" >= wanted."from" and files."name" <= wanted."to"
+    join "photos" on "photos"."id" = files."photoId"
+    left join "films" on "films"."photoId" = files."photoId"
+    limit ${MAX_BESIDE_FILMS}`.execute(db)
+  return rows
 }
+
+const LAST_CHARACTER = '\u{10ffff}'
 
 /** Keeps what an earlier note said where this one says nothing. */
 export async function putPhotoNotes(

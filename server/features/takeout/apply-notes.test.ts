@@ -51,6 +51,25 @@ test('gives a photo what its note says, once, and removes all of it with the pho
   expect(await db.selectFrom('takeoutNotes').select('name').execute()).toEqual([{ name: 'metadata.json' }])
 })
 
+test('keeps the last of several notes of one name, now and later', async () => {
+  const { db, ownerId } = await setUp()
+  const keep = (...descriptions: string[]) =>
+    keepNotes(
+      db,
+      ownerId,
+      descriptions.map(description => ({
+        folder,
+        name: 'IMG.jpg.json',
+        text: buildNote({ title: `${description}.jpg`, description }),
+      })),
+    )
+  const readNotes = () => db.selectFrom('takeoutNotes').select(['photoName', 'content']).execute()
+  await keep('one', 'two')
+  expect(await readNotes()).toEqual([{ photoName: 'two.jpg', content: expect.stringContaining('"two"') }])
+  await keep('three')
+  expect(await readNotes()).toEqual([{ photoName: 'three.jpg', content: expect.stringContaining('"three"') }])
+})
+
 test('leaves the photos and notes of other users alone', async () => {
   const app = await setUp()
   const other = await buildUser(app)

@@ -91,17 +91,25 @@ export async function putFiles(
   }
 }
 
+/** Of notes with the same place, the last one counts. */
 export async function putNotes(
   db: Queryable,
   ownerId: string,
   notes: readonly (TakeoutPlace & { photoName: string; content: string })[],
 ): Promise<void> {
-  for (const { folder, name, photoName, content } of notes) {
+  // A statement cannot change a row twice; an archive may have two files of one name.
+  const last = new Map(notes.map(note => [JSON.stringify([note.folder, note.name]), note]))
+  for (const some of splitForStatements([...last.values()])) {
     await db
       .insertInto('takeoutNotes')
-      .values({ ownerId, folder, name, photoName, content })
+      .values(
+        some.map(({ folder, name, photoName, content }) => ({ ownerId, folder, name, photoName, content })),
+      )
       .onConflict(conflict =>
-        conflict.columns(['ownerId', 'folder', 'name']).doUpdateSet({ photoName, content }),
+        conflict.columns(['ownerId', 'folder', 'name']).doUpdateSet(eb => ({
+          photoName: eb.ref('excluded.photoName'),
+          content: eb.ref('excluded.content'),
+        })),
       )
       .execute()
   }

@@ -22,6 +22,16 @@ const CAMERAS: Record<RawFormat, string> = {
   dng: 'RICOH GR III',
 }
 
+test.each(RAW_FORMATS)(
+  'the time of %s has the fraction of its second, as that of the JPG beside it',
+  async format => {
+    const raw = await buildRaw(format, { preview: PREVIEW, fraction: '25' })
+    expect((await readPhotoHeader(raw)).takenAt).toEqual(new Date('2024-05-06T07:08:09.250Z'))
+    const odd = await buildRaw(format, { preview: PREVIEW, fraction: '-1' })
+    expect((await readPhotoHeader(odd)).takenAt).toEqual(new Date('2024-05-06T07:08:09Z'))
+  },
+)
+
 describe.each(RAW_FORMATS)('of %s', format => {
   test('reads the largest preview, upright, with date and camera', async () => {
     const raw = await buildRaw(format, { preview: PREVIEW, orientation: 6 })

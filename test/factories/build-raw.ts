@@ -14,6 +14,8 @@ export type RawContent = {
   /** EXIF orientation, 1 to 8. */
   readonly orientation?: number
   readonly xmp?: Buffer
+  /** Digits of the fraction of the second. */
+  readonly fraction?: string
 }
 
 type Value = number | Buffer | { readonly blob: Buffer } | { readonly directory: number }
@@ -31,7 +33,7 @@ export async function buildRaw(format: RawFormat, content: RawContent): Promise<
   const thumb = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#888' } })
     .jpeg()
     .toBuffer()
-  const { preview, orientation = 1 } = content
+  const { preview, orientation = 1, fraction } = content
   const exif: Entry = [34_665, LONG, { directory: 1 }]
   const noise = buildNoise(30_000)
   const describe = (make: string, model: string): Entry[] => [
@@ -40,7 +42,12 @@ export async function buildRaw(format: RawFormat, content: RawContent): Promise<
     [274, SHORT, orientation],
     ...(content.xmp ? [[700, BYTE, content.xmp] as const] : []),
   ]
-  const dates: Directory = { entries: [[36_867, ASCII, Buffer.from(`${RAW_TAKEN_AT}\0`)]] }
+  const dates: Directory = {
+    entries: [
+      [36_867, ASCII, Buffer.from(`${RAW_TAKEN_AT}\0`)],
+      ...(fraction ? [[37_521, ASCII, Buffer.from(`${fraction}\0`)] as const] : []),
+    ],
+  }
   const jpegAt = (offsetTag: number, jpeg: Buffer): Entry[] => [
     [offsetTag, LONG, { blob: jpeg }],
     [offsetTag === 273 ? 279 : offsetTag + 1, LONG, jpeg.length],
@@ -109,14 +116,21 @@ export async function buildRaw(format: RawFormat, content: RawContent): Promise<
       return buildTiff(Buffer.from('IIU\0\x08\0\0\0', 'latin1'), [
         {
           entries: [
-            [46, UNDEFINED, await addExif(preview, { orientation, make: 'Panasonic', model: 'DMC-GH4' })],
+            [
+              46,
+              UNDEFINED,
+              await addExif(preview, { orientation, fraction, make: 'Panasonic', model: 'DMC-GH4' }),
+            ],
             ...describe('Panasonic', 'DMC-GH4'),
             [273, LONG, { blob: noise }],
           ],
         },
       ])
     case 'raf':
-      return buildRaf(await addExif(preview, { orientation, make: 'FUJIFILM', model: 'X100V' }), noise)
+      return buildRaf(
+        await addExif(preview, { orientation, fraction, make: 'FUJIFILM', model: 'X100V' }),
+        noise,
+      )
     case 'cr3':
       return buildCr3(describe('Canon', 'Canon EOS R6'), dates, { thumb, preview, noise })
   }
@@ -135,12 +149,20 @@ export function buildNoise(length: number): Buffer {
 
 async function addExif(
   jpeg: Buffer,
-  { orientation, make, model }: { orientation: number; make: string; model: string },
+  {
+    orientation,
+    fraction,
+    make,
+    model,
+  }: { orientation: number; fraction: string | undefined; make: string; model: string },
 ): Promise<Buffer> {
   return await sharp(jpeg)
     .withMetadata({
       orientation,
-      exif: { IFD0: { Make: make, Model: model }, IFD2: { DateTimeOriginal: RAW_TAKEN_AT } },
+      exif: {
+        IFD0: { Make: make, Model: model },
+        IFD2: { DateTimeOriginal: RAW_TAKEN_AT, ...(fraction && { SubSecTimeOriginal: fraction }) },
+      },
     })
     .jpeg()
     .toBuffer()

@@ -109,6 +109,18 @@ describe('runNextJob', () => {
     expect(ran).toHaveLength(3)
   })
 
+  test('leaves a job that only a newer version knows to its nodes, without counting attempts', async () => {
+    const { db, clock, ran, gaveUp, runJob, readJobs } = await setUp()
+    await insertJobs(db, [photoJob])
+    await db.updateTable('jobs').set({ name: 'later-kind' }).execute()
+    for (let i = 0; i < 5; i++) {
+      expect([await runJob(), await runJob()]).toEqual([true, false])
+      expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 0, runAt: clock.now + 10_000 }])
+      clock.now += 10_000
+    }
+    expect([ran, gaveUp]).toEqual([[], []])
+  })
+
   test('waits while the disk is full, without counting attempts', async () => {
     const { db, clock, runJob, readJobs } = await setUp({
       run: async () => {

@@ -63,6 +63,8 @@ const STORE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
   'original-changed',
   'original-gone',
 ])
+/** Meanwhile a node of a newer version, which added the job, may claim it. */
+const UNKNOWN_JOB_DELAY_MS = 10_000
 /** The job is left to nodes of a newer version, which may claim it immediately. */
 const OUTDATED: ErrorCode = 'engine-outdated'
 const MODEL_ERRORS: ReadonlySet<string> = new Set<ErrorCode>(['model-missing', 'model-damaged'])
@@ -112,12 +114,26 @@ export async function runNextJob(dependencies: Dependencies): Promise<boolean> {
   })
   if (!job) return false
   turn.lastOwnerId = job.ownerId
+  if (!(job.name in dependencies.handlers)) {
+    await putBackUnknown(dependencies, job)
+    return true
+  }
   if (job.attempts > MAX_ATTEMPTS || job.failureCode !== null) {
     await giveUp(dependencies, job, describeFailure(job))
     return true
   }
   await runWatched(dependencies, job)
   return true
+}
+
+/** Leaves a job of a kind that this version does not know to nodes of a newer one. */
+async function putBackUnknown({ db, workerId, log, now }: Dependencies, job: ClaimedJob): Promise<void> {
+  const error = 'This version does not know the job.'
+  const runAt = now() + UNKNOWN_JOB_DELAY_MS
+  await transactFor(db, job.ownerId, transaction =>
+    putBackJob(transaction, { id: job.id, workerId, runAt, error, isCounted: false }),
+  )
+  log.warn({ job: job.id, name: job.name }, 'job left to nodes of a newer version')
 }
 
 async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<void> {

@@ -50,7 +50,7 @@ export async function claimJob(
 ): Promise<ClaimedJob | undefined> {
   const belowPriority = isBackgroundHeld ? LESS_URGENT_PRIORITY : LEAST_PRIORITY + 1
   const job = await getEngine(db).claimJob(db, { ...claim, workerCount, lastOwnerId, belowPriority })
-  // Only insertJobs writes job names.
+  // Only insertJobs writes job names; runNextJob puts back those of newer versions.
   return job && { ...job, name: job.name as JobName }
 }
 

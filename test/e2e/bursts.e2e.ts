@@ -87,6 +87,10 @@ describe.skipIf(!hasChromium)('photos of one moment', () => {
     await strip.getByRole('button', { name: 'Open burst-2.jpg' }).click()
     await page.getByRole('dialog', { name: 'Photo burst-2.jpg' }).waitFor()
     expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('i')
+    await strip.waitFor({ state: 'detached' })
+    await page.keyboard.press('i')
+    await strip.waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => findBurst().evaluate(tile => tile.matches(':focus')), WAIT_LIMITS).toBe(true)
 

@@ -244,7 +244,8 @@ export function PhotoViewer({
               </PhotoStage>
             )}
           </div>
-          {burst && burst.end - burst.start > 1 && (
+          {/* On phones, the information lies where the row is. */}
+          {!isInfoShown && burst && burst.end - burst.start > 1 && (
             <BurstStrip
               photoId={photoId}
               burst={burst}

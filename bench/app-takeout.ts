@@ -4,42 +4,34 @@
 // from the disk each time, not from the memory of the system.
 //
 //   node bench/app-takeout.ts [--gb 3] [--photo-mb 3] [--kills 50] [--seed 1]
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash, randomFillSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { ZipFile } from 'yazl'
 import { blobNames } from '../server/blobs/blob-names.ts'
-import { createMessages } from '../server/messages/create-messages.ts'
-import { openAccounts } from '../server/features/accounts/open-accounts.ts'
-import { openStorage } from '../server/open-storage.ts'
-import { readConfig } from '../server/config.ts'
 import { readInPlace } from '../server/read-in-place.ts'
 import { buildPhotoBytes } from '../test/factories/build-photo-bytes.ts'
 import { buildNote, GOOGLE } from '../test/factories/build-takeout.ts'
+import { openLibrary, runImport, startImport } from './app/import-takeout.ts'
 import { readOption } from './options.ts'
 import { createRandom } from './random.ts'
 import { recordResults } from './results.ts'
 
-const CLI = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
 const BYTES_PER_GB = 1024 ** 3
 const BYTES_PER_MB = 1024 ** 2
-const KB_PER_MB = 1024
-const TICKS_PER_SECOND = 100
 const PARTS = 3
 const PHOTOS_PER_KILL = 60
 const LONGEST_LIFE_MS = 700
-const ACCOUNT = { email: 'ann@example.org', password: 'four quiet garden chairs' }
 
 const random = createRandom(Number(readOption('seed', '1')))
 const kills = Number(readOption('kills', '50'))
@@ -68,7 +60,7 @@ async function measure(ending: string, { bytes, photoBytes }: { bytes: number; p
     await handle.close()
     files.push(file)
   }
-  const { dataDir, db } = await openLibrary(`large-${ending}`)
+  const { dataDir, db } = await openLibrary(join(scratch, `large-${ending}`))
   const readBefore = await timeReading(files)
   const copyBefore = await timeCopying(files)
   forgetContents(files)
@@ -104,7 +96,7 @@ async function measure(ending: string, { bytes, photoBytes }: { bytes: number; p
 }
 
 async function killOften() {
-  const { dataDir, db, store, ownerId } = await openLibrary('killed')
+  const { dataDir, db, store, ownerId } = await openLibrary(join(scratch, 'killed'))
   const wanted = new Set<string>()
   const parts: string[] = []
   let during = 0
@@ -154,42 +146,6 @@ async function killOften() {
   await db.destroy()
   if (figures.lost + figures.twice + changed + figures.withoutNote > 0) throw new Error('Something was lost.')
   return figures
-}
-
-async function openLibrary(name: string) {
-  const dataDir = join(scratch, name)
-  await mkdir(dataDir)
-  const { db, store } = await openStorage(dataDir)
-  const config = readConfig({ KINDRED_DATA_DIR: dataDir })
-  const messages = createMessages({ dataDir, settings: config.messages, now: Date.now })
-  const { uid: ownerId } = await (await openAccounts({ db, config, messages })).create(ACCOUNT)
-  return { dataDir, db, store, ownerId }
-}
-
-function startImport(dataDir: string, files: readonly string[]) {
-  const env = { ...process.env, KINDRED_DATA_DIR: dataDir }
-  const args = [CLI, 'import', 'takeout', ...files, '--user', ACCOUNT.email]
-  return spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-}
-
-async function runImport(dataDir: string, files: readonly string[]) {
-  const child = startImport(dataDir, files)
-  child.stderr.resume()
-  const exit = once(child, 'exit')
-  let peakMb = 0
-  let processorSeconds = 0
-  const sample = async (): Promise<void> => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-    peakMb = Math.max(peakMb, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / KB_PER_MB)
-    const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
-    // After the name of the program; the 14th and 15th of all.
-    const [user = 0, system = 0] = stat.replace(/^.*\)/s, '').split(' ').slice(12, 14).map(Number)
-    processorSeconds = Math.max(processorSeconds, (user + system) / TICKS_PER_SECOND)
-  }
-  const sampling = setInterval(() => void sample(), 50)
-  const [code] = (await exit) as [number | null]
-  clearInterval(sampling)
-  return { peakMb, processorSeconds, code }
 }
 
 /** Writes photos of noise with their notes. Returns the hashes of the photos. */

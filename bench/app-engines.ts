@@ -1,8 +1,10 @@
 // Photos a second from upload to processed: with PostgreSQL, an object store and one node with
 // workers, against SQLite and files with as many workers. Both get the same photos in turn, in the
-// order A B B A, each time with empty storage. Also the processor time of a photo on all sides,
-// which other programs hardly change: of the app, the workers, the database and the store. Uses the
-// PostgreSQL and Swift of CONTRIBUTING.md on this machine. Linux only.
+// order A B B A, each time with empty storage. Also the processor time of a photo, which other
+// programs hardly change: of the app, of the node with workers, of the database and of the store,
+// which runs elsewhere in most installations. `computedRatio` is how many photos the same cores
+// would process without the store. Uses the PostgreSQL and Swift of CONTRIBUTING.md on this
+// machine. Linux only.
 //
 //   node bench/app-engines.ts --album DIR [--photos 200] [--workers 2] [--pairs 2] [--record no]
 import { readdirSync, readFileSync } from 'node:fs'
@@ -35,7 +37,10 @@ const postgres = await startPostgres(programs, { isDurable: true })
 const s3Server = await startS3Server()
 const folder = await makeBenchFolder('engines')
 
-type Run = { readonly photosInASecond: number; readonly cpuSecondsPerPhoto: number }
+type Part = 'app' | 'workers' | 'database' | 'store'
+type Run = Readonly<Record<'photosInASecond' | 'cpuSecondsPerPhoto' | Part, number>>
+
+const PARTS = ['app', 'workers', 'database', 'store'] as const satisfies readonly Part[]
 
 const runs: { embedded: Run[]; distributed: Run[] } = { embedded: [], distributed: [] }
 try {
@@ -57,6 +62,7 @@ try {
     distributed,
     speedRatio: round(distributed.photosInASecond / embedded.photosInASecond),
     cpuRatio: round(distributed.cpuSecondsPerPhoto / embedded.cpuSecondsPerPhoto),
+    computedRatio: round(embedded.cpuSecondsPerPhoto / (distributed.cpuSecondsPerPhoto - distributed.store)),
   }
   console.log(JSON.stringify(figures, undefined, 1))
   if (readOption('record', 'yes') === 'yes') recordResults('app: photos a second on both engines', figures)
@@ -80,18 +86,28 @@ async function measure(kind: 'embedded' | 'distributed', name: string): Promise<
     // The first photo loads the models.
     await client.upload(photos.slice(0, 1))
     await waitForStats(client, ({ imagesProcessed }) => imagesProcessed === 1)
-    const roots = [app.pid, node.pid].flatMap(pid => pid ?? [])
-    const others = isEmbedded ? [] : [postgres.pid, s3Server.pid]
-    const cpuBefore = readCpuSeconds([...roots, ...others])
+    const roots: Record<Part, number | undefined> = {
+      app: app.pid,
+      workers: node.pid,
+      database: isEmbedded ? undefined : postgres.pid,
+      store: isEmbedded ? undefined : s3Server.pid,
+    }
+    const readParts = () => PARTS.map(part => (roots[part] ? readCpuSeconds([roots[part]]) : 0))
+    const before = readParts()
     const startedAt = performance.now()
     for (let at = 1; at < count; at += FILES_PER_REQUEST)
       await client.upload(photos.slice(at, Math.min(count, at + FILES_PER_REQUEST)))
     await waitForStats(client, ({ photosWaiting }) => photosWaiting === 0)
     const seconds = (performance.now() - startedAt) / 1000
-    const cpuSeconds = readCpuSeconds([...roots, ...others]) - cpuBefore
+    const spent = readParts().map((after, i) => (after - (before[i] ?? 0)) / (count - 1))
+    const [ofApp = 0, ofWorkers = 0, ofDatabase = 0, ofStore = 0] = spent.map(round)
     return {
       photosInASecond: round((count - 1) / seconds),
-      cpuSecondsPerPhoto: round(cpuSeconds / (count - 1)),
+      cpuSecondsPerPhoto: round(spent.reduce((sum, one) => sum + one)),
+      app: ofApp,
+      workers: ofWorkers,
+      database: ofDatabase,
+      store: ofStore,
     }
   } finally {
     await node.stop()
@@ -109,9 +125,14 @@ async function createStorage(name: string): Promise<Record<string, string>> {
 }
 
 function summarise(some: readonly Run[]): Run {
+  const median = (name: keyof Run): number => round(computeMedian(some.map(run => run[name])))
   return {
-    photosInASecond: round(computeMedian(some.map(({ photosInASecond }) => photosInASecond))),
-    cpuSecondsPerPhoto: round(computeMedian(some.map(({ cpuSecondsPerPhoto }) => cpuSecondsPerPhoto))),
+    photosInASecond: median('photosInASecond'),
+    cpuSecondsPerPhoto: median('cpuSecondsPerPhoto'),
+    app: median('app'),
+    workers: median('workers'),
+    database: median('database'),
+    store: median('store'),
   }
 }
 

@@ -141,10 +141,11 @@ await runWithEngines(async servers => {
     })
 })
 
-async function fill({ engine, client: { uid }, openStorage }: EngineServer): Promise<Chosen> {
+async function fill({ engine, client: { uid }, openStorage, vacuum }: EngineServer): Promise<Chosen> {
   const { db } = await openStorage()
   const startedAt = performance.now()
   await fillLargeLibraries(db, uid, { owners, photos, people, facesPerPhoto: FACES_PER_PHOTO })
+  await vacuum()
   console.log(`${engine}: filled in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const ofOwner = db.selectFrom('people').select('id').where('ownerId', '=', uid)
   const most = await ofOwner.orderBy('photoCount', 'desc').limit(2).execute()

@@ -19,6 +19,11 @@ export type EngineServer = {
   readonly readCpuMs: () => number
   /** How many statements the database has run; 0 on SQLite. */
   readonly countStatements: () => Promise<number>
+  /**
+   * Does what PostgreSQL does by itself some time after rows were added: until then, each row of an
+   * index is looked up in its table.
+   */
+  readonly vacuum: () => Promise<void>
 }
 
 /**
@@ -60,6 +65,9 @@ export async function runWithEngines(
           if (!databaseUrl) return 0
           const [row] = await runInDatabase(url, 'select sum(calls)::float as calls from pg_stat_statements')
           return Number(row?.['calls'])
+        },
+        async vacuum() {
+          if (databaseUrl) await runInDatabase(url, 'vacuum (analyze)')
         },
       })
     }

@@ -236,10 +236,15 @@ function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
       .where('faces.ownerId', '=', ownerId)
       .where('faces.personId', 'in', people)
   if (search.with.length > 0) {
-    if (match === 'any') chosen = chosen.where('photos.id', 'in', selectPhotosShowing(search.with))
-    else
-      for (const person of search.with)
-        chosen = chosen.where('photos.id', 'in', selectPhotosShowing([person]))
+    // One list, which both engines make from an index: with a condition for each person, PostgreSQL
+    // expects far too few photos and takes ten times as long.
+    const showing =
+      match === 'any'
+        ? selectPhotosShowing(search.with)
+        : search.with
+            .map(person => selectPhotosShowing([person]))
+            .reduce((all, ofPerson) => all.intersect(ofPerson))
+    chosen = chosen.where('photos.id', 'in', showing)
     if (match === 'only') {
       // No face of another person, and no face without a person.
       chosen = chosen.where(eb =>

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp'
 import type { Pixels } from '../../faces/pixels.ts'
 import type { WholeInput } from './decode-for-engine.ts'
 import { fitInside, readPixels } from './decode-photo.ts'
@@ -25,14 +26,19 @@ export type Renditions = {
  * see hashPicture.
  */
 export async function makeRenditions(input: WholeInput): Promise<Renditions> {
-  const { data, width, height } = await readScreenPixels(input)
-  const screen = sharp(data, { raw: { width, height, channels: 3 } })
+  const screen = openPixels(await readScreenPixels(input))
+  // Shrunk once for both: hashing the larger pixels takes ten times as long.
+  const small = openPixels(await readPixels(fitInside(screen.clone(), THUMB_PX)))
   const [preview, thumb, pictureHash] = await Promise.all([
-    screen.clone().webp(PREVIEW_WEBP).toBuffer(),
-    fitInside(screen, THUMB_PX).webp(THUMB_WEBP).toBuffer(),
-    hashPicture(screen),
+    screen.webp(PREVIEW_WEBP).toBuffer(),
+    small.clone().webp(THUMB_WEBP).toBuffer(),
+    hashPicture(small),
   ])
   return { preview, thumb, pictureHash }
+}
+
+function openPixels({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
 async function readScreenPixels({ header, photo }: WholeInput): Promise<Pixels> {
@@ -41,7 +47,6 @@ async function readScreenPixels({ header, photo }: WholeInput): Promise<Pixels> 
     const image = await openPhoto(header, { turn: true, ignoreProfile: false })
     return readPixels(fitInside(image, PREVIEW_PX))
   }
-  const { data, width, height } = photo.pixels
-  const stored = sharp(data, { raw: { width, height, channels: 3 } })
+  const stored = openPixels(photo.pixels)
   return readPixels(fitInside(stored, PREVIEW_PX).rotate(photo.quarterTurns * 90))
 }

@@ -3,7 +3,6 @@ import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
 import { findKnownNetwork, KNOWN_NETWORKS, type KnownNetwork } from '../server/networks/known-networks.ts'
 import type { Output } from './clean-output.ts'
-import { assertEmbedded } from './assert-embedded.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeNetwork } from './models/describe-network.ts'
 
@@ -71,22 +70,16 @@ export function addModelsCommand(
     })
 }
 
-/** Returns the data folder, which holds the networks. Throws `bad-setting` with PostgreSQL. */
-function findDataDir(env: CommandContext['env']): string {
-  const config = readConfig(env)
-  assertEmbedded(config, 'models')
-  return config.dataDir
-}
-
 /** Width of the names in the list, in characters. */
 const COLUMN = 16
 
 async function list({ env, stdout }: CommandContext): Promise<void> {
-  const dataDir = findDataDir(env)
+  const config = readConfig(env)
+  const { dataDir } = config
   const { BUNDLED_NETWORK } = await import('../faces/networks/networks.ts')
   const { readNetworkManifest } = await import('../server/networks/network-store.ts')
   const { readNetworkInUse } = await import('./models/read-network-in-use.ts')
-  const inUse = (await readNetworkInUse(dataDir)) ?? BUNDLED_NETWORK.id
+  const inUse = (await readNetworkInUse(config)) ?? BUNDLED_NETWORK.id
   const describeUse = (id: string) => (id === inUse ? ', in use' : '')
   stdout.write(`${BUNDLED_NETWORK.id.padEnd(COLUMN)}bundled${describeUse(BUNDLED_NETWORK.id)}\n`)
   for (const { id, title, summary } of KNOWN_NETWORKS) {
@@ -98,7 +91,7 @@ async function list({ env, stdout }: CommandContext): Promise<void> {
 }
 
 async function add({ env, stdout }: CommandContext, file: string, options: AcceptOptions): Promise<void> {
-  const dataDir = findDataDir(env)
+  const { dataDir } = readConfig(env)
   const { readKnownCheckpoint } = await import('./models/read-known-checkpoint.ts')
   const { known, checkpoint } = await readKnownCheckpoint(file)
   showLicence(stdout, known, options)
@@ -112,7 +105,7 @@ async function install(
   known: KnownNetwork,
   options: AcceptOptions,
 ): Promise<ExitCode> {
-  const dataDir = findDataDir(env)
+  const { dataDir } = readConfig(env)
   showLicence(stdout, known, options)
   const { installNetwork } = await import('./models/install-network.ts')
   const { createProgress } = await import('./progress.ts')
@@ -128,9 +121,10 @@ async function install(
 }
 
 async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwork): Promise<void> {
-  const dataDir = findDataDir(env)
+  const config = readConfig(env)
+  const { dataDir } = config
   const { readNetworkInUse } = await import('./models/read-network-in-use.ts')
-  if ((await readNetworkInUse(dataDir)) === id) {
+  if ((await readNetworkInUse(config)) === id) {
     const advice = 'Choose another by "kindred models use" first.'
     throw new AppError('network-in-use', 409, `${title} is in use. ${advice}`)
   }

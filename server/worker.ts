@@ -9,7 +9,7 @@ import { storeNames } from './features/names/import-names.ts'
 import { namePeopleHandler } from './features/photo-names/name-people.ts'
 import { replacePhotoNames } from './features/photo-names/replace-photo-names.ts'
 import { embedFacesHandler } from './people/group/embed-faces.ts'
-import { createEngines, isOutdated } from './people/group/engines.ts'
+import { createEngines, lacksEngine } from './people/group/engines.ts'
 import { groupPeopleHandler } from './people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from './people/group/place-faces.ts'
 import { MIN_PEOPLE_NEARBY } from './people/group/place-nearby.ts'
@@ -23,6 +23,7 @@ import { loadFaceModels, loadNeighbours, loadNeighboursOf8Bits } from './imaging
 import type { WorkerMessage } from './jobs/watch-jobs.ts'
 import { NOTIFIED_POLL_MS, WorkNotifier, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorageOrExit } from './open-storage.ts'
+import { isNetworkMissing } from './networks/network-store.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
 
@@ -77,7 +78,11 @@ await workUntilStopped({
   workerId,
   workerCount: config.workerCount,
   isBackgroundHeld: () => isBackgroundHeld,
-  isOutdated: () => isOutdated(engines, db),
+  // Without other nodes, nobody else could have the file.
+  lacksEngine: () =>
+    config.databaseUrl === null
+      ? lacksEngine(engines, db)
+      : lacksEngine(engines, db, engineVersion => isNetworkMissing(config.dataDir, engineVersion)),
   supervisor: {
     // The server must know the job before the job can hang.
     begin: async (jobId, limits) => send({ kind: 'job-begun', jobId, limits }),

@@ -16,7 +16,6 @@ import { chooseNetwork } from '../../server/people/group/request-change.ts'
 import { formatPersonName } from '../../server/people/read/format-person-name.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
 import { describeCount } from '../describe-count.ts'
-import { assertEmbedded } from '../assert-embedded.ts'
 import { openExistingStorage } from '../open-existing-storage.ts'
 import { toOneLine } from '../photos/to-one-line.ts'
 import { createProgress } from '../progress.ts'
@@ -36,7 +35,6 @@ export async function useNetwork(
   const network = findNetwork(name)
   const engineVersion = formatEngineVersion(network)
   const config = readConfig(env)
-  assertEmbedded(config, 'models')
   const { dataDir } = config
   const storage = await openExistingStorage(config)
   const { db } = storage

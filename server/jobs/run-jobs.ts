@@ -65,9 +65,11 @@ const STORE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 /** Meanwhile a node of a newer version, which added the job, may claim it. */
 const UNKNOWN_JOB_DELAY_MS = 10_000
-/** The job is left to nodes of a newer version, which may claim it immediately. */
-const OUTDATED: ErrorCode = 'engine-outdated'
-const MODEL_ERRORS: ReadonlySet<string> = new Set<ErrorCode>(['model-missing', 'model-damaged'])
+const ENGINE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
+  'model-missing',
+  'model-damaged',
+  'engine-outdated',
+])
 /** For a worker whose supervisor is gone; if there is one, it notices the end without the lease. */
 export const LEASE_MS = 5 * 60_000
 /** Several attempts fit into a lease, so that one failure does not lose the job. */
@@ -89,8 +91,11 @@ type Dependencies = {
   isBackgroundHeld?: () => boolean
   /** The process that supervises this worker; notified before and after each job. */
   supervisor?: JobSupervisor
-  /** Called when photos turn out to be left to nodes of a newer version. */
-  onOutdated?: () => void
+  /**
+   * Called when a job turns out to need an engine that this node lacks. Returns whether this worker
+   * leaves jobs to other nodes from now on.
+   */
+  holdIfLacking?: () => Promise<boolean>
   /** Returns the processor time in milliseconds that this process has used so far. */
   readProcessorMs?: () => number
 }
@@ -234,13 +239,9 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
     log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk, or for the store')
     return
   }
-  if (error instanceof AppError && error.code === OUTDATED) {
-    await putBack({ runAt: now(), error: reason, isCounted: false })
-    dependencies.onOutdated?.()
-    return
-  }
-  if (error instanceof AppError && MODEL_ERRORS.has(error.code)) {
-    const runAt = now() + MODEL_GONE_DELAY_MS
+  if (error instanceof AppError && ENGINE_ERRORS.has(error.code)) {
+    const isLeftToOthers = (await dependencies.holdIfLacking?.()) ?? false
+    const runAt = now() + (isLeftToOthers ? 0 : MODEL_GONE_DELAY_MS)
     await putBack({ runAt, error: reason, isCounted: false })
     log.warn({ job: job.id, name: job.name, reason }, 'job waits for a model')
     return

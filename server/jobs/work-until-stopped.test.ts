@@ -6,13 +6,13 @@ import { AppError } from '../errors.ts'
 import { insertJobs } from './queries.ts'
 import { WorkNotifier, workUntilStopped } from './work-until-stopped.ts'
 
-test('a worker that leaves jobs to newer nodes hands its job back, and claims none until it may again', async () => {
+test('a worker that leaves jobs to other nodes hands its job back, and claims none until it may again', async () => {
   const { db } = await createTestStorage()
   await insertJobs(db, [{ name: 'process-photo', ownerId: 'ann', subjectId: 'p1', runAt: 0 }])
   const stopping = new AbortController()
   const events: string[] = []
   const readJob = () => db.selectFrom('jobs').select(['state', 'attempts']).executeTakeFirst()
-  // Not at the start, then at two checks, then no longer.
+  // Not at the start, then when the job finds it so and once more, then no longer.
   const answers = [false, true, true, false]
   await workUntilStopped({
     db,
@@ -22,8 +22,8 @@ test('a worker that leaves jobs to newer nodes hands its job back, and claims no
     workNotifier: new WorkNotifier(),
     stop: stopping.signal,
     pollMs: 1,
-    outdatedPollMs: 1,
-    async isOutdated() {
+    heldPollMs: 1,
+    async lacksEngine() {
       events.push(`checked: ${JSON.stringify(await readJob())}`)
       return answers.shift() ?? false
     },
@@ -37,6 +37,7 @@ test('a worker that leaves jobs to newer nodes hands its job back, and claims no
     }),
   })
   const waiting = 'checked: {"state":"waiting","attempts":0}'
-  expect(events).toEqual([waiting, 'run', waiting, waiting, waiting, 'run'])
+  const running = 'checked: {"state":"running","attempts":1}'
+  expect(events).toEqual([waiting, 'run', running, waiting, waiting, 'run'])
   expect(await readJob()).toBeUndefined()
 })

@@ -15,10 +15,10 @@ const IDLE_POLL_MS = 500
  */
 export const NOTIFIED_POLL_MS = 2000
 
-/** How often a worker that leaves jobs to newer nodes checks whether it still has to. */
-const OUTDATED_POLL_MS = 30_000
+/** How often a worker that leaves jobs to other nodes checks whether it still has to. */
+const HELD_POLL_MS = 30_000
 
-const LEAVES_JOBS = 'worker leaves jobs to nodes of a newer version'
+const LEAVES_JOBS = 'worker leaves jobs to nodes that have the engine in use'
 
 /** Notifies idle workers of new jobs; a busy worker polls when its job is done. */
 export class WorkNotifier extends EventEmitter<{ work: [] }> {
@@ -29,26 +29,27 @@ export class WorkNotifier extends EventEmitter<{ work: [] }> {
 
 /**
  * Runs jobs one after another until the signal; the running job is finished first. While
- * `isOutdated`, it claims no job.
+ * `lacksEngine`, it claims no job.
  */
 export async function workUntilStopped(
-  dependencies: Omit<Parameters<typeof runNextJob>[0], 'turn' | 'onOutdated'> & {
+  dependencies: Omit<Parameters<typeof runNextJob>[0], 'turn' | 'holdIfLacking'> & {
     workNotifier: WorkNotifier
     stop: AbortSignal
     pollMs?: number
-    outdatedPollMs?: number
-    /** Returns whether jobs are left to nodes of a newer version. */
-    isOutdated?: () => Promise<boolean>
+    heldPollMs?: number
+    /** Returns whether jobs are left to other nodes, which have the engine in use. */
+    lacksEngine?: () => Promise<boolean>
   },
 ): Promise<void> {
   const { db, workerId, workNotifier, stop, log, now, pollMs = IDLE_POLL_MS } = dependencies
-  const { outdatedPollMs = OUTDATED_POLL_MS, isOutdated = async () => false } = dependencies
+  const { heldPollMs = HELD_POLL_MS, lacksEngine = async () => false } = dependencies
   const turn = { lastOwnerId: '' }
   // Checked at the start, and when a job finds it so.
   let isHeld = true
   let wasHeld = false
-  const onOutdated = (): void => {
-    isHeld = true
+  const holdIfLacking = async (): Promise<boolean> => {
+    isHeld = await lacksEngine()
+    return isHeld
   }
   let wasUnreachable = false
   while (!stop.aborted) {
@@ -56,14 +57,14 @@ export async function workUntilStopped(
       // The result of the job that was running when the connection was lost has been discarded.
       if (wasUnreachable) await releaseLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
       wasUnreachable = false
-      isHeld &&= await isOutdated()
+      isHeld &&= await lacksEngine()
       if (isHeld !== wasHeld) log.warn(isHeld ? LEAVES_JOBS : 'worker claims jobs again')
       wasHeld = isHeld
       if (isHeld) {
-        await setTimeout(outdatedPollMs, undefined, { signal: stop }).catch(() => undefined)
+        await setTimeout(heldPollMs, undefined, { signal: stop }).catch(() => undefined)
         continue
       }
-      const hasWorked = await runNextJob({ ...dependencies, turn, onOutdated })
+      const hasWorked = await runNextJob({ ...dependencies, turn, holdIfLacking })
       if (!hasWorked) await waitForWork(workNotifier, { stop, pollMs })
     } catch (error) {
       if (!getEngine(db).isUnreachable(error)) throw error

@@ -1,4 +1,3 @@
-import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import {
   compareRows,
@@ -16,7 +15,6 @@ import { isImportRunning } from '../db/import-lock.ts'
 import { lockDataFolder } from '../db/lock-data-folder.ts'
 import { isPostgresUnreachable } from '../db/postgres/connection-errors.ts'
 import type { Release } from '../db/nodes.ts'
-import { readChosenNetwork } from '../db/recognition-network.ts'
 import { AppError } from '../errors.ts'
 import { makeDataFolder, openBucket, type Storage } from '../open-storage.ts'
 import { copyBlobs, type CopiedBlobs } from './copy-blobs.ts'
@@ -95,7 +93,6 @@ async function moveStill(
   { still, store }: Source,
   watcher: MoveWatcher,
 ): Promise<MovedLibrary> {
-  if (to.databaseUrl !== null) assertPortableNetwork(await readChosenNetwork(still))
   const opened = await openTarget(to, still)
   let target = opened.db
   try {
@@ -144,14 +141,6 @@ async function copyAllBlobs(from: BlobStore, to: BlobStore, watcher: MoveWatcher
 function assertNoImport(dataDir: string): void {
   if (!isImportRunning(dataDir)) return
   throw new AppError('library-in-use', 409, `An import into ${dataDir} is running. Wait until it has ended.`)
-}
-
-/** The files of added networks would have to be on each machine. */
-function assertPortableNetwork(networkId: string | undefined): void {
-  if (networkId === undefined || networkId === BUNDLED_NETWORK.id) return
-  const command = `kindred models use ${BUNDLED_NETWORK.id}`
-  const message = `Faces are recognised by the network ${networkId}, which PostgreSQL does not support yet: run "${command}" and let the server finish first.`
-  throw new AppError('bad-setting', 500, message)
 }
 
 /** Explains failures of the databases that the user can do something about. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NETWORKS } from '../../faces/networks/networks.ts'
+import { findNetworkByVersion, NETWORKS } from '../../faces/networks/networks.ts'
 import { isMissing } from '../blobs/filesystem-errors.ts'
 import { AppError } from '../errors.ts'
 import { isRecord } from '../../shared/api/is-record.ts'
@@ -72,6 +72,13 @@ export async function readNetworkManifest(
   const manifest = parseJson(text)
   if (isManifest(manifest) && manifest.network === id) return manifest
   throw createDamagedError(id, `${NETWORKS_FOLDER}/${id}.json cannot be read`)
+}
+
+/** Returns whether the network of an engine version is one that has to be added and was not. */
+export async function isNetworkMissing(dataDir: string, engineVersion: string): Promise<boolean> {
+  const id = findNetworkByVersion(engineVersion)?.id
+  if (id === undefined || id === 'mobilefacenet') return false
+  return (await readNetworkManifest(dataDir, id)) === undefined
 }
 
 /**

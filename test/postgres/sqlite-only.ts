@@ -3,8 +3,9 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
   'cli/backup.test.ts':
     'backs up and restores data folders; test/postgres/backup.postgres.ts runs the commands',
   'cli/doctor.test.ts': 'damages the file of the database; test/postgres/backup.postgres.ts runs the command',
-  'cli/models.test.ts': 'adds networks to a data folder, which PostgreSQL refuses',
-  'cli/models/use-network.test.ts': 'uses networks of a data folder, which PostgreSQL refuses',
+  'cli/models.test.ts': 'adds networks to a data folder; test/postgres/networks.postgres.ts uses one',
+  'cli/models/use-network.test.ts':
+    'runs the command with a data folder alone; test/postgres/networks.postgres.ts runs it',
   'cli/seed.test.ts': 'fills a new data folder',
   'cli/user.test.ts': 'creates the first account of a new data folder',
   'scripts/find-related-tests.test.ts': 'names the module of the test storage, but opens no database',

@@ -6,7 +6,7 @@ import type { Database } from '../../server/db/database.ts'
 import { joinNodes } from '../../server/db/postgres/join-nodes.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import { claimEngine, shareEngineLocks } from '../../server/people/group/claim-engine.ts'
-import { isOutdated } from '../../server/people/group/engines.ts'
+import { lacksEngine } from '../../server/people/group/engines.ts'
 import { requestChange } from '../../server/people/group/request-change.ts'
 import { NETWORK_A, type Truth } from '../factories/build-networks.ts'
 import { runWithNetworks } from '../factories/build-switching-library.ts'
@@ -38,7 +38,7 @@ async function setUp() {
       await claimEngine(own, { nodes, engineVersion })
       return requestChange({ db: own, mayLookForFaces: async () => true }, { engineVersion, now: clock.now })
     }
-    return { ...library, nodes, claim, isOutdated: () => isOutdated(library.engines, own) }
+    return { ...library, nodes, claim, lacksEngine: () => lacksEngine(library.engines, own) }
   }
   const readEngines = async () => {
     const used = await db.selectFrom('faceReadings').select('engineVersion').distinct().execute()
@@ -75,7 +75,7 @@ test('a node with an older engine leaves photos to a newer one, and nothing is p
   for (let i = 0; i < jobs.length; i++) await old.runJobs(1)
   expect(await readJobs()).toEqual(jobs)
   expect(await db.selectFrom('preparedPhotos').select('photoId').execute()).toEqual([])
-  expect([await old.isOutdated(), await added.isOutdated()]).toEqual([true, false])
+  expect([await old.lacksEngine(), await added.lacksEngine()]).toEqual([true, false])
   // Also when it is started again.
   await expect(old.claim()).rejects.toThrow(`photos with the engine ${newer}; this version has ${older}`)
   expect(await readJobs()).toEqual(jobs)
@@ -98,7 +98,7 @@ test('a node with an older engine leaves photos to a newer one, and nothing is p
   // The operator goes back: no newer node runs any more.
   await added.nodes.stop()
   expect(await old.claim()).toBe(12)
-  expect(await old.isOutdated()).toBe(false)
+  expect(await old.lacksEngine()).toBe(false)
   await old.runAllJobs()
   expect([await readEngines(), await readJobs()]).toEqual([[older, older], []])
 })
@@ -110,7 +110,7 @@ test('while nodes of either version start again, the engine in use only becomes 
   await added.claim()
   for (let i = 0; i < 3; i++) {
     await expect(old.claim()).rejects.toMatchObject({ code: 'engine-outdated' })
-    expect([await old.isOutdated(), await added.isOutdated()]).toEqual([true, false])
+    expect([await old.lacksEngine(), await added.lacksEngine()]).toEqual([true, false])
     expect(await added.claim()).toBe(0)
   }
   await expect(old.choose('a')).rejects.toMatchObject({ code: 'engine-outdated' })

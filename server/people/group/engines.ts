@@ -38,14 +38,17 @@ export function createEngines({
   }
 }
 
-/** Returns whether photos are left to nodes of a newer version, which have a later engine. */
-export async function isOutdated(
+/**
+ * Returns whether photos are left to other nodes: to those of a newer version, which have a later
+ * engine, or to those that have the file of the chosen network, which this node lacks.
+ */
+export async function lacksEngine(
   { findTarget }: Pick<Engines<unknown>, 'findTarget'>,
   db: Queryable,
+  isFileMissing: (engineVersion: string) => Promise<boolean> = async () => false,
 ): Promise<boolean> {
   try {
-    await findTarget(db)
-    return false
+    return await isFileMissing(await findTarget(db))
   } catch (error) {
     if (isOutdatedError(error)) return true
     if (isModelError(error)) return false

@@ -36,7 +36,10 @@ export function monthsIn(locale: string) {
 /** Formats when photos were taken. A camera's time has no time zone and is stored as UTC. */
 export function cameraTimesIn(locale: string) {
   const times = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return {
+    /** Short, without the time of day. `iso`: ISO 8601. */
+    dayTaken: (iso: string) => days.format(new Date(iso)),
     /** `time`: ISO 8601, or milliseconds since 1970. */
     takenAt: (time: string | number) => times.format(new Date(time)),
   }

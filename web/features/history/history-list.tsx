@@ -20,8 +20,9 @@ type HistoryListProps = {
 }
 
 export function HistoryList({ entries, openStep, decide }: HistoryListProps) {
+  const hasFaces = entries.some(({ faceIds }) => faceIds.length > 0)
   return (
-    <ol className={styles['list']}>
+    <ol className={styles['list']} data-bare={!hasFaces || undefined}>
       {entries.map(entry => (
         <li key={entry.id} className={styles['step']} data-undone={entry.undoneAt !== null || undefined}>
           <span className={styles['faces']} aria-hidden>

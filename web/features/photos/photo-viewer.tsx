@@ -165,7 +165,10 @@ export function PhotoViewer({
           finalFocus={() => findTileButton(photoId, burst)}
         >
           <div className={styles['bar']}>
-            <p className={styles['name']}>{photo?.name}</p>
+            <div className={styles['title']}>
+              <p className={styles['name']}>{photo?.name}</p>
+              {photo?.takenAt && <p className={styles['date']}>{texts.viewer.dayTaken(photo.takenAt)}</p>}
+            </div>
             {index >= 0 && (
               <p className={styles['position']} aria-live="polite">
                 {texts.viewer.position(index + 1, total)}

@@ -90,7 +90,7 @@ export function ResultsPage() {
       />
       <ConsentNotice />
       {!isDemo && <GroupingNotices />}
-      {!isDemo && hasPeople && <SuggestedNameStrip otherwise={<ReviewStrip />} />}
+      {!isDemo && hasPeople && !isFiltering && <SuggestedNameStrip otherwise={<ReviewStrip />} />}
       <NewPeople count={sections.newCount} onShow={sections.showNew} />
       <div {...sections.interactionHandlers}>
         <People

@@ -3,7 +3,7 @@ import { cameraTimesIn } from '../dates-in.ts'
 import { count, number, photos } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
-const { takenAt } = cameraTimesIn('ar')
+const { dayTaken, takenAt } = cameraTimesIn('ar')
 
 export const viewer: Texts['viewer'] = {
   label: (name: string) => `الصورة ${isolate(name)}`,
@@ -32,6 +32,7 @@ export const viewer: Texts['viewer'] = {
   noDate: 'بلا تاريخ',
   people: 'في هذه الصورة',
   taken: takenAt,
+  dayTaken,
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
   rawPixels: (width: number, height: number) => `RAW بداخله معاينة ${number(width)} × ${number(height)}`,
   broken: 'لا يمكن عرض هذه الصورة هنا. يمكن تنزيلها.',

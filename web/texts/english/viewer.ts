@@ -1,7 +1,7 @@
 import { cameraTimesIn } from '../dates-in.ts'
 import { faces, number, photos } from './amounts.ts'
 
-const { takenAt } = cameraTimesIn('en')
+const { dayTaken, takenAt } = cameraTimesIn('en')
 
 export const viewer = {
   label: (name: string) => `Photo ${name}`,
@@ -29,6 +29,7 @@ export const viewer = {
   noDate: 'No date',
   people: 'In this photo',
   taken: takenAt,
+  dayTaken,
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
   rawPixels: (width: number, height: number) => `RAW with a preview of ${number(width)} × ${number(height)}`,
   broken: 'This photo cannot be shown here. It can be downloaded.',

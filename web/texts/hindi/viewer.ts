@@ -2,7 +2,7 @@ import type { Texts } from '../english/english.ts'
 import { cameraTimesIn } from '../dates-in.ts'
 import { faces, number, photos } from './amounts.ts'
 
-const { takenAt } = cameraTimesIn('hi')
+const { dayTaken, takenAt } = cameraTimesIn('hi')
 
 export const viewer: Texts['viewer'] = {
   label: (name: string) => `फ़ोटो ${name}`,
@@ -30,6 +30,7 @@ export const viewer: Texts['viewer'] = {
   noDate: 'बिना तारीख़',
   people: 'इस फ़ोटो में',
   taken: takenAt,
+  dayTaken,
   pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
   rawPixels: (width: number, height: number) => `RAW, जिसका प्रीव्यू ${number(width)} × ${number(height)} का है`,
   broken: 'यह फ़ोटो यहाँ नहीं दिखाई जा सकती। इसे डाउनलोड किया जा सकता है।',

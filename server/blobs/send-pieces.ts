@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { FastifyReply } from 'fastify'
 
 /**
@@ -10,16 +9,19 @@ import type { FastifyReply } from 'fastify'
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   reply.hijack()
   const { raw } = reply
-  const gone = once(raw, 'close')
+  let stopWaiting: (() => void) | undefined
+  raw.once('close', () => stopWaiting?.())
   raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string | string[]>)
   let sentBytes = 0
   try {
     for await (const piece of pieces) {
+      if (raw.destroyed) return
       sentBytes += piece.length
-      const left = new Promise<void>(resolve => {
+      // Not a race with a promise of the end: that would keep a few hundred bytes for each piece.
+      await new Promise<void>(resolve => {
+        stopWaiting = resolve
         raw.write(piece, () => resolve())
       })
-      await Promise.race([left, gone])
       if (raw.destroyed) return
     }
     if (sentBytes !== reply.getHeader('content-length'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -93,16 +93,29 @@ async function searchFiles(db: Database, wanted: readonly Buffer[]): Promise<boo
   )
   const { folder, oid } = rows[0] ?? { folder: '', oid: '' }
   const found = wanted.map(() => false)
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    const [part, database = oid] = relative(folder, path).split(sep)
-    // Other tests have databases of their own.
-    if (!entry.isFile() || part === 'pg_wal' || (part === 'base' && database !== oid)) continue
+  const others = await readdir(join(folder, 'base'))
+  const left = new Set([
+    join(folder, 'pg_wal'),
+    // Other tests have databases of their own, which they remove meanwhile.
+    ...others.filter(database => database !== oid).map(database => join(folder, 'base', database)),
+  ])
+  for (const path of await listFiles(folder, left)) {
     // Temporary files may be gone by now.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
     for (const [i, one] of wanted.entries()) found[i] ||= bytes.includes(one)
   }
   return found
+}
+
+/** Lists the files below `folder`, except those in `left`. */
+async function listFiles(folder: string, left: ReadonlySet<string>): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const lists = entries.map(async entry => {
+    const path = join(folder, entry.name)
+    if (left.has(path)) return []
+    return entry.isDirectory() ? listFiles(path, left) : [path]
+  })
+  return (await Promise.all(lists)).flat()
 }
 
 /** Reads a column as the server stores it. */

@@ -1,9 +1,10 @@
-// A first scan of a folder of the machine: how soon it goes on after kill -9, whether three photos
-// of another user wait for it, how honest its speed is after a minute, and how soon the people of a
-// new file are known, during the scan and on the page of an idle server.
+// A first scan of a folder of the machine: whether newer photos come first, how soon it goes on
+// after kill -9, how much longer three photos of another user take than on an idle server,
+// how honest its speed and the time left are after a minute, and how soon the people of a new file
+// are known, during the scan and on the page of an idle server. The scan runs to its end.
 //
 //   npm run build && node bench/app-first-scan.ts --people ../shared/data/lfw-dev/people \
-//     [--files 100000]
+//     [--files 3000]
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,12 +24,14 @@ import { recordResults } from './results.ts'
 const FILES_PER_DIRECTORY = 1000
 const POLL_MS = 50
 const MINUTE_MS = 60_000
+/** Of another user: one at first, then three while idle and three times three during the scan. */
+const SENT_PHOTOS = 13
 /** A person with many pictures, whose card on the page changes with a new file. */
 const KNOWN_PHOTOS = 12
 const IDLE_FILES = 60
 
 const people = readOption('people')
-const files = Number(readOption('files', '100000'))
+const files = Number(readOption('files', '3000'))
 const scratch = await mkdtemp(join(tmpdir(), 'kindred-first-scan-'))
 try {
   const pictures = await listPictures()
@@ -49,12 +52,20 @@ async function measureScan(pictures: readonly string[]) {
   const server = await ServerProcess.create(await makeBenchFolder('bench'), { KINDRED_FOLDERS: scratch })
   try {
     await server.start()
+    // The first account is the operator's.
     const ann = await ServerClient.signUp(server.url)
+    const bob = await ServerClient.signUp(server.url, 'bob@example.org')
+    const sent = await Promise.all(pictures.slice(-SENT_PHOTOS).map(path => readFile(path)))
+    // The first photo also waits for the models.
+    await measureUpload(bob, sent.splice(0, 1))
+    const othersPhotosWhileIdleSeconds = await measureUpload(bob, sent.splice(0, 3))
+
     const addedAt = performance.now()
     await addFolder(ann, root)
     await waitForStats(ann, ({ imagesProcessed }) => imagesProcessed > 0)
     const firstPhotoSeconds = secondsSince(addedAt)
     await waitForStats(ann, ({ imagesProcessed }) => imagesProcessed >= 50)
+    const oldestOfFirst = await findOldest(ann)
 
     await server.kill()
     const { imagesProcessed: before } = await restart(server, ann)
@@ -64,36 +75,55 @@ async function measureScan(pictures: readonly string[]) {
 
     await delay(MINUTE_MS)
     const pace = await readPace(ann)
-    const from = { at: performance.now(), ...(await ann.readStats()) }
-    await delay(MINUTE_MS)
-    const to = { at: performance.now(), ...(await ann.readStats()) }
-    const perSecond = ((to.imagesProcessed - from.imagesProcessed) * 1000) / (to.at - from.at)
-
-    const bob = await ServerClient.signUp(server.url, 'bob@example.org')
-    const photos = await Promise.all(
-      pictures.slice(-3).map(async (path, i) => ({ name: `${i}.jpg`, bytes: await readFile(path) })),
-    )
-    await bob.upload(photos)
-    const { imagesProcessed: ofAnn } = await ann.readStats()
-    const sentAt = performance.now()
-    await waitForStats(bob, stats => stats.imagesProcessed === 3)
-    const othersThreePhotosSeconds = secondsSince(sentAt)
+    const pacedAt = performance.now()
+    const others: number[] = []
+    const ofAnn = (await ann.readStats()).imagesProcessed
+    for (let round = 0; round < 3; round++) others.push(await measureUpload(bob, sent.splice(0, 3)))
     const meanwhile = (await ann.readStats()).imagesProcessed - ofAnn
+    const newFileDuringScanSeconds = await measureNewFile(ann, { root, picture: pictures[0] ?? '' })
+    await waitForStats(ann, ({ imagesProcessed }) => imagesProcessed > files)
+    const actualSecondsLeft = secondsSince(pacedAt)
+    const { total, twice } = await countPhotos(ann)
 
     return {
       firstPhotoSeconds,
+      oldestOfFirst,
       photosBeforeKill: before,
       photosAfterKill: after.imagesProcessed,
       nextPhotoAfterServingSeconds,
-      photosPerSecond: round(perSecond),
       speedShownAfterOneMinute: round(pace.photosPerSecond ?? 0),
-      othersThreePhotosSeconds,
+      secondsLeftShown: round(pace.secondsLeft ?? 0),
+      actualSecondsLeft,
+      othersPhotosWhileIdleSeconds,
+      othersPhotosSeconds: others,
       photosMeanwhile: meanwhile,
-      newFileDuringScanSeconds: await measureNewFile(ann, { root, picture: pictures[0] ?? '' }),
+      newFileDuringScanSeconds,
+      photos: total,
+      twice,
     }
   } finally {
     await server.stop()
   }
+}
+
+/** Seconds from the request with photos, which are new, until all have been processed. */
+async function measureUpload(client: ServerClient, contents: readonly Buffer[]): Promise<number> {
+  const { imagesProcessed } = await client.readStats()
+  const sentAt = performance.now()
+  await client.upload(contents.map((bytes, i) => ({ name: `${i}.jpg`, bytes })))
+  await waitForStats(client, stats => stats.imagesProcessed === imagesProcessed + contents.length)
+  return secondsSince(sentAt)
+}
+
+/** Returns how many files are newer than the oldest of the photos that have been processed. */
+async function findOldest(client: ServerClient): Promise<number> {
+  const processed = (await client.listPhotos()).filter(({ state }) => state === 'processed')
+  return Math.max(...processed.map(({ name }) => Number(/\d+/.exec(name)?.[0])))
+}
+
+async function countPhotos(client: ServerClient): Promise<{ total: number; twice: number }> {
+  const names = (await client.listPhotos()).map(({ name }) => name)
+  return { total: names.length, twice: names.length - new Set(names).size }
 }
 
 /** Starts the server after a kill. Returns the counts from before it goes on. */

@@ -1,4 +1,4 @@
 /** Whether a file is a camera's raw file by its name; the server looks at its bytes as well. */
 export function isRawName(name: string): boolean {
-  return /\.(cr[23]|nef|arw|raf|orf|rw2|dng)$/i.test(name)
+  return /\.(cr[23]|nef|arw|raf|orf|rw[2l]|dng)$/i.test(name)
 }

@@ -13,7 +13,7 @@ export function PhotoInput({ ref, onPick }: PhotoInputProps) {
       type="file"
       hidden
       multiple
-      accept="image/*,.heic,.heif,.mov,.mp4,.m4v,.cr2,.cr3,.nef,.arw,.raf,.orf,.rw2,.dng,.xmp,.ini,.zip,.tgz"
+      accept="image/*,.heic,.heif,.mov,.mp4,.m4v,.cr2,.cr3,.nef,.arw,.raf,.orf,.rw2,.rwl,.dng,.xmp,.ini,.zip,.tgz"
       onChange={event => onPick(event.currentTarget)}
     />
   )

@@ -15,6 +15,7 @@ describe('triageFiles', () => {
     // Browsers know no type for it, or one of their system's.
     ['DSC_1.NEF', '', 60_000_000, null],
     ['IMG_1.CR3', 'application/octet-stream', limits.maxRawBytes, null],
+    ['L1000001.RWL', '', 30_000_000, null],
     ['huge.dng', 'image/x-adobe-dng', limits.maxRawBytes + 1, 'too-big'],
     ['huge.jpg', 'image/jpeg', limits.maxFileBytes + 1, 'too-big'],
     ['nothing.jpg', 'image/jpeg', 0, 'empty'],

@@ -11,7 +11,7 @@ import { useUnnamedCluster } from './use-unnamed-cluster.ts'
 
 /** The faces of a cluster, any of which can be left out, and a form that names all the others. */
 export function UnnamedClusterCard({ cluster }: { cluster: UnnamedCluster }) {
-  const { faceIds, hidden, leftOut, done, isBusy, ...act } = useUnnamedCluster(cluster)
+  const { faceIds, hasMore, leftOut, done, isBusy, ...act } = useUnnamedCluster(cluster)
   const undoButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The focused element was removed with the form, unless the user has moved on already.
@@ -58,19 +58,12 @@ export function UnnamedClusterCard({ cluster }: { cluster: UnnamedCluster }) {
         {faceIds.map(id => (
           <UnnamedClusterFace key={id} faceId={id} isLeftOut={leftOut.has(id)} onToggle={act.toggle} />
         ))}
-        {hidden > 0 && (
-          <li>
-            <button
-              type="button"
-              className={styles['more']}
-              aria-label={`${texts.unnamedClusters.more(hidden)}: ${texts.unnamedClusters.showAll}`}
-              onClick={act.open}
-            >
-              {texts.unnamedClusters.more(hidden)}
-            </button>
-          </li>
-        )}
       </ul>
+      {hasMore && (
+        <Button size="small" className={styles['more']} onClick={act.open}>
+          {texts.unnamedClusters.showAll}
+        </Button>
+      )}
       <div className={styles['actions']}>
         <UnnamedClusterNameForm isBusy={isBusy} onName={act.name} />
         <Button look="quiet" size="small" icon={<UserX aria-hidden />} disabled={isBusy} onClick={act.reject}>

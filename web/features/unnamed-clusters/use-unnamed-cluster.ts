@@ -51,7 +51,7 @@ export function useUnnamedCluster(cluster: UnnamedCluster) {
     )
   return {
     faceIds: isOpen ? (all.data ?? cluster.faceIds) : cluster.faceIds,
-    hidden: isOpen ? 0 : cluster.faceCount - cluster.faceIds.length,
+    hasMore: !isOpen && cluster.faceCount > cluster.faceIds.length,
     leftOut,
     done,
     isBusy: deciding.isPending || undoing.isPending,

@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { count, faces, number, photos } from './amounts.ts'
+import { count, faces, photos } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
 export const unnamedClusters: Texts['unnamedClusters'] = {
@@ -11,7 +11,6 @@ export const unnamedClusters: Texts['unnamedClusters'] = {
   sorting: 'جارٍ تجميع الوجوه…',
   cluster: (amount: number) => `مجموعة من ${faces(amount)}`,
   inPhotos: photos,
-  more: (amount: number) => `${number(amount)} أخرى`,
   name: 'من هذا؟',
   giveName: 'إعطاء هذا الاسم',
   nameNeeded: 'اكتب اسمًا أولًا.',

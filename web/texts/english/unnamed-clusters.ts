@@ -9,7 +9,6 @@ export const unnamedClusters = {
   sorting: 'The faces are being grouped…',
   cluster: (amount: number) => `Group of ${faces(amount)}`,
   inPhotos: photos,
-  more: (amount: number) => `${amount} more`,
   name: 'Who is this?',
   giveName: 'Give this name',
   nameNeeded: 'Type a name first.',

@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { count, faces, number, photos } from './amounts.ts'
+import { count, faces, photos } from './amounts.ts'
 
 export const unnamedClusters: Texts['unnamedClusters'] = {
   heading: 'बिना नाम के चेहरे',
@@ -10,7 +10,6 @@ export const unnamedClusters: Texts['unnamedClusters'] = {
   sorting: 'चेहरों के समूह बनाए जा रहे हैं…',
   cluster: (amount: number) => `${faces(amount)} का समूह`,
   inPhotos: photos,
-  more: (amount: number) => `${number(amount)} और`,
   name: 'यह कौन है?',
   giveName: 'यह नाम दें',
   nameNeeded: 'पहले नाम लिखें।',

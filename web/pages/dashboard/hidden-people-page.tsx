@@ -13,6 +13,7 @@ import { QueryError } from '../../entities/errors/query-error.tsx'
 import { useLoadMore } from '../../ui/use-load-more.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { BackToResults } from './back-to-results.tsx'
+import styles from './hidden-people-page.module.css'
 import { PageHeading } from './page-heading.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 
@@ -63,7 +64,7 @@ function HiddenPeople() {
       renderCard={person => (
         <PersonCard person={person}>
           <PersonCaption person={person} />
-          <Button size="small" onClick={() => void showAgain(person)}>
+          <Button size="small" className={styles['button']} onClick={() => void showAgain(person)}>
             {texts.corrections.showAgain}
           </Button>
         </PersonCard>

@@ -15,7 +15,8 @@ export function Dialog({ onClose, title, children, actions }: DialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={open => !open && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['backdrop']} />
+        {/* Also over the viewer of photos, which is a dialog itself. */}
+        <AlertDialog.Backdrop forceRender data-veil className={styles['backdrop']} />
         <AlertDialog.Popup ref={markObstacle} className={styles['popup']}>
           <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles['body']} render={<div />}>

@@ -13,7 +13,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <BaseDrawer.Root open onOpenChange={open => !open && onClose()}>
       <BaseDrawer.Portal>
-        <BaseDrawer.Backdrop className={styles['backdrop']} />
+        <BaseDrawer.Backdrop data-veil className={styles['backdrop']} />
         <BaseDrawer.Viewport className={styles['viewport']}>
           <BaseDrawer.Popup ref={markObstacle} className={styles['popup']}>
             <BaseDrawer.Title className={styles['title']}>{title}</BaseDrawer.Title>

@@ -36,7 +36,7 @@ export const corrections: Texts['corrections'] = {
   inNumberedFolders: 'في مجلدات بلا أسماء',
   merge: 'هم شخص واحد',
   hide: 'إخفاء',
-  showAgain: 'إظهار من جديد',
+  showAgain: 'إظهار',
   favourite: (name: string) => `وضع ${isolate(name)} في المقدمة`,
   notFavourite: (name: string) => `عدم وضع ${isolate(name)} في المقدمة`,
   hiddenPeople: 'الأشخاص المخفيون',

@@ -35,7 +35,7 @@ export const corrections: Texts['corrections'] = {
   inNumberedFolders: 'बिना नाम के फ़ोल्डरों में',
   merge: 'ये एक ही व्यक्ति हैं',
   hide: 'छिपाएँ',
-  showAgain: 'फिर से दिखाएँ',
+  showAgain: 'दिखाएँ',
   favourite: (name: string) => `${name} को सबसे आगे रखें`,
   notFavourite: (name: string) => `${name} को अब आगे न रखें`,
   hiddenPeople: 'छिपाए गए लोग',

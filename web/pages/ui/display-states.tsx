@@ -24,6 +24,7 @@ import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Strip } from '../../ui/strip.tsx'
 import styles from './ui-page.module.css'
 
 export function MessageStates() {
@@ -43,6 +44,15 @@ export function MessageStates() {
           progressLabel="Progress"
           fraction={0.3}
           actions={<Button size="small">Stop</Button>}
+        />
+      </div>
+      <div className={styles['wide']}>
+        <Strip
+          picture={<SamplePortrait person="asha" />}
+          question="A question in a strip?"
+          detail="More about it"
+          answers={<Button size="small">Yes</Button>}
+          dismissal={{ label: 'Dismiss', onDismiss: () => undefined }}
         />
       </div>
       <div className={styles['wide']}>

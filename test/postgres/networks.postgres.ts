@@ -69,7 +69,9 @@ describe.skipIf(!hasS3Server())('a network that is added to some nodes', () => {
 
     await having.node.start(['work'])
     await vi.waitFor(async () => {
-      expect(await readPrepared()).toEqual([{ engineVersion: expect.stringContaining('edgeface-xs') }])
+      expect(await runInDatabase(url, 'select "engineVersion" from photos')).toEqual([
+        { engineVersion: expect.stringContaining('edgeface-xs') },
+      ])
       expect(await listJobs()).toEqual([])
     }, WAIT_LIMITS)
     for (const { node } of [having, lacking, serving]) expect(await node.stop()).toBe(0)

@@ -21,23 +21,24 @@ export default class StopAfterHang implements Reporter {
     this.#vitest = vitest
   }
 
-  async onTestCaseResult(test: TestCase): Promise<void> {
+  onTestCaseResult(test: TestCase): void {
     const durationMs = test.diagnostic()?.duration ?? 0
-    if (test.result().state === 'failed') await this.#stopIfHung(durationMs)
+    if (test.result().state === 'failed') this.#stopIfHung(durationMs)
   }
 
   onHookStart(hook: Hook): void {
     this.#hookStarts.set(nameHook(hook), this.#now())
   }
 
-  async onHookEnd(hook: Hook): Promise<void> {
+  onHookEnd(hook: Hook): void {
     const startedAt = this.#hookStarts.get(nameHook(hook))
     this.#hookStarts.delete(nameHook(hook))
-    if (startedAt !== undefined) await this.#stopIfHung(this.#now() - startedAt)
+    if (startedAt !== undefined) this.#stopIfHung(this.#now() - startedAt)
   }
 
-  async #stopIfHung(durationMs: number): Promise<void> {
-    if (durationMs >= HANG_MS) await this.#vitest?.cancelCurrentRun('test-failure')
+  #stopIfHung(durationMs: number): void {
+    // Resolves at the end of the run, which waits for the reporters.
+    if (durationMs >= HANG_MS) void this.#vitest?.cancelCurrentRun('test-failure')
   }
 }
 

@@ -12,6 +12,7 @@ import { useUnnamedCluster } from './use-unnamed-cluster.ts'
 /** The faces of a cluster, any of which can be left out, and a form that names all the others. */
 export function UnnamedClusterCard({ cluster }: { cluster: UnnamedCluster }) {
   const { faceIds, hasMore, leftOut, done, isBusy, ...act } = useUnnamedCluster(cluster)
+  const list = useRef<HTMLUListElement>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The focused element was removed with the form, unless the user has moved on already.
@@ -43,6 +44,11 @@ export function UnnamedClusterCard({ cluster }: { cluster: UnnamedCluster }) {
       </Notice>
     )
   }
+  const openAll = () => {
+    // The focused button is removed; Tab continues with the faces that appear after this one.
+    list.current?.querySelector<HTMLElement>('li:last-child button')?.focus({ preventScroll: true })
+    act.open()
+  }
   const label = texts.unnamedClusters.cluster(cluster.faceCount)
   return (
     <article className={styles['cluster']} aria-label={label}>
@@ -54,13 +60,13 @@ export function UnnamedClusterCard({ cluster }: { cluster: UnnamedCluster }) {
             : texts.unnamedClusters.inPhotos(cluster.photoCount)}
         </p>
       </header>
-      <ul className={styles['faces']}>
+      <ul ref={list} className={styles['faces']}>
         {faceIds.map(id => (
           <UnnamedClusterFace key={id} faceId={id} isLeftOut={leftOut.has(id)} onToggle={act.toggle} />
         ))}
       </ul>
       {hasMore && (
-        <Button size="small" className={styles['more']} onClick={act.open}>
+        <Button size="small" className={styles['more']} onClick={openAll}>
           {texts.unnamedClusters.showAll}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { STRUCTURAL_TESTS } from './check.ts'
 import { findRelatedTests } from './find-related-tests.ts'
@@ -20,7 +20,7 @@ const FILES = {
   'server/names.test.ts': `import './features/names/names.ts'`,
   'test/wait-limits.ts': '',
   'test/read.test.ts': `read('docs/table.md')`,
-  'vitest.config.ts': `import './test/wait-limits.ts'`,
+  'vitest.config.ts': `import './test/wait-limits.ts'\nrunFirst(['server/start.test.ts'])`,
 }
 const find = (...changed: readonly string[]) => findRelatedTests(new Map(Object.entries(FILES)), changed)
 
@@ -39,9 +39,10 @@ test('a test is related to what it imports, starts or reads, and to itself', () 
 
 test('the nearest tests are listed first', () => {
   const files = {
-    'a/app.test.ts': `import '../b/service.ts'`,
+    'a/app.ts': `import '../b/service.ts'`,
+    'a/app.test.ts': `import './app.ts'`,
     'b/errors.ts': '',
-    'b/last.test.ts': `import '../a/app.test.ts'`,
+    'b/last.test.ts': `import '../a/app.ts'`,
     'b/service.ts': `import './errors.ts'`,
     'c/near.test.ts': `import '../b/errors.ts'`,
   }
@@ -61,6 +62,18 @@ test('a test of one feature is not related to another that only the whole app im
 
 test('every test is related to the set-up of all tests', () => {
   for (const file of ['package.json', 'test/wait-limits.ts']) expect(find(file)).toBe(null)
+})
+
+test('a test that the configuration runs first is no part of the set-up', () => {
+  expect(find('server/start.ts')).toEqual(['server/start.test.ts'])
+})
+
+test('a change of the server, the web app or the engine does not concern every test', () => {
+  const sources = globSync(['*.ts', '{bench,cli,faces,server,shared,test,web}/**/*.{ts,tsx}'])
+  const files = new Map(sources.map(path => [path.replaceAll('\\', '/'), readFileSync(path, 'utf8')]))
+  const ofAllFolders = ['server/errors.ts', 'web/ui/button.tsx', 'faces/engine.ts']
+  expect(ofAllFolders.filter(file => !files.has(file))).toEqual([])
+  expect(findRelatedTests(files, ofAllFolders)).not.toBe(null)
 })
 
 test('the tests that always run exist', () => {

@@ -11,6 +11,8 @@ const ENTRIES: ReadonlySet<string> = new Set([
 ])
 const FEATURE = /^server\/(?:features\/[^/]+|people)\//
 const TEST = /\.test\.tsx?$/
+/** Files of all suites. Configurations name them to order them, which does not run their code. */
+const TEST_OF_ANY_SUITE = /\.(?:test|postgres|e2e|release)\.tsx?$/
 
 /** Type imports have no effect at run time, and the type checker covers them. */
 const TYPE_IMPORT = /^(?:import|export) type [^'"]*from '[^']+'/gm
@@ -21,8 +23,8 @@ const STRING = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n$]+)`/g
  * Lists the tests among `files` (texts by path from the root) that a change of `changed` may break,
  * nearest first: those in the folder of a changed file, then by the number of files in between. A
  * test is related to each file that it names in a string, and to the files named by those: imports
- * as well as programs, threads and files that are read. Names that are built at run time are
- * missed.
+ * as well as programs, threads and files that are read, but not other tests. Names that are built
+ * at run time are missed.
  *
  * Returns null for files on which all tests depend.
  *
@@ -69,7 +71,7 @@ function findNamed(file: string, text: string, known: ReadonlySet<string>): Set<
   const code = text.replaceAll(TYPE_IMPORT, '').replaceAll(COMMENT_LINE, '')
   const strings = [...code.matchAll(STRING)].map(([, a, b, c]) => a ?? b ?? c ?? '')
   const paths = strings.flatMap(string => [normalize(join(dirname(file), string)), normalize(string)])
-  return new Set(paths.filter(path => path !== file && known.has(path)))
+  return new Set(paths.filter(path => path !== file && known.has(path) && !TEST_OF_ANY_SUITE.test(path)))
 }
 
 /** Maps the files that reach those of `from` to their distance in steps. */

@@ -1,5 +1,5 @@
 // Installs what the tests need besides `npm ci`: the packages of models/convert, which contain the
-// sample photos, and with --system also the Debian packages that they use, if this machine permits
+// sample photos; with --system instead the Debian packages that they use, if this machine permits
 // it. Does nothing if everything is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -12,8 +12,8 @@ const CONVERT = 'models/convert'
 /** Determines on Debian whether services may be started; exit code 101 means no. */
 const SERVICE_POLICY = '/usr/sbin/policy-rc.d'
 
-installPackages(CONVERT)
 if (process.argv.includes('--system')) installSystemPackages()
+else installPackages(CONVERT)
 
 function installPackages(folder: string): void {
   const installed = `${folder}/node_modules/.package-lock.json`

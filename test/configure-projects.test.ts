@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configureProjects, needsOwnProcess } from './configure-projects.ts'
+import { configureProjects, needsOwnPage, needsOwnProcess } from './configure-projects.ts'
 
 test.each([
   "vi.mock(import('node:fs/promises'))",
@@ -22,9 +22,21 @@ test('other files share one, except those of the web app', () => {
   expect(needsOwnProcess('web/features/some.test.ts', code)).toBe(true)
 })
 
-test('each file is in one of the two projects', () => {
-  const [alone, shared] = configureProjects(['**/*.test.{ts,tsx}'])
-  expect(alone?.test?.include).toContain('server/watch-process.test.ts')
-  expect(shared?.test?.include).toEqual(['**/*.test.{ts,tsx}'])
-  expect(shared?.test?.exclude).toEqual(expect.arrayContaining(alone?.test?.include ?? ['?']))
+test('component tests have a page of their own', () => {
+  const code = ['// @vitest', 'environment happy-dom'].join('-')
+  expect(needsOwnPage('web/ui/some.test.tsx', `${code}\nimport './some.tsx'`)).toBe(true)
+  expect(needsOwnPage('web/ui/some.test.ts', `import './some.ts'`)).toBe(false)
+})
+
+test('each file is in one of the three projects', () => {
+  const [alone, pages, shared] = configureProjects(['**/*.test.{ts,tsx}']).map(
+    ({ test: settings }) => settings,
+  )
+  expect(alone?.include).toContain('server/watch-process.test.ts')
+  expect(pages?.include).toContain('web/ui/notification-toast.test.tsx')
+  expect(alone?.include?.filter(file => pages?.include?.includes(file))).toEqual([])
+  expect(shared?.include).toEqual(['**/*.test.{ts,tsx}'])
+  expect(shared?.exclude).toEqual(
+    expect.arrayContaining([...(alone?.include ?? ['?']), ...(pages?.include ?? ['?'])]),
+  )
 })

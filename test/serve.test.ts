@@ -26,6 +26,9 @@ async function setUp(settings: Record<string, string> = {}) {
   return { dataDir, server, client: await ServerClient.signUp(server.url) }
 }
 
+/** For tests of which no part depends on the number of workers: each costs a start. */
+const ONE_WORKER = { KINDRED_WORKERS: '1' }
+
 async function makePhotos(count: number): Promise<SentPhoto[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, i) => ({
@@ -73,7 +76,7 @@ describe('kindred serve', () => {
   })
 
   test('hashes passwords at the full cost', async () => {
-    const { dataDir, server } = await setUp({ KINDRED_WORKERS: '1' })
+    const { dataDir, server } = await setUp(ONE_WORKER)
     await server.stop()
     const { db } = await joinStorage(dataDir)
     onTestFinished(() => db.destroy())
@@ -82,7 +85,7 @@ describe('kindred serve', () => {
   })
 
   test('keeps files without a photo while an import of another process runs', async () => {
-    const { dataDir, server } = await setUp()
+    const { dataDir, server } = await setUp(ONE_WORKER)
     await server.stop()
     // The import has stored one photo and is storing another, and has accepted none of them.
     const files = ['ann/original/p1', '.incoming/p2'].map(name => join(dataDir, 'blobs', name))
@@ -102,7 +105,7 @@ describe('kindred serve', () => {
   })
 
   test('makes its folder private, and writes nothing that other users can read', async () => {
-    const { dataDir, server, client } = await setUp()
+    const { dataDir, server, client } = await setUp(ONE_WORKER)
     const listPaths = async (): Promise<string[]> => {
       const entries = await readdir(dataDir, { recursive: true })
       return [dataDir, ...entries.map(entry => join(dataDir, entry))]
@@ -126,7 +129,7 @@ describe('kindred serve', () => {
 
   test('serves metrics only on an address of their own', async () => {
     const address = `127.0.0.1:${await findFreePort()}`
-    const { server } = await setUp({ KINDRED_METRICS: address })
+    const { server } = await setUp({ ...ONE_WORKER, KINDRED_METRICS: address })
     await fetch(`${server.url}/healthz`)
     const text = await (await fetch(`http://${address}/metrics`)).text()
     expect(text).toMatch(/^kindred_http_request_duration_seconds_count\{.*route="\/healthz".*\} 1$/m)
@@ -136,7 +139,7 @@ describe('kindred serve', () => {
   })
 
   test('shows the people of real photos, and serves them as a zip', async () => {
-    const { client } = await setUp()
+    const { client } = await setUp(ONE_WORKER)
     const numbers = [1, 2, 3, 4, 5, 6] as const
     const photos = await Promise.all(
       numbers.map(async number => ({ name: `sample${number}.jpg`, bytes: await readSamplePhoto(number) })),
@@ -166,7 +169,7 @@ describe('kindred serve', () => {
   })
 
   test('processes photos again with a new engine, and people keep their ids and names', async () => {
-    const { dataDir, server, client } = await setUp()
+    const { dataDir, server, client } = await setUp(ONE_WORKER)
     await client.upload([{ name: 'sample.jpg', bytes: await readSamplePhoto(1) }])
     const readPeople = async () => {
       const { people } = (await (await client.get('/api/people')).json()) as PeoplePage

@@ -8,7 +8,6 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
     'runs the command with a data folder alone; test/postgres/networks.postgres.ts runs it',
   'cli/seed.test.ts': 'fills a new data folder',
   'cli/user.test.ts': 'creates the first account of a new data folder',
-  'scripts/find-related-tests.test.ts': 'names the module of the test storage, but opens no database',
   'server/db/database.test.ts': 'tests the file of SQLite and its tables',
   'server/db/sqlite/create-account-tables.test.ts': 'tests the file of SQLite and its tables',
   'server/db/owned-tables.test.ts':

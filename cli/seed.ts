@@ -29,7 +29,7 @@ export function addSeedCommand(
       const { isNewLibrary, joinStorage, makeDataFolder, openStorage } =
         await import('../server/open-storage.ts')
       const { hasPhotosOfOthers } = await import('./seed/seed-queries.ts')
-      const { mayLookForFaces } = await import('../server/features/consents/consents.ts')
+      const { mayLookForFaces } = await import('../server/features/consents/consent-state.ts')
       const { fillLibrary } = await import('./seed/fill-library.ts')
       const isNew = await isNewLibrary(config.dataDir, config.databaseUrl)
       await makeDataFolder(config.dataDir)
@@ -83,8 +83,8 @@ async function createAccountWithConsent(
   manager: AccountManager,
   { email, password }: { email: string; password: string },
 ): Promise<{ uid: string }> {
-  const { CURRENT_CONSENT_VERSION, readConsentTexts } =
-    await import('../server/features/consents/consent-texts.ts')
+  const { CURRENT_CONSENT_VERSION } = await import('../server/features/consents/consent-state.ts')
+  const { readConsentTexts } = await import('../server/features/consents/consent-texts.ts')
   const { giveConsent } = await import('../server/features/consents/consents.ts')
   const account = await manager.create({ email, password, name: 'Seed' })
   const { wording: _, ...agreedTo } = readConsentTexts(CURRENT_CONSENT_VERSION).en

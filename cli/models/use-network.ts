@@ -3,7 +3,7 @@ import { formatEngineVersion, type RecognitionNetwork } from '../../faces/networ
 import { NETWORKS } from '../../faces/networks/networks.ts'
 import { readConfig } from '../../server/config.ts'
 import { listUnpreparedPhotos } from '../../server/db/prepared-faces.ts'
-import { mayLookForFaces } from '../../server/features/consents/consents.ts'
+import { mayLookForFaces } from '../../server/features/consents/consent-state.ts'
 import { preparePhoto } from '../../server/features/photos/prepare-photo.ts'
 import { loadFaceModels, loadNeighbours, type NetworkChoice } from '../../server/imaging/load-face-models.ts'
 import { createPhotoEngine } from '../../server/imaging/photo-engine.ts'

@@ -4,12 +4,6 @@ import { Value } from 'typebox/value'
 import { ConsentWording, type ConsentText } from '../../../shared/api/consents.ts'
 import type { Language } from '../../../shared/api/preferences.ts'
 
-/**
- * The version of the current text. Earlier versions stay in their folders, since records refer to
- * them.
- */
-export const CURRENT_CONSENT_VERSION = '2026-11-22'
-
 const FOLDER = new URL('../../consent-texts/face-grouping/', import.meta.url)
 
 /**

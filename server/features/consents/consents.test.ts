@@ -7,8 +7,9 @@ import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
-import { mayLookForFaces } from './consents.ts'
+import { CURRENT_CONSENT_VERSION } from './consent-state.ts'
+import { readConsentTexts } from './consent-texts.ts'
+import { mayLookForFaces } from './consent-state.ts'
 
 async function setUp() {
   const app = await createTestApp()

@@ -1,21 +1,13 @@
-import type { ConsentBody, ConsentState, ConsentStatus } from '../../../shared/api/consents.ts'
+import type { ConsentBody, ConsentStatus } from '../../../shared/api/consents.ts'
 import { recordEvent } from '../../activity/record-event.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs, insertSearchJobs } from '../../jobs/queries.ts'
-import { CURRENT_CONSENT_VERSION, readConsentTexts } from './consent-texts.ts'
+import { CURRENT_CONSENT_VERSION, describeState } from './consent-state.ts'
+import { readConsentTexts } from './consent-texts.ts'
 import { isErasingFaces, listReceipts } from './receipt-queries.ts'
-import { countPhotosToSearch, insertConsent, listConsents, type ConsentRow } from './queries.ts'
-
-/**
- * Tells whether the owner's photos may be searched for faces: the owner must have consented to the
- * current text.
- */
-export async function mayLookForFaces(db: Queryable, ownerId: string): Promise<boolean> {
-  const [latest] = await listConsents(db, ownerId, 1)
-  return describeState(latest) === 'in-force'
-}
+import { countPhotosToSearch, insertConsent, listConsents } from './queries.ts'
 
 export async function readConsentStatus(db: Database, ownerId: string): Promise<ConsentStatus> {
   const records = await listConsents(db, ownerId)
@@ -60,10 +52,4 @@ export async function giveConsent(
     if (describeState(latest) === 'outdated')
       await insertJobs(transaction, [{ name: 'group-people', ownerId, subjectId: null, runAt: now() }])
   })
-}
-
-function describeState(latest: ConsentRow | undefined): ConsentState {
-  if (latest === undefined) return 'missing'
-  if (latest.act !== 'given') return latest.act
-  return latest.version === CURRENT_CONSENT_VERSION ? 'in-force' : 'outdated'
 }

@@ -16,7 +16,7 @@ import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { storeNames } from '../names/import-names.ts'
 import { processPhotoHandler } from '../photos/process-photo.ts'
-import { mayLookForFaces } from './consents.ts'
+import { mayLookForFaces } from './consent-state.ts'
 
 async function setUp() {
   const app = await createTestApp()

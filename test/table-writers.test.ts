@@ -47,6 +47,8 @@ const WRITERS = {
   jobs: ['db', 'jobs'],
   lastSeen: ['features/consents'],
   networkChanges: ['people'],
+  // Written by triggers of db.
+  libraryStamps: [],
   nodeRequirements: ['db'],
   // Deleted by triggers of db when a face or person that the mean includes changes.
   meanPages: ['db', 'people'],

@@ -42,6 +42,8 @@ import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
 import * as nodeRequirements from './migrations/0051-node-requirements.ts'
 import * as bursts from './migrations/0052-bursts.ts'
 import * as burstsOfOlderPhotos from './migrations/0053-bursts-of-older-photos.ts'
+import * as facesByDate from './migrations/0054-faces-by-date.ts'
+import * as libraryStamps from './migrations/0055-library-stamps.ts'
 import { recordLevels } from './node-levels.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
@@ -88,6 +90,8 @@ export const MIGRATIONS = {
   '0051-node-requirements': nodeRequirements,
   '0052-bursts': bursts,
   '0053-bursts-of-older-photos': burstsOfOlderPhotos,
+  '0054-faces-by-date': facesByDate,
+  '0055-library-stamps': libraryStamps,
 }
 
 /** Returns the migrations for a database of this engine. */

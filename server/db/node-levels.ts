@@ -32,6 +32,9 @@ export const MIGRATION_KINDS: Readonly<Record<PostgresMigrationName, MigrationKi
   '0052-bursts': 'expand',
   // An older node reads the camera only.
   '0053-bursts-of-older-photos': 'expand',
+  // Triggers fill the new columns, and change the stamps.
+  '0054-faces-by-date': 'expand',
+  '0055-library-stamps': 'expand',
 }
 
 /** The first migration after which the database records the level that nodes need. */

@@ -37,6 +37,7 @@ const NOT_OF_ONE_PHOTO = {
   groupings: 'numbers for each owner',
   jobs: 'deleted before the photo: trashed-photo-queries.ts',
   networkChanges: 'numbers, and ids of people',
+  libraryStamps: 'is of the whole library',
   meanPages: 'deleted by triggers as soon as a face of a person in it changes',
   pausedOwners: 'a time for each owner',
   suggestedNames: 'goes with its person',

@@ -40,6 +40,8 @@ export const OWNED_TABLES = [
   { table: 'folderFiles', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'folders', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'allPhotos', ownerColumn: 'ownerId', goesWith: 'photos' },
+  // After the tables whose triggers write it.
+  { table: 'libraryStamps', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'batches', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'jobs', ownerColumn: 'ownerId', goesWith: 'photos' },
   { table: 'pausedOwners', ownerColumn: 'ownerId', goesWith: 'photos' },

@@ -93,6 +93,7 @@ export type StoredTables = AccountTables &
     faceSearches: FaceSearchesTable
     unnamedClusterFaces: UnnamedClusterFacesTable
     unnamedClusterVersions: UnnamedClusterVersionsTable
+    libraryStamps: LibraryStampsTable
     secrets: SecretsTable
     versions: VersionsTable
     throttleHits: ThrottleHitsTable
@@ -127,6 +128,10 @@ export type FacesTable = {
   drawnAt: number | null
   /** The same as `trashedAt` of its photo, or NOT_SHOWN. */
   trashedAt: number | null
+  /** Of its photo, as the next two columns; triggers copy them. */
+  photoSeq: Generated<number>
+  photoTakenAt: Generated<number | null>
+  photoFaceCount: Generated<number>
 }
 
 /**
@@ -340,6 +345,12 @@ type UnnamedClusterFacesTable = {
 type UnnamedClusterVersionsTable = {
   ownerId: string
   peopleVersion: number
+}
+
+/** Triggers change it with every row of the owner's photos, films, faces and people. */
+type LibraryStampsTable = {
+  ownerId: string
+  stamp: number
 }
 
 /** The versions of Kindred that have opened the database, and when each last did. */

@@ -61,7 +61,7 @@ export async function fillLargeLibraries(
       ${numbers(photos)} select ${key('photo', sql`i`)}, ${owner(sql`i / ${photosEach}`)},
         ${key('batch', sql`(i / ${photosEach})`)}, 'IMG_' || i || '.jpg', 'img_' || i || '.jpg',
         ${key('content', sql`i`)}, 0, 3000000, 'image/jpeg', ${whole(FIRST_DAY)} + i,
-        ${whole(FIRST_DAY)} + ${scatter(sql`i`)} % ${whole(DAYS)} * ${whole(DAY_MS)}, 'processed', 4000,
+        ${takenAt(sql`i`)}, 'processed', 4000,
         3000, ${whole(facesPerPhoto)}, ${version}, 0 from numbers`.execute(transaction)
     const units = whole(UNITS)
     const place = sql`(${scatter(sql`i`)} % ${units})`
@@ -70,15 +70,20 @@ export async function fillLargeLibraries(
     const cube = sql`${place} * ${place} / ${units} * ${place} / ${units}`
     const person = sql`(${photo} / ${photosEach} * ${peopleEach} + ${cube} * ${peopleEach} / ${units})`
     await sql`insert into "allFaces"
-        ("id", "ownerId", "photoId", "personId", "x", "y", "width", "height", "quality")
+        ("id", "ownerId", "photoId", "personId", "x", "y", "width", "height", "quality",
+          "photoSeq", "photoTakenAt", "photoFaceCount")
       ${numbers(photos * facesPerPhoto)} select ${key('face', sql`i`)}, ${owner(sql`${photo} / ${photosEach}`)},
         ${key('photo', photo)}, case when i % ${whole(WITHOUT_PERSON)} > 0 then ${key('person', person)} end,
-        0.1, 0.1, 0.1, 0.1, 1 from numbers`.execute(transaction)
+        0.1, 0.1, 0.1, 0.1, 1,
+        (select min("seq") from "allPhotos") + ${photo}, ${takenAt(photo)}, ${whole(facesPerPhoto)}
+        from numbers`.execute(transaction)
     await sql`update "allPeople" set "photoCount" = found.photos, "faceCount" = found.faces, "coverFaceId" = cover
       from (select "personId", count(distinct "photoId") as photos, count(*) as faces, min("id") as cover
         from "allFaces" where "personId" is not null group by "personId") as found
       where "allPeople"."id" = found."personId"`.execute(transaction)
     await sql`delete from "allPeople" where "faceCount" = 0`.execute(transaction)
+    await sql`insert into "libraryStamps" ("ownerId", "stamp")
+      ${numbers(owners)} select ${owner(sql`i`)}, 0 from numbers`.execute(transaction)
   })
   await addIndexes()
   await engine.restoreTriggers(db)
@@ -110,6 +115,10 @@ async function removeIndexes(db: Database): Promise<() => Promise<void>> {
 /** Returns the key of the row with this number, as long as the ids of Kindred. */
 function key(kind: string, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${whole(2 ** 32)} + ${scatter(number)}) || ${sql.lit(`-${kind}`.padEnd(26, '0'))}`
+}
+
+function takenAt(photo: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${whole(FIRST_DAY)} + ${scatter(photo)} % ${whole(DAYS)} * ${whole(DAY_MS)}`
 }
 
 function scatter(number: RawBuilder<unknown>): RawBuilder<unknown> {

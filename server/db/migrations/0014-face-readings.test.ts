@@ -70,7 +70,8 @@ test('existing faces keep their measurements and decisions', async () => {
     (await database.introspection.getTables())
       .find(({ name }) => name === 'faces')
       ?.columns.map(({ name }) => name)
-  expect(await readColumns(db)).toEqual(await readColumns(fresh))
+  const added = new Set(['photoSeq', 'photoTakenAt', 'photoFaceCount'])
+  expect(await readColumns(db)).toEqual((await readColumns(fresh))?.filter(name => !added.has(name)))
   // The measurements of a face are deleted with it.
   await db.deleteFrom('faces').where('id', '=', 'face 2').execute()
   expect(await db.selectFrom('faceReadings').select('faceId').execute()).toEqual([{ faceId: 'face 1' }])

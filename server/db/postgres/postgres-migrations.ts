@@ -14,6 +14,8 @@ import * as rowsOfOwners from './migrations/0048-rows-of-owners.ts'
 import * as nodeRequirements from './migrations/0051-node-requirements.ts'
 import * as bursts from './migrations/0052-bursts.ts'
 import * as burstsOfOlderPhotos from './migrations/0053-bursts-of-older-photos.ts'
+import * as facesByDate from './migrations/0054-faces-by-date.ts'
+import * as libraryStamps from './migrations/0055-library-stamps.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -37,4 +39,6 @@ export const POSTGRES_MIGRATIONS = {
   '0051-node-requirements': nodeRequirements,
   '0052-bursts': bursts,
   '0053-bursts-of-older-photos': burstsOfOlderPhotos,
+  '0054-faces-by-date': facesByDate,
+  '0055-library-stamps': libraryStamps,
 }

@@ -1,34 +1,15 @@
 import { sql } from 'kysely'
 import type { Stats } from '../../../shared/api/progress.ts'
 import { countKnownPeople } from '../../../shared/api/rare-people.ts'
-import type { Queryable } from '../../db/database.ts'
-import { runTogether } from '../../db/run-together.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { readRemembering } from '../../db/remember.ts'
 import { countPeople } from '../../people/read/queries.ts'
 
-export async function readStats(db: Queryable, ownerId: string): Promise<Stats> {
-  const [{ photosFaceless, ...photos }, neverSearched, toReprocess, people, grouping] = await runTogether(
-    db,
-    queryable =>
+export async function readStats(db: Database, ownerId: string): Promise<Stats> {
+  const [[toReprocess, grouping], counts] = await readRemembering(db, ownerId, {
+    name: 'statistics',
+    fresh: queryable =>
       Promise.all([
-        queryable
-          .selectFrom('photos')
-          .select(eb => [
-            eb.fn.countAll<number>().as('photos'),
-            sql<number>`count(*) filter (where state = 'processed')`.as('imagesProcessed'),
-            sql<number>`count(*) filter (where state = 'waiting')`.as('photosWaiting'),
-            sql<number>`count(*) filter (where state = 'failed')`.as('photosFailed'),
-            sql<number>`count(*) filter (where state = 'processed' and "faceCount" = 0)`.as('photosFaceless'),
-          ])
-          .where('ownerId', '=', ownerId)
-          .executeTakeFirstOrThrow(),
-        // Counted separately, since the other counts need only an index scan.
-        queryable
-          .selectFrom('photos')
-          .select(eb => eb.fn.countAll<number>().as('count'))
-          .where('ownerId', '=', ownerId)
-          .where('state', '=', 'processed')
-          .where('engineVersion', 'is', null)
-          .executeTakeFirstOrThrow(),
         queryable
           .selectFrom('jobs')
           .select(eb => eb.fn.countAll<number>().as('count'))
@@ -36,10 +17,11 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
           .where('state', 'in', ['waiting', 'running'])
           .where('name', '=', 'reprocess-photo')
           .executeTakeFirstOrThrow(),
-        countPeople(queryable, ownerId, 'visible'),
         queryable.selectFrom('groupings').select('version').where('ownerId', '=', ownerId).executeTakeFirst(),
       ]),
-  )
+    whole: queryable => countPhotosAndPeople(queryable, ownerId),
+  })
+  const [{ photosFaceless, ...photos }, neverSearched, people] = counts
   return {
     ...photos,
     photosWithFaces: photos.imagesProcessed - photosFaceless,
@@ -48,6 +30,31 @@ export async function readStats(db: Queryable, ownerId: string): Promise<Stats> 
     totalClusters: countKnownPeople(people),
     peopleVersion: grouping?.version ?? 0,
   }
+}
+
+function countPhotosAndPeople(db: Queryable, ownerId: string) {
+  return Promise.all([
+    db
+      .selectFrom('photos')
+      .select(eb => [
+        eb.fn.countAll<number>().as('photos'),
+        sql<number>`count(*) filter (where state = 'processed')`.as('imagesProcessed'),
+        sql<number>`count(*) filter (where state = 'waiting')`.as('photosWaiting'),
+        sql<number>`count(*) filter (where state = 'failed')`.as('photosFailed'),
+        sql<number>`count(*) filter (where state = 'processed' and "faceCount" = 0)`.as('photosFaceless'),
+      ])
+      .where('ownerId', '=', ownerId)
+      .executeTakeFirstOrThrow(),
+    // Counted separately, since the other counts need only an index scan.
+    db
+      .selectFrom('photos')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .where('ownerId', '=', ownerId)
+      .where('state', '=', 'processed')
+      .where('engineVersion', 'is', null)
+      .executeTakeFirstOrThrow(),
+    countPeople(db, ownerId, 'visible'),
+  ])
 }
 
 /** Returns since when it is paused. */

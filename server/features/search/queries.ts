@@ -3,28 +3,28 @@ import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
 import type { Tables } from '../../db/tables.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
-import type { SearchMatch } from '../../../shared/api/search.ts'
 import { PERSON_COLUMNS, type PersonRow } from '../../people/read/queries.ts'
 import type { FoldablePhoto } from './fold-bursts.ts'
+import {
+  isAfter,
+  selectShowing,
+  selectShowingAny,
+  type SearchCursor,
+  type Showing,
+  type Span,
+} from './showing-queries.ts'
 
-/** A range of time in milliseconds since 1970; `before` is exclusive. */
-export type Span = { readonly from: number | undefined; readonly before: number | undefined }
-
-export type PhotoSearch = {
-  readonly with: readonly string[]
-  readonly match: SearchMatch
-  readonly without: readonly string[]
+export type PhotoSearch = Showing & {
   readonly hasUnknown: boolean
   readonly isWithoutFaces: boolean
   readonly isFavourite: boolean
   readonly folder: string | null
   readonly album: string | null
-  readonly taken: Span
   readonly uploaded: Span
 }
 
-/** A page begins after the photo with these values. */
-export type SearchCursor = { readonly takenAt: number | null; readonly seq: number }
+/** `isFew`: little of the library is found, so that few of the photos by date would be. */
+type Page = { readonly isFew?: boolean }
 
 export type PlaceRange = { readonly from: number; readonly limit: number }
 
@@ -36,26 +36,24 @@ export function selectFoundPhotos(
   db: Queryable,
   ownerId: string,
   search: PhotoSearch,
-  { after, limit }: { after: SearchCursor | null; limit: number },
+  { after, limit, isFew = false }: Page & { readonly after: SearchCursor | null; readonly limit: number },
 ) {
-  let chosen = selectPhotos(db, ownerId, search)
-  if (after) {
-    const { takenAt, seq } = after
-    chosen = chosen.where(eb =>
-      takenAt === null
-        ? eb.and([eb('takenAt', 'is', null), eb('seq', '<', seq)])
-        : eb.or([
-            eb('takenAt', '<', takenAt),
-            eb.and([eb('takenAt', '=', takenAt), eb('seq', '<', seq)]),
-            eb('takenAt', 'is', null),
-          ]),
-    )
+  if (isAnsweredByFaces(search, isFew)) {
+    const page = selectPlaces(db, ownerId, search, { after, from: 0, limit })
+    return orderNewestFirst(selectBySeq(db, ownerId, page).select(FOUND_COLUMNS))
   }
-  return orderNewestFirst(chosen.select(FOUND_COLUMNS)).limit(limit)
+  const chosen = selectPhotos(db, ownerId, search)
+  const rest = after ? chosen.where(isAfter('takenAt', 'seq', after)) : chosen
+  return orderNewestFirst(rest.select(FOUND_COLUMNS)).limit(limit)
 }
 
 /** Selects the found photos from the place `from` on, in the same order. */
-export function selectFoundRange(db: Queryable, ownerId: string, search: PhotoSearch, range: PlaceRange) {
+export function selectFoundRange(
+  db: Queryable,
+  ownerId: string,
+  search: PhotoSearch,
+  range: PlaceRange & Page,
+) {
   return orderNewestFirst(selectRange(db, ownerId, search, range).select(FOUND_COLUMNS))
 }
 
@@ -69,7 +67,10 @@ export function selectFoundShape(db: Queryable, ownerId: string, search: PhotoSe
 }
 
 export function selectFoundCount(db: Queryable, ownerId: string, search: PhotoSearch) {
-  return selectPhotos(db, ownerId, search).select(eb => eb.fn.countAll<number>().as('count'))
+  const seqs = isAnsweredByFaces(search, true)
+    ? db.selectFrom(selectShowing(db, ownerId, search).as('shown')).select('photoSeq as seq')
+    : selectPhotos(db, ownerId, search).select('seq')
+  return db.selectFrom(seqs.as('found')).select(eb => eb.fn.countAll<number>().as('count'))
 }
 
 /** Selects photos in upload order, as in every zip. */
@@ -185,11 +186,57 @@ const FOUND_COLUMNS = [
 ] as const
 
 /** Reads only these rows: the index skips the rows before them. */
-function selectRange(db: Queryable, ownerId: string, search: PhotoSearch, { from, limit }: PlaceRange) {
-  const places = orderNewestFirst(selectPhotos(db, ownerId, search).select('seq'))
+function selectRange(
+  db: Queryable,
+  ownerId: string,
+  search: PhotoSearch,
+  { from, limit, isFew = false }: PlaceRange & Page,
+) {
+  const places = isAnsweredByFaces(search, isFew)
+    ? selectPlaces(db, ownerId, search, { after: null, from, limit })
+    : orderNewestFirst(selectPhotos(db, ownerId, search).select('seq'))
+        .limit(limit)
+        .offset(from)
+  return selectBySeq(db, ownerId, places)
+}
+
+/**
+ * Whether a search asks for nothing but people and when photos were taken. Unknown people are found
+ * faster by date, unless they are in few photos.
+ */
+function isAnsweredByFaces(search: PhotoSearch, isFew: boolean): boolean {
+  const { hasUnknown, isWithoutFaces, isFavourite, folder, album, uploaded } = search
+  return (
+    (hasUnknown ? search.with.length === 0 && isFew : search.with.length > 0) &&
+    !(isWithoutFaces || isFavourite) &&
+    folder === null &&
+    album === null &&
+    uploaded.from === undefined &&
+    uploaded.before === undefined
+  )
+}
+
+/** Selects the numbers of the photos that show these people, in the order of the found photos. */
+function selectPlaces(
+  db: Queryable,
+  ownerId: string,
+  showing: Showing,
+  { after, from, limit }: PlaceRange & { readonly after: SearchCursor | null },
+) {
+  const shown = selectShowing(db, ownerId, showing, after)
+    .orderBy('photoTakenAt', order => order.desc().nullsLast())
+    .orderBy('photoSeq', 'desc')
     .limit(limit)
     .offset(from)
-  return db.selectFrom('photos').where('seq', 'in', places)
+  return db.selectFrom(shown.as('shown')).select('photoSeq as seq')
+}
+
+function selectBySeq(
+  db: Queryable,
+  ownerId: string,
+  seqs: SelectQueryBuilder<Tables, never, { seq: number }>,
+) {
+  return db.selectFrom('photos').where(unindexedOwnerId('photos'), '=', ownerId).where('seq', 'in', seqs)
 }
 
 function orderNewestFirst<Columns>(query: SelectQueryBuilder<Tables, 'photos', Columns>) {
@@ -197,7 +244,7 @@ function orderNewestFirst<Columns>(query: SelectQueryBuilder<Tables, 'photos', C
 }
 
 function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
-  const { match, hasUnknown, isWithoutFaces, isFavourite, folder, album, taken, uploaded } = search
+  const { hasUnknown, isWithoutFaces, isFavourite, folder, album, taken, uploaded } = search
   // With people, their photos are found by their faces. SQLite would rather read all photos of the
   // owner by date, and compare each with the list.
   const isOfOwner = search.with.length > 0 ? unindexedOwnerId('photos') : sql.ref<string>('photos.ownerId')
@@ -229,42 +276,12 @@ function selectPhotos(db: Queryable, ownerId: string, search: PhotoSearch) {
   if (uploaded.from !== undefined) chosen = chosen.where('uploadedAt', '>=', uploaded.from)
   if (uploaded.before !== undefined) chosen = chosen.where('uploadedAt', '<', uploaded.before)
 
-  const selectPhotosShowing = (people: readonly string[]) =>
-    db
-      .selectFrom('faces')
-      .select('faces.photoId')
-      .where('faces.ownerId', '=', ownerId)
-      .where('faces.personId', 'in', people)
   if (search.with.length > 0) {
-    // One list, which both engines make from an index: with a condition for each person, PostgreSQL
-    // expects far too few photos and takes ten times as long.
-    const showing =
-      match === 'any'
-        ? selectPhotosShowing(search.with)
-        : search.with
-            .map(person => selectPhotosShowing([person]))
-            .reduce((all, ofPerson) => all.intersect(ofPerson))
-    chosen = chosen.where('photos.id', 'in', showing)
-    if (match === 'only') {
-      // No face of another person, and no face without a person.
-      chosen = chosen.where(eb =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('faces')
-              .select('faces.id')
-              .whereRef('faces.photoId', '=', 'photos.id')
-              .where('faces.standing', '!=', 'rejected')
-              .where(of =>
-                of.or([of('faces.personId', 'is', null), of('faces.personId', 'not in', search.with)]),
-              ),
-          ),
-        ),
-      )
-    }
+    const shown = db.selectFrom(selectShowing(db, ownerId, search).as('shown')).select('photoSeq')
+    chosen = chosen.where('photos.seq', 'in', shown)
+  } else if (search.without.length > 0) {
+    chosen = chosen.where('photos.seq', 'not in', selectShowingAny(db, ownerId, search.without))
   }
-  if (search.without.length > 0)
-    chosen = chosen.where('photos.id', 'not in', selectPhotosShowing(search.without))
   if (hasUnknown) {
     chosen = chosen.where(eb =>
       eb.exists(

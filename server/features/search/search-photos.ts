@@ -1,6 +1,7 @@
 import type { PhotoPage } from '../../../shared/api/photos.ts'
 import type { FoundPhotoIds, PhotoShape, SearchFilters } from '../../../shared/api/search.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { readRemembering } from '../../db/remember.ts'
 import { runTogether } from '../../db/run-together.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
@@ -19,10 +20,12 @@ import {
   selectPhotosToZip,
   type PhotoSearch,
   type PlaceRange,
-  type SearchCursor,
 } from './queries.ts'
+import type { SearchCursor } from './showing-queries.ts'
 
 const DEFAULT_PAGE_SIZE = 100
+/** So many photos with unknown people are mostly among the newest of any library. */
+const MANY_PHOTOS = 20_000
 
 type SearchPage = {
   readonly cursor?: string | undefined
@@ -46,22 +49,23 @@ export async function searchPhotos(
     takenAt: takenAt === 'none' ? null : Number(takenAt),
     seq: Number(seq),
   }))
-  const found = (queryable: Queryable) =>
-    from === undefined
-      ? selectFoundPhotos(queryable, ownerId, search, { after, limit: limit + 1 })
-      : selectFoundRange(queryable, ownerId, search, { from, limit: limit + 1 })
-  const [rows, { count }] = await runTogether(db, queryable =>
-    Promise.all([
-      found(queryable).execute(),
-      selectFoundCount(queryable, ownerId, search).executeTakeFirstOrThrow(),
-    ]),
-  )
+  const readPage = (queryable: Queryable, isFew: boolean) =>
+    (from === undefined
+      ? selectFoundPhotos(queryable, ownerId, search, { after, limit: limit + 1, isFew })
+      : selectFoundRange(queryable, ownerId, search, { from, limit: limit + 1, isFew })
+    ).execute()
+  const [atOnce, total] = await readFound(db, ownerId, search, {
+    name: 'total',
+    fresh: async queryable => (search.hasUnknown ? null : readPage(queryable, false)),
+    whole: queryable => countFound(queryable, ownerId, search),
+  })
+  const rows = atOnce ?? (await readPage(db, total < MANY_PHOTOS))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     photos: page.map(summarisePhoto),
     nextCursor: last && rows.length > limit ? `${last.takenAt ?? 'none'}_${last.seq}` : null,
-    total: count,
+    total,
   }
 }
 
@@ -83,7 +87,12 @@ export async function readPhotoShape(
   filters: SearchFilters,
 ): Promise<PhotoShape> {
   const search = await readSearch(db, ownerId, filters)
-  return describeShape(await selectFoundShape(db, ownerId, search).execute())
+  const [, shape] = await readFound(db, ownerId, search, {
+    name: 'shape',
+    fresh: async () => undefined,
+    whole: async queryable => describeShape(await selectFoundShape(queryable, ownerId, search).execute()),
+  })
+  return shape
 }
 
 /** Throws what searchPhotos throws, and `no-photos`. */
@@ -96,6 +105,22 @@ export async function findPhotosToZip(
   const photos = await selectPhotosToZip(db, ownerId, search).execute()
   if (photos.length > 0) return photos
   throw new AppError('no-photos', 404, 'No photo matches your search. Change it and try again.')
+}
+
+/** Remembers what depends on nothing but the rows of the library. */
+async function readFound<Fresh, Whole>(
+  db: Database,
+  ownerId: string,
+  search: PhotoSearch,
+  read: Parameters<typeof readRemembering<Fresh, Whole>>[2],
+): Promise<[Fresh, Whole]> {
+  if (search.folder === null && search.album === null)
+    return readRemembering(db, ownerId, { ...read, name: `${read.name} ${JSON.stringify(search)}` })
+  return runTogether(db, queryable => Promise.all([read.fresh(queryable), read.whole(queryable)]))
+}
+
+async function countFound(db: Queryable, ownerId: string, search: PhotoSearch): Promise<number> {
+  return (await selectFoundCount(db, ownerId, search).executeTakeFirstOrThrow()).count
 }
 
 async function readSearch(db: Database, ownerId: string, filters: SearchFilters): Promise<PhotoSearch> {

@@ -11,12 +11,11 @@ export type DatedFace = {
 export async function listDatedFaces(db: Queryable, ownerId: string, personId: string): Promise<DatedFace[]> {
   return db
     .selectFrom('faces')
-    .innerJoin('photos', 'photos.id', 'faces.photoId')
-    .select(['faces.id', 'photoId', 'quality', 'takenAt'])
-    .where('faces.ownerId', '=', ownerId)
+    .select(['id', 'photoId', 'quality', 'photoTakenAt as takenAt'])
+    .where('ownerId', '=', ownerId)
     .where('personId', '=', personId)
-    .orderBy('takenAt', order => order.asc().nullsFirst())
-    .orderBy('faces.id')
+    .orderBy('photoTakenAt', order => order.asc().nullsFirst())
+    .orderBy('id')
     .execute()
 }
 

@@ -1,8 +1,12 @@
 import type { Database } from '../../db/database.ts'
+import { readRemembered } from '../../db/remember.ts'
 import { readTimeline } from './timeline.ts'
 
 export type TimelineReads = ReturnType<typeof createTimelineReads>
 
 export function createTimelineReads(db: Database) {
-  return { readTimeline: readTimeline.bind(null, db) }
+  return {
+    readTimeline: (ownerId: string, personId: string) =>
+      readRemembered(db, ownerId, `timeline ${personId}`, () => readTimeline(db, ownerId, personId)),
+  }
 }

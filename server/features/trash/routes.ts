@@ -18,6 +18,7 @@ import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import { AppError } from '../../errors.ts'
+import { readRemembered } from '../../db/remember.ts'
 import { findInTrash, sumStorage } from './queries.ts'
 import { eraseTrash, moveToTrash, readTrash, restoreFromTrash } from './trash.ts'
 
@@ -131,7 +132,7 @@ export function trashRoutes({
           response: { 200: StorageUsed },
         },
       },
-      async ({ ownerId }) => sumStorage(db, ownerId),
+      async ({ ownerId }) => readRemembered(db, ownerId, 'storage', () => sumStorage(db, ownerId)),
     )
   }
 }

@@ -11,7 +11,11 @@ type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 const NEXT_QUESTIONS = 5
 
 /** Returns the next questions, and how many are left. */
-export async function readReview(db: Queryable, ownerId: string): Promise<ReviewAnswer> {
+export async function readReview(
+  db: Queryable,
+  ownerId: string,
+  readFaceCount = (): Promise<number> => countFaces(db, ownerId),
+): Promise<ReviewAnswer> {
   const { open, skipped } = await listOpenQuestions(db, ownerId)
   const shown = open.slice(0, 1 + NEXT_QUESTIONS)
   const ids = new Set(shown.flatMap(({ personId, otherPersonId }) => [personId, otherPersonId]))
@@ -22,7 +26,7 @@ export async function readReview(db: Queryable, ownerId: string): Promise<Review
     next,
     questionsLeft: open.length,
     skipped,
-    ...computeGoals(open, await countFaces(db, ownerId)),
+    ...computeGoals(open, await readFaceCount()),
   }
 }
 

@@ -68,13 +68,12 @@ export async function listAnswers(db: Queryable, ownerId: string): Promise<Answe
     .execute()
 }
 
-/** Counts faces, without rejected ones. */
+/** Counts faces, without rejected ones, by an index of photos: of them there are fewer. */
 export async function countFaces(db: Queryable, ownerId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('faces')
-    .select(eb => eb.fn.countAll<number>().as('count'))
+    .selectFrom('photos')
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('faceCount'), eb.lit(0)).as('count'))
     .where('ownerId', '=', ownerId)
-    .where('standing', '!=', 'rejected')
     .executeTakeFirstOrThrow()
   return count
 }

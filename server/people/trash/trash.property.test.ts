@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ModelSession } from '../../../faces/models.ts'
+import { assertPhotosOfFaces } from '../../../test/factories/assert-photos-of-faces.ts'
 import {
   pickAt,
   buildDecidedLibrary,
@@ -128,6 +129,7 @@ const readTrashedFaces = async (library: DecidedLibrary) =>
   (await readAll(library)).faces.filter(({ trashedAt }) => trashedAt !== null)
 
 async function assertConsistent(library: DecidedLibrary): Promise<void> {
+  await assertPhotosOfFaces(library.db, library.ownerId)
   const { photos, faces, people } = await readAll(library)
   const trashedAt = new Map(photos.map(photo => [photo.id, photo.trashedAt]))
   for (const face of faces) {

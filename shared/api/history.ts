@@ -56,7 +56,10 @@ export const HistoryEntry = Type.Object({
    */
   others: Type.Array(DecidedPerson),
   faceCount: Type.Integer(),
-  /** At most 5 of the faces, for display: GET /api/faces/{id}/crop. */
+  /**
+   * At most 5 of the faces, for display: GET /api/faces/{id}/crop. For a step without faces, such
+   * as a name, those that represent its people now.
+   */
   faceIds: Type.Array(Type.String()),
   /** For `name`; null for no name. */
   nameBefore: Type.Union([Type.String(), Type.Null()]),

@@ -11,7 +11,7 @@ import { answerDecision, findHighestNumber, keepEffects, requestGrouping } from 
 import { findAllPeople } from './whole-library-queries.ts'
 
 /** Number of faces shown beside an entry of the history. */
-const SHOWN_FACES = 5
+export const SHOWN_FACES = 5
 /**
  * Applies a plan, stores it as a decision with all its effects, and requests a grouping. Must run
  * in a transaction.

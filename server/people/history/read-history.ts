@@ -10,7 +10,8 @@ import { runTogether } from '../../db/run-together.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { readRevisions, type DecisionRow } from '../decide/decision-queries.ts'
-import { parseSummary } from '../decide/decision-summary.ts'
+import { parseSummary, type DecisionSummary } from '../decide/decision-summary.ts'
+import { SHOWN_FACES } from '../decide/make-decision.ts'
 import { formatPersonName } from '../read/format-person-name.ts'
 import { findFaces, findPeople } from '../read/queries.ts'
 import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
@@ -110,8 +111,11 @@ export async function buildEntries(
       findFaces(queryable, ownerId, [...new Set(faceIds)]),
     ]),
   )
-  const people = new Set(foundPeople.map(({ id }) => id))
+  const people = new Map(foundPeople.map(person => [person.id, person]))
   const faces = new Set(foundFaces.map(({ id }) => id))
+  /** For steps that are about whole people, such as naming one. */
+  const listCovers = ({ person, others }: DecisionSummary) =>
+    [person ?? [], others].flat().flatMap(({ id }) => people.get(id)?.coverFaceId ?? [])
   const addPresence = (person: { id: string; name: string }) => ({
     ...person,
     isThere: people.has(person.id),
@@ -126,7 +130,10 @@ export async function buildEntries(
     person: summary.person && addPresence(summary.person),
     others: summary.others.map(addPresence),
     faceCount: summary.faceCount,
-    faceIds: summary.faceIds.filter(id => faces.has(id)),
+    faceIds:
+      summary.faceIds.length > 0
+        ? summary.faceIds.filter(id => faces.has(id))
+        : listCovers(summary).slice(0, SHOWN_FACES),
     nameBefore: summary.nameBefore,
     nameAfter: summary.nameAfter,
   }))

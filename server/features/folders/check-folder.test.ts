@@ -177,6 +177,27 @@ describe('a check', () => {
     expect(await photos()).toHaveLength(1)
   })
 
+  test('a file that is gone before it was read holds up no other of its size', async () => {
+    const { db, path, write, check, look, trash } = await buildFolder()
+    const bytes = await Promise.all([1, 2].map(async shade => buildPhotoBytes({ shade })))
+    expect(bytes[0]).toHaveLength(bytes[1]!.length)
+    await write('stays.jpg', await buildPhotoBytes({ shade: 3 }))
+    await write('read.jpg', bytes[0]!)
+    await look()
+    await write('unread.jpg', bytes[1]!)
+    await check()
+    await rm(join(path, 'unread.jpg'))
+    await rm(join(path, 'read.jpg'))
+    await check()
+    expect(await trash()).toEqual(['read.jpg'])
+    const missing = await db
+      .selectFrom('folderFiles')
+      .select('state')
+      .where('missingAt', 'is not', null)
+      .execute()
+    expect(missing.map(({ state }) => state).toSorted()).toEqual(['new', 'read'])
+  })
+
   test('takes names in any encoding, and leaves out what is hidden, ignored or no file', async () => {
     const { path, write, look, photos, status } = await buildFolder()
     const outside = await makeTemporaryFolder()

@@ -229,13 +229,13 @@ class Check {
   async #markMissing(): Promise<void> {
     const { db, now } = this.#dependencies
     const { ownerId, id: folderId } = this.#folder
-    // A file of the same size that has not been read may be this one, moved.
-    const unreadSizes = await listUnreadSizes(db, ownerId, folderId)
-    const gone = this.#missing.filter(
-      file =>
-        file.missingAt === null &&
-        !unreadSizes.has(file.byteSize) &&
-        file.device === this.#deviceAround(file.directory),
+    const missing = this.#missing.filter(({ missingAt }) => missingAt === null)
+    // A file of the same size that has not been read may be this one, moved. One that is missing
+    // itself will never be read.
+    const except = missing.map(({ id }) => id)
+    const unreadSizes = await listUnreadSizes(db, ownerId, { folderId, except })
+    const gone = missing.filter(
+      file => !unreadSizes.has(file.byteSize) && file.device === this.#deviceAround(file.directory),
     )
     for (const some of splitForStatements(gone)) {
       await transactFor(db, ownerId, async (transaction: Queryable) => {

@@ -247,11 +247,11 @@ export async function findFile(db: Queryable, ownerId: string, id: number): Prom
     .executeTakeFirst()
 }
 
-/** Sizes in bytes of the owner's files that have not been read, of these sizes. */
+/** Sizes in bytes of the folder's files that have not been read, without some. */
 export async function listUnreadSizes(
   db: Queryable,
   ownerId: string,
-  folderId: string,
+  { folderId, except }: { folderId: string; except: readonly number[] },
 ): Promise<Set<number>> {
   const rows = await db
     .selectFrom('folderFiles')
@@ -261,6 +261,7 @@ export async function listUnreadSizes(
     .where(unindexedOwnerId('folderFiles'), '=', ownerId)
     .where('state', '=', 'new')
     .where('missingAt', 'is', null)
+    .where('id', 'not in', numberList(except))
     .execute()
   return new Set(rows.map(({ byteSize }) => byteSize))
 }

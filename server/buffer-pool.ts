@@ -1,6 +1,8 @@
+import { createPagedBuffer } from './direct-file.ts'
+
 /**
  * Lends buffers of one size, so that reading gigabytes creates no garbage: it would be collected
- * too late, or often and at great cost.
+ * too late, or often and at great cost. Files can be read into them directly (DirectFile).
  */
 export class BufferPool {
   private readonly byteSize: number
@@ -14,7 +16,7 @@ export class BufferPool {
 
   /** Returns a buffer with any content. */
   take(): Buffer {
-    return this.free.pop() ?? Buffer.allocUnsafeSlow(this.byteSize)
+    return this.free.pop() ?? createPagedBuffer(this.byteSize)
   }
 
   /** Takes a buffer back, which nobody may read any more. */

@@ -3,6 +3,12 @@ import type { Readable } from 'node:stream'
 /** First and last byte, both included. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
+/** What the caller of `put` computes anyway, so that the store need not. */
+export type KnownContent = {
+  /** Returns the SHA-256 of the content in hexadecimal; called once all of it has been read. */
+  readonly readSha256: () => string
+}
+
 export type StoredBlob = { readonly name: string; readonly byteSize: number; readonly modifiedAtMs: number }
 
 /**
@@ -22,10 +28,16 @@ export type BlobStore = {
    * that the content may reuse its buffers. Throws AppError `disk-full`, and `store-unavailable`
    * like all other functions.
    */
-  put: (name: string, content: Uint8Array | Readable | AsyncIterable<Uint8Array>) => Promise<void>
+  put: (
+    name: string,
+    content: Uint8Array | Readable | AsyncIterable<Uint8Array>,
+    known?: KnownContent,
+  ) => Promise<void>
   /** Throws BlobNotFoundError before the stream starts. */
   read: (name: string, range?: ByteRange) => Promise<Readable>
-  /** Reads the whole blob, and returns its size too. */
+  /** Reads the whole blob into memory. Throws BlobNotFoundError. */
+  readAll: (name: string) => Promise<Buffer>
+  /** Opens the whole blob, and returns its size too. */
   open: (name: string) => Promise<{ readonly byteSize: number; readonly stream: Readable }>
   /**
    * Reads the whole blob in chunks, each valid only until the next one is requested: the buffer is

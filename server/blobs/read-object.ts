@@ -9,6 +9,8 @@ export type OpenedObject = {
   /** The size of the whole object, or of the range. */
   readonly byteSize: number
   readonly pieces: () => AsyncGenerator<Uint8Array>
+  /** Returns all bytes. */
+  readonly readAll: () => Promise<Buffer>
 }
 
 /**
@@ -50,15 +52,26 @@ export async function openObject(
     }
   }
 
+  async function* piecesUntilClosed(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* pieces()
+    } finally {
+      // Closes the connection if no byte was read.
+      ;(first.Body as Readable | undefined)?.destroy()
+    }
+  }
+
   return {
     byteSize,
-    async *pieces() {
-      try {
-        yield* pieces()
-      } finally {
-        // Closes the connection if no byte was read.
-        ;(first.Body as Readable | undefined)?.destroy()
+    pieces: piecesUntilClosed,
+    async readAll() {
+      const all = Buffer.allocUnsafe(byteSize)
+      let at = 0
+      for await (const piece of piecesUntilClosed()) {
+        all.set(piece, at)
+        at += piece.length
       }
+      return all
     },
   }
 }

@@ -52,9 +52,11 @@ export function createS3Client(
       forcePathStyle: true,
       maxAttempts: patience.attempts,
       retryMode: 'standard',
-      // Every store checks Content-MD5, which is sent; not all support the newer checksums.
+      // Every store checks the SHA-256 that is signed; not all support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // With it, the client opens a connection of its own for each upload of 2 MB or more.
+      expectContinueHeader: false,
       requestHandler: {
         connectionTimeout: patience.connectMs,
         requestTimeout: patience.answerMs,

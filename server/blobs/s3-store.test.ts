@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { describeBlobStore, failAfterSomeContent } from '../../test/server/blob-store-contract.ts'
@@ -48,6 +49,21 @@ describe.skipIf(!hasS3Server())('an object store', () => {
     )
     expect(await readdir(spoolFolder)).toEqual([])
     expect(await listNames(store)).toEqual(['ann/large'])
+  })
+
+  test('refuses content with another hash than the caller knows', async () => {
+    const { store } = await setUp()
+    const bytes = randomBytes(3 * 1024 * 1024)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const changed = Buffer.from(bytes)
+    changed[1000] = (changed[1000] ?? 0) ^ 1
+    await store.put('ann/same', Readable.from([bytes]), { readSha256: () => sha256 })
+    expect((await store.readAll('ann/same')).equals(bytes)).toBe(true)
+    for (const content of [changed, Readable.from([changed])])
+      await expect(store.put('ann/changed', content, { readSha256: () => sha256 })).rejects.toMatchObject({
+        cause: { name: 'BadDigest' },
+      })
+    expect(await listNames(store)).toEqual(['ann/same'])
   })
 
   test('removes parts of abandoned uploads, but not of recent ones', async () => {

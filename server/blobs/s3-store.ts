@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { S3 } from '@aws-sdk/client-s3'
 import { DAY_MS, MINUTE_MS } from '../../shared/api/durations.ts'
@@ -110,18 +109,22 @@ export function createS3Store(
     // Another machine may have stored a photo and not written its row yet.
     settlesWithinMs: DAY_MS,
 
-    async put(name, content) {
+    async put(name, content, known) {
       assertBlobName(name)
       const object = { Bucket, Key: name }
       if (content instanceof Uint8Array) {
-        await putAtOnce(() => ask(s3 => putBytes(s3, object, content, forUpload)))
+        const sha256 = known?.readSha256()
+        await putAtOnce(() => ask(s3 => putBytes(s3, { ...object, bytes: content, sha256 }, forUpload)))
         return
       }
       await spoolContent(spoolFolder, content, spooled =>
         putAtOnce(() =>
           ask(async s3 => {
             if (spooled.byteSize > PART_BYTES) await putParts(s3, object, spooled, forUpload)
-            else await putBytes(s3, object, await spooled.read(0, PART_BYTES), forUpload)
+            else {
+              const [bytes, sha256] = [await spooled.read(0, PART_BYTES), known?.readSha256()]
+              await putBytes(s3, { ...object, bytes, sha256 }, forUpload)
+            }
           }),
         ),
       )
@@ -134,6 +137,13 @@ export function createS3Store(
 
     async read(name, range) {
       return Readable.from(explainErrors((await open(name, range)).pieces()))
+    },
+
+    async readAll(name) {
+      const { readAll } = await open(name)
+      return readAll().catch((error: unknown) => {
+        throw explainS3Error(error)
+      })
     },
 
     async *readInPlace(name) {
@@ -201,8 +211,8 @@ export function createS3Store(
 
     async readMark() {
       try {
-        const { pieces } = await ask(s3 => openObject(s3, { Bucket, Key: MARK }, { addChunk }))
-        return (await buffer(pieces())).toString()
+        const { readAll } = await ask(s3 => openObject(s3, { Bucket, Key: MARK }, { addChunk }))
+        return (await readAll()).toString()
       } catch (error) {
         if (isMissingObject(error)) return null
         throw error
@@ -210,7 +220,8 @@ export function createS3Store(
     },
 
     async writeMark(libraryId) {
-      await ask(s3 => putBytes(s3, { Bucket, Key: MARK }, Buffer.from(libraryId), forUpload))
+      const mark = { Bucket, Key: MARK, bytes: Buffer.from(libraryId) }
+      await ask(s3 => putBytes(s3, mark, forUpload))
     },
 
     async removeMark() {

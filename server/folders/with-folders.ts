@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { blobNames, parseFilmName, parseOriginalName } from '../blobs/blob-names.ts'
 import { BlobNotFoundError, type BlobStore, type ByteRange } from '../blobs/blob-store.ts'
 import { forEachConcurrently } from '../blobs/limit-concurrency.ts'
@@ -49,6 +50,14 @@ export function withFolders(store: BlobStore, db: Database, roots: readonly stri
         return await store.read(name, range)
       } catch (error) {
         return openStream(await files.openAfter(error, name), range)
+      }
+    },
+
+    async readAll(name) {
+      try {
+        return await store.readAll(name)
+      } catch (error) {
+        return buffer(readPieces(await files.openAfter(error, name)))
       }
     },
 

@@ -21,6 +21,7 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       await store.put('ann/original/2', Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]))
       for (const name of ['ann/original/1', 'ann/original/2']) {
         expect((await buffer(await store.read(name))).equals(bytes)).toBe(true)
+        expect((await store.readAll(name)).equals(bytes)).toBe(true)
         expect(await store.readByteSize(name)).toBe(bytes.length)
         const { byteSize, stream } = await store.open(name)
         expect(byteSize).toBe(bytes.length)
@@ -55,6 +56,7 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       const opened = await store.open('ann/empty')
       expect([opened.byteSize, await text(opened.stream)]).toEqual([0, ''])
       expect(await text(await store.read('ann/empty'))).toBe('')
+      expect(await store.readAll('ann/empty')).toHaveLength(0)
     })
 
     test('reports a missing blob', async () => {
@@ -62,6 +64,7 @@ export function describeBlobStore(kind: string, createStore: () => Promise<BlobS
       expect(await store.readByteSize('ann/none')).toBeNull()
       await expect(store.read('ann/none')).rejects.toBeInstanceOf(BlobNotFoundError)
       await expect(store.open('ann/none')).rejects.toBeInstanceOf(BlobNotFoundError)
+      await expect(store.readAll('ann/none')).rejects.toBeInstanceOf(BlobNotFoundError)
       await store.remove('ann/none')
       await store.removeFolder('none')
       expect(await listNames(store, 'none')).toEqual([])

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { rankPeople } from '../../../faces/cluster/rank-people.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
@@ -66,7 +65,7 @@ export function findFaceHandler(dependencies: Dependencies): JobHandler {
  */
 async function readAndDeletePicture(store: BlobStore, name: string): Promise<Uint8Array | null> {
   try {
-    return await buffer(await store.read(name))
+    return await store.readAll(name)
   } catch (error) {
     if (error instanceof BlobNotFoundError) return null
     throw error

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -9,7 +8,7 @@ import { findFacePlace, hasFace, type FacePlace } from './queries.ts'
 
 type Dependencies = {
   readonly db: Database
-  readonly store: Pick<BlobStore, 'read' | 'put' | 'remove' | 'readByteSize'>
+  readonly store: Pick<BlobStore, 'readAll' | 'put' | 'remove' | 'readByteSize'>
 }
 
 /**
@@ -28,9 +27,12 @@ export function cutPortraitHandler({ db, store }: Dependencies): JobHandler {
       if ((await store.readByteSize(smallName)) !== null) return { commit: async () => {} }
       if ((await store.readByteSize(largeName)) === null) {
         const source = (isSharpInPreview(face) ? preview : original)(ownerId, face.photoId)
-        await store.put(largeName, await cutPortrait(await buffer(await store.read(source)), face))
-      }
-      await store.put(smallName, await shrinkPortrait(await buffer(await store.read(largeName))))
+        const large = await cutPortrait(await store.readAll(source), face)
+        const small = await shrinkPortrait(large)
+        // The small one stands for both, so it is stored last.
+        await store.put(largeName, large)
+        await store.put(smallName, small)
+      } else await store.put(smallName, await shrinkPortrait(await store.readAll(largeName)))
       return {
         async commit(transaction) {
           if (!(await hasFace(transaction, ownerId, faceId))) await throwObsolete()

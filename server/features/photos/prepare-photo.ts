@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -15,7 +14,7 @@ import { findEngineOfPhoto, listKnownFaces, type KnownFace } from './reading-que
 
 type Dependencies = {
   db: Database
-  store: Pick<BlobStore, 'read'>
+  store: Pick<BlobStore, 'readAll'>
   mayLookForFaces: (db: Queryable, ownerId: string) => Promise<boolean>
 }
 
@@ -93,7 +92,7 @@ export async function preparePhoto(
   }
   if (!(await isWanted(db))) return throwObsolete
   const known = (await listKnownFaces(db, ownerId, photoId)).filter(({ isHidden }) => !isHidden)
-  const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+  const bytes = await store.readAll(blobNames.original(ownerId, photoId))
   const faces = await decodeAgain(bytes, { photoId, known, engine })
   return async transaction => {
     if (!(await isWanted(transaction))) await throwObsolete()

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import { chooseTakenAt } from '../../choose-taken-at.ts'
@@ -95,7 +94,7 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
         ]),
       )
       if (!photo || (photo.state === 'processed' && !shouldFindFaces)) return createObsoleteResult()
-      const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+      const bytes = await store.readAll(blobNames.original(ownerId, photoId))
       const engine = await loadEngine(engines, versions)
       let reading: PhotoReading
       try {

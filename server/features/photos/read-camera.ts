@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,7 +9,7 @@ import { findFilmInside, toFilmColumns } from '../../films/find-film-inside.ts'
 import { computeBurstKey } from './compute-burst-key.ts'
 import { findPhotoOfCamera, updateCamera, type CameraColumns } from './queries.ts'
 
-type Dependencies = { readonly db: Database; readonly store: Pick<BlobStore, 'read'> }
+type Dependencies = { readonly db: Database; readonly store: Pick<BlobStore, 'readAll'> }
 
 /**
  * The job `read-camera`: reads what was not stored yet when a photo was processed: its camera,
@@ -45,7 +44,7 @@ async function readOriginal(
   store: Dependencies['store'],
   { ownerId, photoId, name }: { ownerId: string; photoId: string; name: string },
 ): Promise<Omit<CameraColumns, 'pictureHash'>> {
-  const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+  const bytes = await store.readAll(blobNames.original(ownerId, photoId))
   const { camera, burstId = null, xmp = null } = await readPhotoHeader(bytes)
   const film = toFilmColumns(findFilmInside(bytes, xmp))
   return { camera, ...film, burstKey: computeBurstKey({ name, camera, burstId, xmp }) }
@@ -57,7 +56,7 @@ async function hashThumb(
   { ownerId, photoId }: { ownerId: string; photoId: string },
 ): Promise<number | null> {
   try {
-    const thumb = await buffer(await store.read(blobNames.thumb(ownerId, photoId)))
+    const thumb = await store.readAll(blobNames.thumb(ownerId, photoId))
     return await hashPicture(sharp(thumb))
   } catch {
     return null

@@ -26,13 +26,18 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   const photoId = randomUUID()
   const inspection = new PhotoInspection(limits)
+  let findings: PhotoContent | undefined
+  // The hash ends with the first call.
+  const getFindings = () => (findings ??= inspection.getFindings())
   try {
-    await store.put(blobNames.original(ownerId, photoId), inspection.inspect(readChunks(stream)))
+    await store.put(blobNames.original(ownerId, photoId), inspection.inspect(readChunks(stream)), {
+      readSha256: () => getFindings().sha256,
+    })
   } finally {
     // The form's next file is sent only after the last byte of this one.
     stream.resume()
   }
-  return { sentName, photoId, ...inspection.getFindings() }
+  return { sentName, photoId, ...getFindings() }
 }
 
 /** Yields the chunks of a file. Throws `invalid-request` if the form is interrupted. */

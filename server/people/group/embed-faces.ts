@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -46,7 +45,7 @@ export function embedFacesHandler(dependencies: Dependencies): JobHandler {
       const { engineVersion } = engine
       const boxes = (await listBoxes(db, ownerId, { photoId, engineVersion })).slice(0, MAX_BOXES)
       if (boxes.length === 0) return skipJob()
-      const bytes = await buffer(await store.read(blobNames.original(ownerId, photoId)))
+      const bytes = await store.readAll(blobNames.original(ownerId, photoId))
       try {
         const reading = await engine.readDrawnFaces(bytes, boxes)
         return await keepFaces(dependencies, { ownerId, photoId, boxes, reading, engineVersion })

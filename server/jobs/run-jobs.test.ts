@@ -13,7 +13,7 @@ import { DAY_MS } from '../../shared/api/durations.ts'
 const photoJob = { name: 'process-photo', ownerId: 'ann', subjectId: 'p1', runAt: 0 } as const
 const groupJob = { name: 'group-people', ownerId: 'ann', subjectId: null, runAt: 0 } as const
 
-async function setUp({ run }: { run?: () => Promise<JobResult> } = {}) {
+async function setUp({ run, giveUp }: { run?: () => Promise<JobResult>; giveUp?: () => Promise<void> } = {}) {
   const { db } = await createTestStorage()
   const clock = { now: 1000 }
   const ran: string[] = []
@@ -24,6 +24,7 @@ async function setUp({ run }: { run?: () => Promise<JobResult> } = {}) {
       return run ? run() : { commit: async () => {} }
     },
     async giveUp(_transaction, job, { code, reason }) {
+      await giveUp?.()
       gaveUp.push(code === 'internal' ? `${job.subjectId}: ${reason}` : `${job.subjectId}: ${code}`)
     },
   }
@@ -71,6 +72,30 @@ describe('runNextJob', () => {
     expect(await claim()).toMatchObject({ name: 'reprocess-photo', subjectId: old.id })
     expect(await claim()).toBeUndefined()
   })
+
+  test.each(['model-missing', 'engine-outdated'] as const)(
+    'gives a job up once there is the engine that this needs (%s)',
+    async code => {
+      let isThere = false
+      const { db, clock, gaveUp, runJob, readJobs } = await setUp({
+        run: () => Promise.reject(new Error('broken')),
+        giveUp: async () => {
+          if (!isThere) throw new AppError(code, 500, 'There is no engine.')
+        },
+      })
+      await insertJobs(db, [photoJob])
+      await db.updateTable('jobs').set({ attempts: 3, error: 'ended' }).execute()
+      expect(await runJob()).toBe(true)
+      const [waiting] = await readJobs()
+      expect(waiting).toMatchObject({ state: 'waiting', attempts: 3, leasedBy: null, error: 'ended' })
+      expect([gaveUp, waiting?.runAt]).toEqual([[], clock.now + 60_000])
+      isThere = true
+      clock.now += 60_000
+      await runJob()
+      expect(gaveUp).toEqual(['p1: ended'])
+      expect(await readJobs()).toMatchObject([{ state: 'dead' }])
+    },
+  )
 
   test('writes the result and the end of the job together, or neither', async () => {
     const { db, runJob, readJobs } = await setUp({

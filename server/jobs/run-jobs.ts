@@ -226,11 +226,8 @@ async function finish(
 }
 
 async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unknown): Promise<void> {
-  const { db, workerId, log, now } = dependencies
-  // With the owner's lock: a transaction of the owner that adds the same job would wait for this
-  // one, which waits for the turn that it has changed.
-  const putBack = (how: Omit<PutBack, 'id' | 'workerId'>) =>
-    transactFor(db, job.ownerId, transaction => putBackJob(transaction, { id: job.id, workerId, ...how }))
+  const { db, log, now } = dependencies
+  const putBack = (how: Omit<PutBack, 'id' | 'workerId'>) => putBackLocked(dependencies, job, how)
   const reason = error instanceof Error ? error.message : String(error)
   const isStoreError = error instanceof AppError && STORE_ERRORS.has(error.code)
   if (isDatabaseFull(error) || getEngine(db).isUnreachable(error) || isStoreError) {
@@ -239,11 +236,8 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
     log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk, or for the store')
     return
   }
-  if (error instanceof AppError && ENGINE_ERRORS.has(error.code)) {
-    const isLeftToOthers = (await dependencies.holdIfLacking?.()) ?? false
-    const runAt = now() + (isLeftToOthers ? 0 : MODEL_GONE_DELAY_MS)
-    await putBack({ runAt, error: reason, isCounted: false })
-    log.warn({ job: job.id, name: job.name, reason }, 'job waits for a model')
+  if (isEngineError(error)) {
+    await waitForEngine(dependencies, job, reason)
     return
   }
   log.error(
@@ -258,16 +252,44 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
   }
 }
 
-async function giveUp(
-  { db, workerId, handlers, now }: Dependencies,
+function isEngineError(error: unknown): error is AppError {
+  return error instanceof AppError && ENGINE_ERRORS.has(error.code)
+}
+
+/** Returns the job to the queue until this node has the engine, or leaves it to other nodes. */
+async function waitForEngine(dependencies: Dependencies, job: ClaimedJob, error: string): Promise<void> {
+  const { log, now, holdIfLacking } = dependencies
+  const isLeftToOthers = (await holdIfLacking?.()) ?? false
+  const runAt = now() + (isLeftToOthers ? 0 : MODEL_GONE_DELAY_MS)
+  await putBackLocked(dependencies, job, { runAt, error, isCounted: false })
+  log.warn({ job: job.id, name: job.name, reason: error }, 'job waits for a model')
+}
+
+/**
+ * With the owner's lock: a transaction of the owner that adds the same job would wait for this one,
+ * which waits for the turn that it has changed.
+ */
+async function putBackLocked(
+  { db, workerId }: Dependencies,
   job: ClaimedJob,
-  failure: JobFailure,
+  how: Omit<PutBack, 'id' | 'workerId'>,
 ): Promise<void> {
-  await transactFor(db, job.ownerId, async transaction => {
-    await markJobDead(transaction, { id: job.id, workerId, error: failure.reason })
-    await handlers[job.name].giveUp(transaction, job, failure)
-    await reorderTurnsOfOwner(transaction, { ownerId: job.ownerId, now: now() })
-  })
+  await transactFor(db, job.ownerId, transaction => putBackJob(transaction, { id: job.id, workerId, ...how }))
+}
+
+async function giveUp(dependencies: Dependencies, job: ClaimedJob, failure: JobFailure): Promise<void> {
+  const { db, workerId, handlers, now } = dependencies
+  try {
+    await transactFor(db, job.ownerId, async transaction => {
+      await markJobDead(transaction, { id: job.id, workerId, error: failure.reason })
+      await handlers[job.name].giveUp(transaction, job, failure)
+      await reorderTurnsOfOwner(transaction, { ownerId: job.ownerId, now: now() })
+    })
+  } catch (error) {
+    // What is recorded for the user names the engine.
+    if (!isEngineError(error)) throw error
+    await waitForEngine(dependencies, job, failure.reason)
+  }
 }
 
 /** Returns 1 s, 4 s, 16 s, … */

@@ -41,7 +41,7 @@ async function importTakeout(
   const bytes = await Promise.all(parts.map(measureFile))
   const { openExistingStorage } = await import('./open-existing-storage.ts')
   const { createProgress } = await import('./progress.ts')
-  const storage = await openExistingStorage(config)
+  const storage = await openExistingStorage({ ...config, writesDirectly: true })
   const releaseImport = await lockImport(config.dataDir)
   const release = await keepServerOut(config.dataDir)
   const progress = createProgress({ stream: progressStream, unit: 'MB' })

@@ -6,7 +6,9 @@ import { isNewLibrary, joinStorage, type Storage } from '../server/open-storage.
 export async function openExistingStorage({
   dataDir,
   ...settings
-}: Pick<Config, 'dataDir' | 's3' | 'databaseUrl' | 'folderRoots'>): Promise<Storage> {
+}: Pick<Config, 'dataDir' | 's3' | 'databaseUrl' | 'folderRoots'> & {
+  readonly writesDirectly?: boolean
+}): Promise<Storage> {
   // joinStorage checks itself whether a PostgreSQL database has been set up.
   if (settings.databaseUrl !== null || !(await isNewLibrary(dataDir, null))) {
     return joinStorage(dataDir, settings)

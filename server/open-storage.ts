@@ -30,6 +30,8 @@ export type StorageSettings = {
   readonly folderRoots?: readonly string[]
 }
 
+type JoinOptions = StorageSettings & Pick<StoreOptions, 'writesDirectly'>
+
 type OpenOptions = StoreOptions &
   StorageSettings & {
     readonly observe?: S3Observer
@@ -119,7 +121,7 @@ export function openBucket(dataDir: string, s3: S3Settings, observe?: S3Observer
  */
 export async function joinStorage(
   dataDir: string,
-  { s3 = null, databaseUrl = null, folderRoots }: StorageSettings = {},
+  { s3 = null, databaseUrl = null, folderRoots, ...options }: JoinOptions = {},
 ): Promise<OpenStorage> {
   const db =
     databaseUrl === null ? openDatabase(join(dataDir, DATABASE_FILE)) : await joinPostgres(databaseUrl)
@@ -131,7 +133,7 @@ export async function joinStorage(
     const assertPlace = databaseUrl === null ? assertOwnFolder : assertClaimed
     await assertPlace(db, dataDir).catch(closeAndThrow(db))
   }
-  const store = s3 ? openBucket(dataDir, s3) : await joinFilesystemStore(join(dataDir, BLOBS_FOLDER))
+  const store = s3 ? openBucket(dataDir, s3) : await joinFilesystemStore(join(dataDir, BLOBS_FOLDER), options)
   await closeDataFolder(dataDir)
   return { db, store: addFolders(store, db, folderRoots), now: await startDatabaseClock(db) }
 }

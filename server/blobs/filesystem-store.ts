@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  type FileHandle,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { readInPlace } from '../read-in-place.ts'
@@ -10,6 +21,7 @@ import { gatherChunks } from './gather-chunks.ts'
 import { assertBlobName, BlobNotFoundError, type BlobStore, type StoredBlob } from './blob-store.ts'
 import { readFreeBytes } from './read-free-bytes.ts'
 import { syncFolder } from './sync-folder.ts'
+import { writeDirectly } from './write-directly.ts'
 
 // No name of a blob starts with a dot.
 const INCOMING_FOLDER = '.incoming'
@@ -28,6 +40,8 @@ export type StoreOptions = {
   readonly reservedBytes?: number
   /** Keeps incomplete blobs, since another process may be writing them. */
   readonly keepsUnfinished?: boolean
+  /** Writes past the memory of the system, for large imports: nobody reads these blobs soon. */
+  readonly writesDirectly?: boolean
 }
 
 /**
@@ -43,7 +57,7 @@ export async function openFilesystemStore(root: string, options: StoreOptions = 
 /** Opens the store in another process, such as a worker, while the first process is running. */
 export async function joinFilesystemStore(
   root: string,
-  { reservedBytes = RESERVED_BYTES }: StoreOptions = {},
+  { reservedBytes = RESERVED_BYTES, writesDirectly = false }: StoreOptions = {},
 ): Promise<BlobStore> {
   await mkdir(join(root, INCOMING_FOLDER), { recursive: true, mode: PRIVATE_FOLDER_MODE })
   const sync = coalesceSyncs(syncFolder)
@@ -62,7 +76,8 @@ export async function joinFilesystemStore(
       const incoming = join(root, INCOMING_FOLDER, randomUUID())
       await assertFreeSpace()
       try {
-        await writeSynced(incoming, content)
+        if (writesDirectly && !(content instanceof Uint8Array)) await writeDirectly(incoming, content)
+        else await writeSynced(incoming, content)
         await moveInto(incoming, path, root)
         // A folder that was removed meanwhile needs no sync.
         await sync(dirname(path)).catch(nullIfMissing)
@@ -81,6 +96,12 @@ export async function joinFilesystemStore(
     async read(name, range) {
       const handle = await openBlob(buildPath(name), name)
       return handle.createReadStream(range ?? {})
+    },
+
+    async readAll(name) {
+      return readFile(buildPath(name)).catch((error: unknown) => {
+        throw isMissing(error) ? new BlobNotFoundError(name) : error
+      })
     },
 
     readInPlace(name) {

@@ -1,10 +1,11 @@
-import { open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { createLimits } from '../../../shared/api/takeout-limits.ts'
-import { readInPlace } from '../../read-in-place.ts'
+import { DirectFile } from '../../direct-file.ts'
+import { readDirectly } from '../../read-in-place.ts'
 import {
   ArchiveError,
   createLimitError,
@@ -23,8 +24,8 @@ const PLAIN_TYPES: ReadonlySet<string> = new Set(['file', 'contiguous-file', 'di
  * requested; entries that are not opened are skipped. Throws ArchiveError.
  */
 export async function* readTgz(file: string, name: string): AsyncGenerator<ArchiveEntry> {
-  const handle = await open(file)
-  const { size } = await handle.stat()
+  const archive = await DirectFile.openToRead(file)
+  const { size } = await stat(file)
   const limits = createLimits(size, limit => createLimitError(name, limit))
   const unpacked = new UnpackedChunks(PIECE_BYTES)
   const count = new Transform({
@@ -42,7 +43,7 @@ export async function* readTgz(file: string, name: string): AsyncGenerator<Archi
   const entries = extract()
   let failure: Error | undefined
   const reading = pipeline(
-    readInPlace(handle, PIECE_BYTES),
+    readDirectly(archive, PIECE_BYTES),
     createGunzip({ chunkSize: PIECE_BYTES }),
     count,
     // tar-stream has its own streams instead of Node's; pipeline accepts them nevertheless.
@@ -73,7 +74,7 @@ export async function* readTgz(file: string, name: string): AsyncGenerator<Archi
   } finally {
     entries.destroy()
     await reading
-    await handle.close()
+    await archive.close()
   }
 }
 

@@ -1,7 +1,7 @@
-import { open, type FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
+import { BLOCK_BYTES, DirectFile } from '../../direct-file.ts'
 import { createLimits, MAX_ENTRIES } from '../../../shared/api/takeout-limits.ts'
 import {
   ArchiveError,
@@ -23,7 +23,7 @@ const DIRECTORY = 0o040000
  */
 export async function* readZip(file: string, name: string): AsyncGenerator<ArchiveEntry> {
   const zip = await explain(name, () => openPromise(file, { decodeStrings: false, autoClose: false }))
-  const handle = await open(file)
+  const content = await DirectFile.openToRead(file)
   const opened = new Set<Readable>()
   try {
     if (zip.entryCount > MAX_ENTRIES) throw createLimitError(name, 'too-many-files')
@@ -43,7 +43,7 @@ export async function* readZip(file: string, name: string): AsyncGenerator<Archi
         open() {
           limits.addBytes(entry.uncompressedSize)
           const pieces = new EntryPieces()
-          const stream = streamEntry(() => readContent(zip, { entry, handle, pieces }))
+          const stream = streamEntry(() => readContent(zip, { entry, content, pieces }))
           opened.add(stream)
           stream.once('close', () => {
             opened.delete(stream)
@@ -57,7 +57,7 @@ export async function* readZip(file: string, name: string): AsyncGenerator<Archi
     for (const stream of opened) stream.destroy()
     for (const stream of opened) await waitForEnd(stream)
     zip.close()
-    await handle.close()
+    await content.close()
   }
 }
 
@@ -74,7 +74,8 @@ function describeEntry(entry: Entry): Omit<ArchiveEntry, 'open'> {
 
 type OpenEntry = {
   readonly entry: Entry
-  readonly handle: FileHandle
+  /** The whole zip. */
+  readonly content: DirectFile
   readonly pieces: EntryPieces
 }
 
@@ -93,25 +94,28 @@ async function* readContent(zip: ZipFile, opened: OpenEntry): AsyncGenerator<Buf
 /** Content that is stored uncompressed, such as photos, is read in larger pieces than yauzl's. */
 async function openContent(
   zip: ZipFile,
-  { entry, handle, pieces }: OpenEntry,
+  { entry, content, pieces }: OpenEntry,
 ): Promise<AsyncIterable<unknown>> {
   const { compressionMethod, compressedSize } = entry
   if (compressionMethod !== 0 || entry.isEncrypted() || compressedSize === 0)
     return zip.openReadStreamPromise(entry)
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
-  return readPieces(handle, { start, end: start + compressedSize, pieces })
+  return readPieces(content, { start, end: start + compressedSize, pieces })
 }
 
 async function* readPieces(
-  handle: FileHandle,
+  content: DirectFile,
   { start, end, pieces }: { start: number; end: number; pieces: EntryPieces },
 ): AsyncGenerator<Buffer> {
   for (let position = start; position < end;) {
     const piece = pieces.take()
-    const { bytesRead } = await handle.read(piece, 0, Math.min(PIECE_BYTES, end - position), position)
-    if (bytesRead === 0) throw new Error('The archive ends within the entry.')
-    position += bytesRead
-    yield piece.subarray(0, bytesRead)
+    const before = position % BLOCK_BYTES
+    const length = Math.min(PIECE_BYTES, end - position + before)
+    const blocks = Math.ceil(length / BLOCK_BYTES) * BLOCK_BYTES
+    const read = Math.min(length, await content.read(piece, blocks, position - before))
+    if (read <= before) throw new Error('The archive ends within the entry.')
+    position += read - before
+    yield piece.subarray(before, read)
   }
 }
 

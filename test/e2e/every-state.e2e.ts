@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openContext } from './browser.ts'
+import { LOST_CONNECTION } from './lost-connection.ts'
 import { breakPhoto } from './make-album.ts'
 import { askMadeUpQuestion } from './screens/ask-made-up-question.ts'
 import { LANGUAGES, findProblemsOfStates } from './find-problems-of-states.ts'
@@ -43,9 +44,8 @@ describe.skipIf(!hasChromium)('every state of a full library', () => {
     })
     const page = await context.newPage()
     await askMadeUpQuestion(page)
-    expect(
-      await findProblemsOfStates(page, language, { states: [...STATES, ...UPLOAD_STATES], variants: 2 }),
-    ).toEqual([])
+    const states = [...STATES, ...UPLOAD_STATES, LOST_CONNECTION]
+    expect(await findProblemsOfStates(page, language, { states, variants: 2 })).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
   })

@@ -26,7 +26,7 @@ export async function findProblemsOfStates(
   )
   // One page after another, without an empty page between them: Chromium would start two processes
   // for each state.
-  for (const { name, path, open, isNarrow, madeUp, turn } of turns) {
+  for (const { name, path, open, leave, isNarrow, madeUp, turn } of turns) {
     if (LANGUAGES[turn % LANGUAGES.length] !== language) continue
     const width = (isNarrow ? undefined : WIDTHS_PX[turn % WIDTHS_PX.length]) ?? NARROW_PX
     const colorScheme = SCHEMES[turn % SCHEMES.length] ?? 'light'
@@ -34,7 +34,12 @@ export async function findProblemsOfStates(
     await page.emulateMedia({ colorScheme })
     if (madeUp) {
       const { url, status = 200, answer } = madeUp
-      await page.route(url, async route => route.fulfill({ status, json: await answer(route) }))
+      await page.route(url, async route => {
+        const made = await answer(route)
+        const body =
+          typeof made === 'string' ? { contentType: 'text/event-stream', body: made } : { json: made }
+        await route.fulfill({ status, ...body })
+      })
     }
     await page.goto(path)
     await page.locator('main h1').waitFor()
@@ -42,6 +47,7 @@ export async function findProblemsOfStates(
     await expect.poll(() => page.locator('main [class*=skeleton]').count()).toBe(0)
     const found = await inspect(page)
     problems.push(...found.map(problem => `${name}, ${width} px, ${colorScheme}: ${problem}`))
+    await leave?.(page)
     if (madeUp) await page.unroute(madeUp.url)
   }
   return problems

@@ -1,9 +1,11 @@
 import type { Route } from 'playwright-core'
+import type { BatchList } from '../../shared/api/batches.ts'
 import type { FolderList, FolderStatus } from '../../shared/api/folders.ts'
 import type { GroupingState } from '../../shared/api/grouping.ts'
 import type { PhotoDetail } from '../../shared/api/photos.ts'
+import type { ProgressSnapshot, Stats } from '../../shared/api/progress.ts'
 import type { SuggestedNames } from '../../shared/api/suggested-names.ts'
-import { readPeople } from './use-library.ts'
+import { read, readPeople } from './use-library.ts'
 
 /** An answer of the API that a library of drawn people does not give. */
 export type MadeUpAnswer = {
@@ -11,6 +13,7 @@ export type MadeUpAnswer = {
   readonly url: string
   /** 200 without it. */
   readonly status?: number
+  /** An object is sent as JSON, a text as server-sent events. */
   readonly answer: (route: Route) => Promise<unknown>
 }
 
@@ -73,11 +76,62 @@ export const FULL_DISK: MadeUpAnswer = {
   answer: async () => ({ code: 'disk-full', message: 'The disk is full.' }),
 }
 
+/** A proxy answers instead of the server. */
+export const UNREACHABLE: MadeUpAnswer = { url: UPLOADS, status: 502, answer: async () => ({}) }
+
 /** Every file is refused. */
 export const TOO_BIG: MadeUpAnswer = {
   url: UPLOADS,
   status: 413,
   answer: async () => ({ code: 'photo-too-large', message: 'The photo is too large.' }),
+}
+
+/** The stream of progress ends at once. */
+export const BROKEN_STREAM: MadeUpAnswer = {
+  url: '**/api/progress',
+  status: 500,
+  answer: async () => ({ code: 'internal', message: 'It broke.' }),
+}
+
+const PAUSED_AT = '2026-03-04T11:20:00.000Z'
+const PAUSED_BATCHES: BatchList = {
+  batches: [
+    {
+      id: 'paused',
+      state: 'processing',
+      createdAt: PAUSED_AT,
+      lastReceivedAt: PAUSED_AT,
+      fileCount: 12_345,
+      received: 12_345,
+      recognised: 0,
+      rejected: 0,
+      processed: 6789,
+      failed: 1,
+      facesFound: 9876,
+      unread: null,
+    },
+  ],
+  pace: {
+    pausedAt: PAUSED_AT,
+    isWaiting: true,
+    heldBy: null,
+    hours: null,
+    photosLeft: 5555,
+    photosPerSecond: null,
+    secondsLeft: null,
+  },
+}
+
+/** The user has paused the search for faces. */
+export const PAUSED: MadeUpAnswer = {
+  url: '**/api/{batches,progress}',
+  answer: async route => {
+    if (!route.request().url().endsWith('/progress')) return PAUSED_BATCHES
+    const stats = await read<Stats>(route.request().frame().page().context(), '/api/stats')
+    const snapshot: ProgressSnapshot = { stats, ...PAUSED_BATCHES }
+    // The browser opens a stream again that has ended, but not within this time.
+    return `retry: 3600000\nevent: progress\ndata: ${JSON.stringify(snapshot)}\n\n`
+  },
 }
 
 /** No upload can be started. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Texts } from '../../web/texts/english/english.ts'
 import { buildNote, buildZipPart, GOOGLE } from '../factories/build-takeout.ts'
 import { breakPhoto } from './make-album.ts'
@@ -7,8 +7,10 @@ import {
   ENDLESS_UPLOAD,
   FULL_DISK,
   NO_BATCH,
+  PAUSED,
   STORE_UNAVAILABLE,
   TOO_BIG,
+  UNREACHABLE,
   type MadeUpAnswer,
 } from './made-up-answers.ts'
 import type { State } from './states.ts'
@@ -22,6 +24,39 @@ const MAX_NARROW_PX = 895
 export const UPLOAD_STATES: readonly State[] = [
   stateOfUpload('an upload', ENDLESS_UPLOAD, ({ upload }) => upload.running),
   stateOfUpload('an upload that waits for the storage', STORE_UNAVAILABLE, ({ upload }) => upload.storeAway),
+  {
+    name: 'an upload that its user pauses',
+    path: HOME,
+    madeUp: ENDLESS_UPLOAD,
+    open: async (page, texts) => {
+      const sent = page.waitForRequest(ENDLESS_UPLOAD.url)
+      const banner = await openUpload(page, texts, texts.upload.running)
+      // Until then there is nothing to be finished.
+      await sent
+      await banner.getByRole('button', { name: texts.upload.pause }).click()
+      await page.getByRole('region', { name: texts.upload.pausing }).waitFor()
+    },
+  },
+  {
+    name: 'an upload that its user has paused',
+    path: HOME,
+    madeUp: STORE_UNAVAILABLE,
+    open: async (page, texts) => {
+      const banner = await openUpload(page, texts, texts.upload.storeAway)
+      await banner.getByRole('button', { name: texts.upload.pause }).click()
+      await page.getByRole('region', { name: texts.upload.paused }).waitFor()
+    },
+  },
+  stateOfUpload('an upload to a server that does not answer', UNREACHABLE, ({ upload }) => upload.lost),
+  {
+    name: 'photos whose search for faces is paused',
+    path: HOME,
+    madeUp: PAUSED,
+    open: async (page, texts) => {
+      const area = await openProgress(page, texts)
+      await area.getByRole('region', { name: texts.pace.paused }).waitFor()
+    },
+  },
   stateOfUpload('an upload on a full disk', FULL_DISK, ({ upload }) => upload.paused),
   {
     name: 'files that were not uploaded',
@@ -52,12 +87,16 @@ function stateOfUpload(name: string, madeUp: MadeUpAnswer, findTitle: (texts: Te
     name,
     path: HOME,
     madeUp,
-    open: async (page, texts) => {
-      await startUpload(page, texts.upload)
-      const area = await openProgress(page, texts)
-      await area.getByRole('region', { name: findTitle(texts) }).waitFor()
-    },
+    open: (page, texts) => openUpload(page, texts, findTitle(texts)),
   }
+}
+
+/** Starts an upload and returns its banner. */
+async function openUpload(page: Page, texts: Texts, title: string): Promise<Locator> {
+  await startUpload(page, texts.upload)
+  const banner = (await openProgress(page, texts)).getByRole('region', { name: title })
+  await banner.waitFor()
+  return banner
 }
 
 async function startUpload(page: Page, upload: Texts['upload']): Promise<void> {

@@ -12,6 +12,8 @@ export type State = {
   readonly name: string
   readonly path: string
   readonly open?: OpenState
+  /** Ends what would also change the states after this one. */
+  readonly leave?: (page: Page) => Promise<unknown>
   /** Whether only narrow windows have this state. */
   readonly isNarrow?: true
   readonly madeUp?: MadeUpAnswer

@@ -22,7 +22,8 @@ export function DrawerButton({ label, icon, className, children }: DrawerButtonP
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const close = () => setOpen(false)
   useEffect(() => {
-    if (isPhone) void importDrawer()
+    // If it fails, as while the server is unreachable, opening the drawer loads it again.
+    if (isPhone) importDrawer().catch(() => undefined)
   }, [isPhone])
   if (isPhone) {
     return (

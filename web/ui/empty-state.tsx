@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { markObstacle } from './obstacles.ts'
 import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
@@ -18,7 +19,7 @@ export function EmptyState({ icon, title, text, action, level: Heading = 'h2' }:
       </div>
       <Heading className={styles['title']}>{title}</Heading>
       {text && <p className={styles['text']}>{text}</p>}
-      {action}
+      {action && <div ref={markObstacle}>{action}</div>}
     </div>
   )
 }

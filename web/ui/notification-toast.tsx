@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import type { FocusEvent, RefObject } from 'react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Notice } from './notice.tsx'
@@ -58,6 +58,7 @@ function ShownToast({ toast, notification, closeLabel, area }: ShownToastProps) 
   const { id, tone, lines, action } = notification
   const item = useRef<HTMLDivElement>(null)
   useClearOfObstacles(area, item)
+  useRoomBelowPage(item)
   const previousFocus = useRef<EventTarget | null>(null)
   const returnFocus = () => {
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus({ preventScroll: true })
@@ -110,6 +111,21 @@ function ShownToast({ toast, notification, closeLabel, area }: ShownToastProps) 
       </Notice>
     </Toast.Root>
   )
+}
+
+/** Lengthens the page, so that its end can be scrolled out from under the notification. */
+function useRoomBelowPage(item: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const sizes = new ResizeObserver(() =>
+      style.setProperty('--notification-height', `${item.current?.offsetHeight ?? 0}px`),
+    )
+    if (item.current) sizes.observe(item.current)
+    return () => {
+      sizes.disconnect()
+      style.removeProperty('--notification-height')
+    }
+  }, [item])
 }
 
 /** Returns the toast of the current notification, if any. */

@@ -28,6 +28,9 @@ function readTheme(): Theme {
 function applyTheme(): void {
   const theme = readTheme()
   const { dataset } = document.documentElement
+  // The transitions of all colours would begin at once, and delay the first picture of the page.
+  dataset['changing'] = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['changing']))
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))

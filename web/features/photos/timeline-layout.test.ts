@@ -117,6 +117,12 @@ describe('layoutTimeline', () => {
     expect(rows.at(-1)).toMatchObject({ start: 34, end: 35, months: [months[4]] })
   })
 
+  it('shows a few photos that cannot fill the width at the height of full rows', () => {
+    const months = buildMonths([1, 30])
+    const { rows } = layOut({ months, aspects: new Float32Array(31).fill(1.5), width: 1300 })
+    expect(rows[0]).toMatchObject({ start: 0, end: 1, height: TARGET })
+  })
+
   it('finds rows by pixel and by photo', () => {
     fc.assert(
       fc.property(anyTimeline, fc.nat(), (timeline, seed) => {

@@ -63,11 +63,10 @@ export function layoutTimeline({
   const addTogether = () => {
     const [first, last] = [together[0], together.at(-1)]
     if (!first || !last) return
-    const height = Math.min(
-      (width - gaps) / sum,
-      Math.max(targetHeight * MAX_GROW_FACTOR, MIN_HEIGHT_LIMIT_PX),
-    )
-    add(first.start, last.end, height, together)
+    const fillingHeight = (width - gaps) / sum
+    const canFill = fillingHeight <= Math.max(targetHeight * MAX_GROW_FACTOR, MIN_HEIGHT_LIMIT_PX)
+    // A few photos among full rows are as high as those.
+    add(first.start, last.end, canFill ? fillingHeight : targetHeight, together)
     together = []
     sum = 0
     gaps = 0

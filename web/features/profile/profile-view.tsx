@@ -19,7 +19,7 @@ type ProfileViewProps = {
   activity: ReactNode
 }
 
-/** A profile as its owner sees it. `numbers` and `activity` are shown beside it. */
+/** A profile as its owner sees it. `numbers` are shown first, `activity` last. */
 export function ProfileView({ profile, onEdit, numbers, activity }: ProfileViewProps) {
   const isNew = isBlank(profile)
   return (
@@ -32,6 +32,7 @@ export function ProfileView({ profile, onEdit, numbers, activity }: ProfileViewP
           </Button>
         }
       />
+      <div className={styles['numbers']}>{numbers}</div>
       <div className={styles['main']}>
         {isNew && (
           <Card heading={texts.profile.emptyTitle}>
@@ -41,7 +42,6 @@ export function ProfileView({ profile, onEdit, numbers, activity }: ProfileViewP
         <Sections profile={profile} />
       </div>
       <div className={styles['aside']}>
-        {numbers}
         <ProfileStats stats={profile.stats} />
         {activity}
       </div>

@@ -36,14 +36,14 @@ function OpenStrip({ onDismiss }: { onDismiss: () => void }) {
       }
       answers={
         <>
-          <Button size="small" onClick={() => void answer('same')}>
-            {texts.review.same}
-          </Button>
           <Button size="small" onClick={() => void answer('different')}>
             {texts.review.different}
           </Button>
           <Button size="small" look="quiet" onClick={() => void answer('not-sure')}>
             {texts.review.notSure}
+          </Button>
+          <Button size="small" onClick={() => void answer('same')}>
+            {texts.review.same}
           </Button>
         </>
       }

@@ -49,7 +49,7 @@ export function PersonTimeline({ personId, year, onYear, onOpenPhoto }: PersonTi
             {texts.timeline.allYears}
           </button>
         </li>
-        {years.map(({ year: ofYear, photoCount, faceIds }) => (
+        {addYear(years, year).map(({ year: ofYear, photoCount, faceIds }) => (
           <li key={ofYear}>
             <button
               type="button"
@@ -59,14 +59,26 @@ export function PersonTimeline({ personId, year, onYear, onOpenPhoto }: PersonTi
               title={texts.timeline.yearWith(ofYear, photoCount)}
               onClick={() => onYear(year === ofYear ? null : ofYear)}
             >
-              <FaceCrop faceId={faceIds[0] ?? ''} className={styles['image']} />
+              {faceIds[0] === undefined ? (
+                <span className={styles['image']} />
+              ) : (
+                <FaceCrop faceId={faceIds[0]} className={styles['image']} />
+              )}
               {texts.timeline.year(ofYear)}
             </button>
           </li>
         ))}
       </ul>
-      {note}
+      {year === null && note}
     </section>
+  )
+}
+
+/** Adds the chosen year when its last photo was deleted, so that it does not vanish. */
+function addYear(years: Timeline['years'], chosen: number | null): Timeline['years'] {
+  if (chosen === null || years.some(({ year }) => year === chosen)) return years
+  return [...years, { year: chosen, photoCount: 0, faceIds: [] }].toSorted(
+    (one, other) => one.year - other.year,
   )
 }
 

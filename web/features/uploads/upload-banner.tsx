@@ -69,12 +69,12 @@ function formatTitle({ phase, blocker }: UploadSummary): string {
 }
 
 function formatDetails(summary: UploadSummary): string[] {
-  const { blocker, settledCount, fileCount, failedCount, storingCount } = summary
+  const { phase, blocker, settledCount, fileCount, failedCount, storingCount } = summary
   if (blocker === 'disk-full') return [texts.upload.diskFull]
   return [
     texts.upload.doneOf(settledCount, fileCount),
     ...(storingCount > 0 ? [texts.upload.storing(storingCount)] : []),
     ...(failedCount > 0 ? [texts.upload.someFailed(failedCount)] : []),
-    ...(isOutage(blocker) ? [texts.upload.lostHint] : []),
+    ...(phase === 'running' && isOutage(blocker) ? [texts.upload.lostHint] : []),
   ]
 }

@@ -13,22 +13,38 @@ import { useFavourite } from './use-favourite.ts'
 import { useHiding } from './use-hiding.ts'
 import { useIsDemo } from './use-user.ts'
 
+type PersonActionsProps = {
+  person: PersonSummary
+  /** Whether only some of the photos are shown; the download of all of them is in the menu then. */
+  isPartShown: boolean
+  onName: () => void
+}
+
 /** The actions for a person and all photos of it. */
-export function PersonActions({ person, onName }: { person: PersonSummary; onName: () => void }) {
+export function PersonActions({ person, isPartShown, onName }: PersonActionsProps) {
   const isDemo = useIsDemo()
   const [isDeleting, setDeleting] = useState(false)
   const download = useClusterDownload(person)
   const { moveToTrash } = useTrash()
   return (
     <>
-      <IconButton
-        label={texts.results.downloadCluster}
-        disabled={download.isRunning}
-        onClick={download.start}
-      >
-        <Download aria-hidden />
-      </IconButton>
-      {!isDemo && <PersonMenu person={person} onName={onName} onDelete={() => setDeleting(true)} />}
+      {!isPartShown && (
+        <IconButton
+          label={texts.results.downloadCluster}
+          disabled={download.isRunning}
+          onClick={download.start}
+        >
+          <Download aria-hidden />
+        </IconButton>
+      )}
+      {!isDemo && (
+        <PersonMenu
+          person={person}
+          onDownload={isPartShown ? download.start : null}
+          onName={onName}
+          onDelete={() => setDeleting(true)}
+        />
+      )}
       {isDeleting && (
         <DeletePersonDialog
           person={person}
@@ -40,9 +56,15 @@ export function PersonActions({ person, onName }: { person: PersonSummary; onNam
   )
 }
 
-type PersonMenuProps = { person: PersonSummary; onName: () => void; onDelete: () => void }
+type PersonMenuProps = {
+  person: PersonSummary
+  /** Null where a button beside the menu downloads the photos. */
+  onDownload: (() => void) | null
+  onName: () => void
+  onDelete: () => void
+}
 
-function PersonMenu({ person, onName, onDelete }: PersonMenuProps) {
+function PersonMenu({ person, onDownload, onName, onDelete }: PersonMenuProps) {
   const withNames = useClusterDownload(person, true)
   const favourite = useFavourite(person)
   const hiding = useHiding(person)
@@ -54,9 +76,15 @@ function PersonMenu({ person, onName, onDelete }: PersonMenuProps) {
       <MenuAction icon={<Star aria-hidden />} onPress={favourite.change}>
         {favourite.label}
       </MenuAction>
-      <MenuAction icon={<Download aria-hidden />} disabled={withNames.isRunning} onPress={withNames.start}>
-        {texts.search.downloadWithNames}
-      </MenuAction>
+      {onDownload ? (
+        <MenuAction icon={<Download aria-hidden />} onPress={onDownload}>
+          {texts.results.downloadAllOf(person.name)}
+        </MenuAction>
+      ) : (
+        <MenuAction icon={<Download aria-hidden />} disabled={withNames.isRunning} onPress={withNames.start}>
+          {texts.search.downloadWithNames}
+        </MenuAction>
+      )}
       <MenuLink
         icon={<Search aria-hidden />}
         link={<Link to={SCREENS.search} search={{ with: person.id }} />}

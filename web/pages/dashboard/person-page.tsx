@@ -109,7 +109,12 @@ export function PersonPage() {
         {person && (
           <div className={styles['actions']}>
             <FavouriteButton person={person} className={styles['wide']} />
-            <PersonActions person={person} onName={beginNaming} />
+            <PersonActions
+              person={person}
+              // The photos of a year have a download of their own.
+              isPartShown={year !== null && view !== 'faces'}
+              onName={beginNaming}
+            />
           </div>
         )}
       </StickyBar>
@@ -127,7 +132,6 @@ export function PersonPage() {
           }
         />
       </div>
-      {person && isAboveKnown && view !== 'faces' && !isDemo && <CompanionsRow person={person} />}
       {view === 'faces'
         ? person && <PersonFaces key={personId} person={person} />
         : isAboveKnown && (
@@ -142,7 +146,10 @@ export function PersonPage() {
               }
             />
           )}
-      {person && year !== null && view !== 'faces' && isAboveKnown && !isDemo && (
+      {person && isAboveKnown && view !== 'faces' && year === null && !isDemo && (
+        <CompanionsRow person={person} />
+      )}
+      {person && year !== null && view !== 'faces' && isAboveKnown && !isDemo && photos.total > 0 && (
         <FoundPhotosBar
           photos={photos}
           params={buildFilters(personId, year)}
@@ -151,7 +158,7 @@ export function PersonPage() {
       )}
       <PhotoBrowser
         timeline={photos}
-        empty={year !== null && <NothingInYear />}
+        empty={year !== null && <NothingInYear year={year} />}
         isGridShown={view !== 'faces' && isAboveKnown}
       />
       {dialog}
@@ -160,11 +167,11 @@ export function PersonPage() {
 }
 
 /** Shown when the person has no photo of the year left. */
-function NothingInYear() {
+function NothingInYear({ year }: { year: number }) {
   return (
     <EmptyState
       icon={<Images />}
-      title={texts.search.none}
+      title={texts.timeline.noneLeft(year)}
       action={
         <Link to="." search={{}} className={chooseButtonClass('secondary')}>
           {texts.timeline.allYears}

@@ -54,8 +54,8 @@ export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrows
 
   const place = usePlaceOf(photoId, timeline)
 
-  // Loads the viewer before the first photo is opened.
-  useEffect(() => void importViewer(), [])
+  // Loads the viewer before the first photo is opened; if that fails, opening one loads it again.
+  useEffect(() => void importViewer().catch(() => undefined), [])
   const show = useCallback(
     (photo: string, replace: boolean) =>
       void navigate({ to: '.', search: before => ({ ...before, photo }), replace, resetScroll: false }),

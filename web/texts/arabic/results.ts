@@ -15,6 +15,7 @@ export const results: Texts['results'] = {
   cluster: (name: string) => `المجموعة: ${isolate(name)}`,
   photoCount: photos,
   downloadCluster: 'تنزيل المجموعة',
+  downloadAllOf: (name: string) => `تنزيل كل صور ${isolate(name)}`,
   downloadEveryone: 'تنزيل الجميع',
   downloadEveryoneUnnamed: 'تنزيل الجميع بلا أسماء',
   download: 'تنزيل',

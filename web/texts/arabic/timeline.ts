@@ -6,6 +6,7 @@ export const timeline: Texts['timeline'] = {
   year: (year: number) => `عام ${year}`,
   yearWith: (year: number, amount: number) => `عام ${year}: ${photos(amount)}`,
   allYears: 'كل السنين',
+  noneLeft: (year: number) => `لم تبقَ صور من عام ${year}`,
   openPhoto: (date: string) => `فتح صورة ${date}`,
   undated: (amount: number) => `${photos(amount)} بلا تاريخ`,
 }

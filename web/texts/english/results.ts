@@ -13,6 +13,7 @@ export const results = {
   cluster: (name: string) => `Cluster: ${name}`, // quoted
   photoCount: photos,
   downloadCluster: 'Download Cluster', // quoted
+  downloadAllOf: (name: string) => `Download all photos of ${name}`,
   downloadEveryone: 'Download everyone',
   downloadEveryoneUnnamed: 'Download everyone without names',
   download: 'Download', // quoted

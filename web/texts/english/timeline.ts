@@ -5,6 +5,7 @@ export const timeline = {
   year: (year: number) => String(year),
   yearWith: (year: number, amount: number) => `${year}: ${photos(amount)}`,
   allYears: 'All years',
+  noneLeft: (year: number) => `No photos of ${year} are left`,
   openPhoto: (date: string) => `Open the photo of ${date}`,
   undated: (amount: number) => `${photos(amount)} without a date`,
 }

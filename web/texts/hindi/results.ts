@@ -14,6 +14,7 @@ export const results: Texts['results'] = {
   cluster: (name: string) => `समूह: ${name}`,
   photoCount: photos,
   downloadCluster: 'समूह डाउनलोड करें',
+  downloadAllOf: (name: string) => `${name} की सभी फ़ोटो डाउनलोड करें`,
   downloadEveryone: 'सबको डाउनलोड करें',
   downloadEveryoneUnnamed: 'बिना नामों के सबको डाउनलोड करें',
   download: 'डाउनलोड करें',

@@ -6,6 +6,7 @@ export const timeline: Texts['timeline'] = {
   year: (year: number) => `सन् ${year}`,
   yearWith: (year: number, amount: number) => `सन् ${year}: ${photos(amount)}`,
   allYears: 'सभी साल',
+  noneLeft: (year: number) => `सन् ${year} की कोई फ़ोटो नहीं बची`,
   openPhoto: (date: string) => `${date} की फ़ोटो खोलें`,
   undated: (amount: number) => `${photos(amount)} बिना तारीख़ के`,
 }

@@ -1,9 +1,11 @@
 // `npm start`: builds the web app if it has changed, and runs `kindred serve`.
 import { buildWeb } from './build-web.mjs'
+import { bundleLibraries } from './bundle-libraries.mjs'
 
 const PARENT_CHECK_MS = 250
 
 buildWeb()
+bundleLibraries()
 stopWithParent()
 process.argv.splice(2, 0, 'serve')
 await import('./kindred.mjs')

@@ -11,7 +11,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
+import { writeBundles } from '../bin/bundle-libraries.mjs'
 import { buildWeb } from './build-web.ts'
 import {
   collectModelLicenses,
@@ -60,6 +62,7 @@ export async function buildRelease({
       const folder = join(work, platformName, 'archive')
       const app = join(folder, 'app')
       copyProgram({ root, installed, target: app, platform })
+      await writeBundles(pathToFileURL(join(app, '/')))
       cpSync(web, join(app, 'web/dist'), { recursive: true })
       copyOwnFiles(root, folder)
       const nodeFile = platform.os === 'win32' ? 'node.exe' : 'node'

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { LOAD_BUNDLED_LIBRARIES } from './bundled-libraries.mjs'
 import { buildLowMemoryEnvironment } from './config.ts'
 import { forkInBackground } from './fork-in-background.ts'
 import { buildInspectArguments } from './build-inspect-arguments.ts'
@@ -11,7 +12,12 @@ export function forkWorker(workerId: string, slot: number): ChildProcess {
   return forkInBackground(WORKER_FILE, [workerId], {
     // One thread for garbage collection, since there is a worker for each core. A worker needs 10
     // MB for young objects; by default V8 would use up to 130 MB.
-    execArgv: ['--single-threaded-gc', '--max-semi-space-size=4', ...buildInspectArguments(slot)],
+    execArgv: [
+      ...LOAD_BUNDLED_LIBRARIES,
+      '--single-threaded-gc',
+      '--max-semi-space-size=4',
+      ...buildInspectArguments(slot),
+    ],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: buildLowMemoryEnvironment(),
   })

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import type { ApiMessage } from './api.ts'
+import { LOAD_BUNDLED_LIBRARIES } from './bundled-libraries.mjs'
 import { buildLowMemoryEnvironment, type Config } from './config.ts'
 import { AppError } from './errors.ts'
 import { buildInspectArguments } from './build-inspect-arguments.ts'
@@ -69,7 +70,12 @@ function forkApi(settings: NodeJS.ProcessEnv): ChildProcess {
     // By default V8 lets the space for young objects grow to 64 MB: the idle API would use 200 MB
     // rather than 160, and collecting it would take a third of the processor time of an upload.
     // Chunks out of an object store are collected early (blobs/collect-garbage.ts).
-    execArgv: ['--max-semi-space-size=4', '--expose-gc', ...buildInspectArguments(0)],
+    execArgv: [
+      ...LOAD_BUNDLED_LIBRARIES,
+      '--max-semi-space-size=4',
+      '--expose-gc',
+      ...buildInspectArguments(0),
+    ],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...buildLowMemoryEnvironment(), ...settings },
     // In a process group of its own, so that killGroup also reaches the processes that the API

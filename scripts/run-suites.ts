@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 /** Scripts of package.json. The code is checked while packages of the system are installed. */
 const PREPARATIONS = [['test:prepare'], ['check:prepare', 'check:steps']]
 /** Longest first: the lane that is free takes the next one, so that both end at about one time. */
-const SUITES = ['test:e2e', 'test:unit', 'test:release', 'test:postgres', 'test:models']
+const SUITES = ['test:e2e', 'test:unit', 'test:postgres', 'test:release', 'test:models']
 const LANES = 2
 
 const waiting = [...SUITES]

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { AppError } from '../server/errors.ts'
+// For what commands import once they run.
+import '../server/load-bundled-libraries.mjs'
 import { keepNewFilesPrivate } from '../server/private-files.ts'
 import { addBackupCommand } from './backup.ts'
 import { cleanOutput } from './clean-output.ts'

@@ -1,5 +1,6 @@
 import { Worker, type ResourceLimits, type WorkerOptions } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
+import { LOAD_BUNDLED_LIBRARIES } from '../bundled-libraries.mjs'
 import { AppError } from '../errors.ts'
 import { OwnerQueue, type Call } from './owner-queue.ts'
 import type { CallAnswer, CallRequest } from './serve-calls.ts'
@@ -65,7 +66,8 @@ export class ThreadPool {
 
   #startThread(): Worker {
     const { program, data, env = {}, limits, log } = this.#options
-    const thread = new Worker(program, { env, execArgv: [], workerData: data, resourceLimits: limits })
+    const execArgv = [...LOAD_BUNDLED_LIBRARIES]
+    const thread = new Worker(program, { env, execArgv, workerData: data, resourceLimits: limits })
     this.#threads.add(thread)
     // An error ends the thread, which #run handles.
     thread.on('error', error => log.warn({ err: error }, 'a thread has failed'))

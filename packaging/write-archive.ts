@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { pack, type Pack } from 'tar-stream'
 import { ZipFile } from 'yazl'
 
@@ -28,8 +28,8 @@ type ArchiveOptions = {
 /** Writes a folder as .tar.gz, reproducibly: sorted, owned by root, with one modification time. */
 export async function writeTarGz(options: ArchiveOptions): Promise<void> {
   const archive = pack()
-  const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION })
-  const writing = pipeline(archive, gzip, createWriteStream(options.file))
+  // The best compression would save .6 % of the bytes, in two and a half times the time.
+  const writing = pipeline(archive, createGzip(), createWriteStream(options.file))
   // Errors while adding entries are thrown here and also end the pipeline.
   await Promise.all([writing, addEntries(archive, options)])
 }

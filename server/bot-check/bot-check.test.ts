@@ -21,12 +21,12 @@ describe('the bot check', () => {
     const { botCheck } = await setUp()
     for (const work of PROOF_WORKS) {
       const challenge = await botCheck.createChallenge(work)
-      expect((await botCheck.read(solveProof(challenge))).work).toBe(work)
+      expect((await botCheck.read(await solveProof(challenge))).work).toBe(work)
     }
     const least = (await botCheck.createChallenge()).parameters
     const { signature } = await botCheck.createChallenge(64)
     const forged = { parameters: { ...least, data: { ...least.data, work: 64 } }, signature }
-    await expect(botCheck.read(solveProof(forged))).rejects.toMatchObject(FAILED)
+    await expect(botCheck.read(await solveProof(forged))).rejects.toMatchObject(FAILED)
   })
 
   test('accepts the defined amounts of work in the route', async () => {
@@ -82,7 +82,7 @@ describe('the bot check', () => {
         },
         solution,
       }),
-      solveProof(await other.createChallenge()),
+      await solveProof(await other.createChallenge()),
     ]
     for (const proof of forged) await expect(botCheck.check(proof)).rejects.toMatchObject(FAILED)
   })

@@ -1,10 +1,11 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
 import type { BotCheckChallenge, ProofWork } from '../../shared/api/bot-check.ts'
-import { solveChallenge } from '../../web/entities/bot-check/solve-challenge.ts'
 import type { TestApp } from '../server/test-app.ts'
 
 /** Computes a proof of work for PROOF_HEADER, as a browser does. */
-export function solveProof(challenge: BotCheckChallenge): string {
-  const solution = solveChallenge(challenge)
+export async function solveProof(challenge: BotCheckChallenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url')
 }
 

@@ -64,7 +64,7 @@ export async function walkJourney({ url, dataDir }: { url: string; dataDir: stri
   }
 
   async function prove(): Promise<Record<string, string>> {
-    return { [PROOF_HEADER]: solveProof(await readJson<BotCheckChallenge>('/api/bot-check')) }
+    return { [PROOF_HEADER]: await solveProof(await readJson<BotCheckChallenge>('/api/bot-check')) }
   }
 
   /** Waits for a message to this recipient and returns the match in the newest. */

@@ -18,7 +18,7 @@ const MAX_POLLS = 200
  */
 export async function signUpByEmail(send: Send, account: Account, dataDir?: string): Promise<void> {
   const challenge = JSON.parse(await (await send('/api/bot-check')).text()) as BotCheckChallenge
-  const headers = { [PROOF_HEADER]: solveProof(challenge) }
+  const headers = { [PROOF_HEADER]: await solveProof(challenge) }
   const signedUp = await send('/api/auth/sign-up/email', { body: account, headers })
   if (signedUp.status !== 200) {
     throw new Error(`Sign-up answered ${signedUp.status}: ${await signedUp.text()}`)

@@ -17,6 +17,8 @@ export class CookieJar {
     const answer = await fetch(this.#url + path, {
       method: request ? 'POST' : 'GET',
       headers: {
+        // A server closes a connection that is idle for some seconds, perhaps as it is used again.
+        connection: 'close',
         origin: this.#url,
         cookie: this.header,
         ...(request && { 'content-type': 'application/json' }),

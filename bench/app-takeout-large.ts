@@ -9,18 +9,14 @@ import { once } from 'node:events'
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
-import { createGzip } from 'node:zlib'
-import { pack } from 'tar-stream'
-import { ZipFile } from 'yazl'
 import { importParts } from '../cli/import/import-parts.ts'
 import { writeDirectly } from '../server/blobs/write-directly.ts'
 import { readConfig } from '../server/config.ts'
 import { BLOBS_FOLDER, joinStorage } from '../server/open-storage.ts'
 import { buildPhotoBytes } from '../test/factories/build-photo-bytes.ts'
-import { buildNote, GOOGLE } from '../test/factories/build-takeout.ts'
 import { openLibrary } from './app/import-takeout.ts'
+import { packTakeout } from './app/pack-takeout.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
@@ -42,6 +38,9 @@ async function measure(): Promise<void> {
   const photosPerPart = Math.round((partGb * BYTES_PER_GB) / photoBytes)
   const scratch = await mkdtemp(join(tmpdir(), 'kindred-takeout-large-'))
   const noise = randomFillSync(Buffer.alloc(photoBytes))
+  // They differ in their first bytes. What follows the end of a JPEG is passed over.
+  const drawPhoto = async (number: number) =>
+    Buffer.concat([await buildPhotoBytes({ shade: number % 100_000 }), Buffer.from(`${number}`), noise])
   try {
     const { dataDir, db, ownerId } = await openLibrary(join(scratch, 'data'))
     const importer = fork(import.meta.filename, [dataDir, ownerId])
@@ -50,7 +49,10 @@ async function measure(): Promise<void> {
     for (let part = 1; part <= partCount; part++) {
       const ending = part % TGZ_EVERY === 0 ? 'tgz' : 'zip'
       const file = join(scratch, `takeout-20240101T000000Z-${String(part).padStart(3, '0')}.${ending}`)
-      await writeDirectly(file, writePart(ending, { first: part * 100_000, count: photosPerPart, noise }))
+      await writeDirectly(
+        file,
+        packTakeout(ending, { first: part * 100_000, count: photosPerPart, drawPhoto }),
+      )
       const read = await timeReading(file)
       importer.send(file)
       // Sent by importInThisProcess.
@@ -113,47 +115,6 @@ async function importInThisProcess(): Promise<void> {
   })
   await once(process, 'disconnect')
   await storage.db.destroy()
-}
-
-/** Yields an archive of photos of noise with their notes; they differ in their first bytes. */
-function writePart(
-  ending: string,
-  { first, count, noise }: { first: number; count: number; noise: Buffer },
-): AsyncIterable<Uint8Array> {
-  const pathAt = (i: number) => `${GOOGLE}/Photos from ${2000 + (i % 20)}/IMG_${first + i}.jpg`
-  const noteAt = (i: number) =>
-    buildNote({ title: `IMG_${first + i}.jpg`, description: `Number ${i}`, people: ['Ann', 'Tom'] })
-  // What follows the end of a JPEG is passed over.
-  const drawPhoto = async (i: number) => {
-    const number = Buffer.from(`${first + i}`)
-    return Buffer.concat([await buildPhotoBytes({ shade: i }), number, noise])
-  }
-  if (ending === 'tgz') {
-    const tar = pack()
-    void (async () => {
-      for (let i = 0; i < count; i++) {
-        const photo = await drawPhoto(i)
-        await new Promise(resolve => tar.entry({ name: pathAt(i) }, photo, resolve))
-        tar.entry({ name: `${pathAt(i)}.json` }, noteAt(i))
-      }
-      tar.finalize()
-    })()
-    return tar.pipe(createGzip({ level: 1 }))
-  }
-  const zip = new ZipFile()
-  for (let i = 0; i < count; i++) {
-    // One after the other, so that they need no memory.
-    zip.addReadStreamLazy(
-      pathAt(i),
-      { compress: false },
-      (give: (error: unknown, content: Readable) => void) => {
-        void drawPhoto(i).then(photo => give(null, Readable.from([photo], { objectMode: false })))
-      },
-    )
-    zip.addBuffer(Buffer.from(noteAt(i)), `${pathAt(i)}.json`)
-  }
-  zip.end()
-  return zip.outputStream.pipe(new PassThrough())
 }
 
 /** The part was written past the memory of the system, so it is read from the disk. */

@@ -11,18 +11,14 @@ import { createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createGzip } from 'node:zlib'
-import { pack } from 'tar-stream'
-import { ZipFile } from 'yazl'
 import { blobNames } from '../server/blobs/blob-names.ts'
 import { readInPlace } from '../server/read-in-place.ts'
 import { buildPhotoBytes } from '../test/factories/build-photo-bytes.ts'
-import { buildNote, GOOGLE } from '../test/factories/build-takeout.ts'
 import { openLibrary, runImport, startImport } from './app/import-takeout.ts'
+import { packTakeout } from './app/pack-takeout.ts'
 import { readOption } from './options.ts'
 import { createRandom } from './random.ts'
 import { recordResults } from './results.ts'
@@ -154,42 +150,15 @@ async function writeLargePart(
   { first, count, photoBytes }: { first: number; count: number; photoBytes: number },
 ): Promise<string[]> {
   const hashes: string[] = []
-  const pathAt = (i: number) => `${GOOGLE}/Photos from ${2000 + (i % 20)}/IMG_${first + i}.jpg`
-  const noteAt = (i: number) =>
-    buildNote({ title: `IMG_${first + i}.jpg`, description: `Number ${i}`, people: ['Ann', 'Tom'] })
-  const drawPhoto = async (i: number): Promise<Buffer> => {
-    const head = await buildPhotoBytes({ shade: first + i })
+  const drawPhoto = async (number: number): Promise<Buffer> => {
+    const head = await buildPhotoBytes({ shade: number })
     // What follows the end of a JPEG is passed over.
     const photo = Buffer.concat([head, randomFillSync(Buffer.alloc(photoBytes))])
     hashes.push(hash(photo))
     return photo
   }
-  if (file.endsWith('.tgz')) {
-    const tar = pack()
-    const writing = pipeline(tar, createGzip({ level: 1 }), createWriteStream(file))
-    for (let i = 0; i < count; i++) {
-      const photo = await drawPhoto(i)
-      await new Promise(resolve => tar.entry({ name: pathAt(i) }, photo, resolve))
-      tar.entry({ name: `${pathAt(i)}.json` }, noteAt(i))
-    }
-    tar.finalize()
-    await writing
-    return hashes
-  }
-  const zip = new ZipFile()
-  for (let i = 0; i < count; i++) {
-    // One after the other, so that they need no memory.
-    zip.addReadStreamLazy(
-      pathAt(i),
-      { compress: false },
-      (give: (error: unknown, content: Readable) => void) => {
-        void drawPhoto(i).then(photo => give(null, Readable.from([photo], { objectMode: false })))
-      },
-    )
-    zip.addBuffer(Buffer.from(noteAt(i)), `${pathAt(i)}.json`)
-  }
-  zip.end()
-  await pipeline(zip.outputStream, createWriteStream(file))
+  const ending = file.endsWith('.tgz') ? 'tgz' : 'zip'
+  await pipeline(packTakeout(ending, { first, count, drawPhoto }), createWriteStream(file))
   return hashes
 }
 

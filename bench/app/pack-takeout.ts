@@ -15,9 +15,9 @@ type Photos = {
 /** Returns a part of a Takeout, a `zip` or `tgz`: photos over twenty years with their notes. */
 export function packTakeout(ending: string, { first, count, drawPhoto }: Photos): Readable {
   const numbers = Array.from({ length: count }, (_, i) => first + i)
-  const pathOf = (number: number) =>
+  const buildPath = (number: number) =>
     `${GOOGLE}/Photos from ${2000 + ((number - first) % 20)}/IMG_${number}.jpg`
-  const noteOf = (number: number) =>
+  const buildPhotoNote = (number: number) =>
     buildNote({
       title: `IMG_${number}.jpg`,
       description: `Number ${number - first}`,
@@ -28,8 +28,8 @@ export function packTakeout(ending: string, { first, count, drawPhoto }: Photos)
     void (async () => {
       for (const number of numbers) {
         const photo = await drawPhoto(number)
-        await new Promise(resolve => tar.entry({ name: pathOf(number) }, photo, resolve))
-        tar.entry({ name: `${pathOf(number)}.json` }, noteOf(number))
+        await new Promise(resolve => tar.entry({ name: buildPath(number) }, photo, resolve))
+        tar.entry({ name: `${buildPath(number)}.json` }, buildPhotoNote(number))
       }
       tar.finalize()
     })()
@@ -38,13 +38,13 @@ export function packTakeout(ending: string, { first, count, drawPhoto }: Photos)
   const zip = new ZipFile()
   for (const number of numbers) {
     zip.addReadStreamLazy(
-      pathOf(number),
+      buildPath(number),
       { compress: false },
       (give: (error: unknown, content: Readable) => void) => {
         void drawPhoto(number).then(photo => give(null, Readable.from([photo], { objectMode: false })))
       },
     )
-    zip.addBuffer(Buffer.from(noteOf(number)), `${pathOf(number)}.json`)
+    zip.addBuffer(Buffer.from(buildPhotoNote(number)), `${buildPath(number)}.json`)
   }
   zip.end()
   return zip.outputStream.pipe(new PassThrough())

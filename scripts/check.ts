@@ -3,20 +3,20 @@
 // unit and feature test; with --no-tests, none.
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { findRelatedTests } from './find-related-tests.ts'
+import { findRelatedTests, findTestsOfAnyFile } from './find-related-tests.ts'
 
 /** Longest first; as many run at a time as a small machine has cores. */
 const STEPS = ['lint', 'types', 'dead-code', 'format']
 const STEPS_IN_PARALLEL = 2
-/** Fast tests of the repository as a whole, which no changed file imports. */
+/**
+ * Fast tests of the repository as a whole, which no changed file imports, besides those that look
+ * for files themselves.
+ */
 export const STRUCTURAL_TESTS = [
   'server/http/every-route.test.ts',
   'test/boundaries.test.ts',
   'test/isolation.test.ts',
-  'test/own-command.test.ts',
   'test/package-name.test.ts',
-  'test/patterns.test.ts',
-  'test/prose-width.test.ts',
   'test/security-table.test.ts',
   'test/specification.test.ts',
   'web/texts/texts.test.ts',
@@ -91,7 +91,7 @@ function listTests(): string[] | null {
   if (related.length > MAX_TESTS) {
     console.log(`Only the nearest ${MAX_TESTS} run; "npm run check:all" and CI run all`)
   }
-  return [...new Set([...related.slice(0, MAX_TESTS), ...STRUCTURAL_TESTS])]
+  return [...new Set([...related.slice(0, MAX_TESTS), ...STRUCTURAL_TESTS, ...findTestsOfAnyFile(files)])]
 }
 
 /** Returns the commit where this branch left main; null if there is none. */

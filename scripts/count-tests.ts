@@ -1,5 +1,5 @@
 // Adds up the reports of the test suites in test-results/. The last lines of a CI run are what
-// failed and why, and then the totals: the output of suites that run side by side is long and mixed.
+// failed and why, and then the totals: suites that run side by side print long, mixed output.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 

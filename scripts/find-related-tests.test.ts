@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { STRUCTURAL_TESTS } from './check.ts'
-import { findRelatedTests } from './find-related-tests.ts'
+import { findRelatedTests, findTestsOfAnyFile } from './find-related-tests.ts'
 
 const FILES = {
   'faces/box.ts': '',
@@ -74,6 +74,19 @@ test('a change of the server, the web app or the engine does not concern every t
   const ofAllFolders = ['server/errors.ts', 'web/ui/button.tsx', 'faces/engine.ts']
   expect(ofAllFolders.filter(file => !files.has(file))).toEqual([])
   expect(findRelatedTests(files, ofAllFolders)).not.toBe(null)
+})
+
+test('a test that looks for files itself may be broken by any of them', () => {
+  const files = {
+    'test/names.test.ts': `for await (const file of glob('server/**/*.ts')) check(file)`,
+    'test/words.test.ts': `execFileSync('git', ['ls-files'])`,
+    'test/read.test.ts': `read('docs/table.md')`,
+    'test/list-names.ts': `globSync('server/**/*.ts')`,
+  }
+  expect(findTestsOfAnyFile(new Map(Object.entries(files)))).toEqual([
+    'test/names.test.ts',
+    'test/words.test.ts',
+  ])
 })
 
 test('the tests that always run exist', () => {

@@ -14,6 +14,8 @@ const TEST = /\.test\.tsx?$/
 /** Files of all suites. Configurations name them to order them, which does not run their code. */
 const TEST_OF_ANY_SUITE = /\.(?:test|postgres|e2e|release)\.tsx?$/
 
+const FILE_SEARCH = /\bglob(?:Sync)?[(<]|'ls-files'/
+
 /** Type imports have no effect at run time, and the type checker covers them. */
 const TYPE_IMPORT = /^(?:import|export) type [^'"]*from '[^']+'/gm
 const COMMENT_LINE = /^\s*(?:\/\/|\/?\*).*$/gm
@@ -54,6 +56,11 @@ export function findRelatedTests(
   const isRelated = (test: string): boolean =>
     reached.has(test) || reachedFromFeatures.has(test) || folders.has(FEATURE.exec(test)?.[0] ?? '')
   return sortNearestFirst(tests.filter(isRelated))
+}
+
+/** Lists the tests that look for files themselves: any change may break them. */
+export function findTestsOfAnyFile(files: ReadonlyMap<string, string>): string[] {
+  return [...files].filter(([path, text]) => TEST.test(path) && FILE_SEARCH.test(text)).map(([path]) => path)
 }
 
 /** Maps each file to the files that name it. */

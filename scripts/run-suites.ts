@@ -4,38 +4,38 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** Scripts of package.json. The code is checked while packages of the system are installed. */
-const PREPARATIONS = [['test:prepare'], ['check:prepare', 'check:steps']]
 /** Longest first: the lane that is free takes the next one, so that both end at about one time. */
 const SUITES = ['test:e2e', 'test:unit', 'test:postgres', 'test:release', 'test:models']
-const LANES = 2
 
 const waiting = [...SUITES]
-const failed = [
-  ...(await runInLanes(PREPARATIONS)),
-  // All lanes take from the same list.
-  ...(await runInLanes(Array.from({ length: LANES }, () => waiting))),
-]
+const failed: string[] = []
+
+const npmPackages = run('check:prepare')
+const systemPackages = run('test:prepare')
+const codeCheck = npmPackages.then(() => run('check:steps'))
+await Promise.all([
+  runLaneAfter(npmPackages, systemPackages),
+  // The code is checked while packages of the system are installed, or beside the first suite.
+  runLaneAfter(codeCheck, systemPackages),
+])
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(', ')}`)
   process.exitCode = 1
 }
 
-async function runInLanes(lanes: readonly string[][]): Promise<string[]> {
-  return (await Promise.all(lanes.map(runInOrder))).flat()
+/** Takes suites from the list that both lanes share, and runs them one after another. */
+async function runLaneAfter(...preparations: readonly Promise<void>[]): Promise<void> {
+  await Promise.all(preparations)
+  for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) await run(suite)
 }
 
-/** Takes the scripts from the list and runs them one after another. Returns those that fail. */
-async function runInOrder(scripts: string[]): Promise<string[]> {
-  const failed: string[] = []
-  for (let script = scripts.shift(); script !== undefined; script = scripts.shift()) {
-    const startedAt = performance.now()
-    const isPassed = await runScript(script)
-    if (!isPassed) failed.push(script)
-    const seconds = Math.round((performance.now() - startedAt) / 1000)
-    console.log(`${isPassed ? '✓' : '✗'} ${script} (${seconds} s)`)
-  }
-  return failed
+/** Runs a script of package.json, and prints whether it passed and how long it took. */
+async function run(script: string): Promise<void> {
+  const startedAt = performance.now()
+  const isPassed = await runScript(script)
+  if (!isPassed) failed.push(script)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`${isPassed ? '✓' : '✗'} ${script} (${seconds} s)`)
 }
 
 /** Prints each line of a script with its name before it, and returns whether the script passes. */

@@ -12,7 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BatchList } from '../shared/api/batches.ts'
 import type { PhotoDetail } from '../shared/api/photos.ts'
 import type { Pace } from '../shared/api/pace.ts'
-import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
+import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { ServerClient } from '../test/server/server-client.ts'
 import { ServerProcess } from '../test/server/server-process.ts'
 import { waitForStats } from './app/bench-server.ts'
@@ -167,7 +167,7 @@ async function measureNewFileOnPage(): Promise<number> {
   const browser = await launchBrowser()
   try {
     await server.start()
-    const { context } = await openContext(browser, server.url)
+    const { context } = await openContext(browser, server.url, USUAL_MOTION)
     await signUp(context)
     const page = await context.newPage()
     const { origin } = new URL(server.url)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { openDatabase } from '../server/db/open-database.ts'
 import { DATABASE_FILE } from '../server/open-storage.ts'
-import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
+import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
 import { computeMedian } from './compute-quantile.ts'
@@ -63,7 +63,7 @@ const rounds = Number(readOption('rounds', '5'))
 const browser = await launchBrowser()
 try {
   await runWithServer(async ({ server, dataDir }) => {
-    const { context } = await openContext(browser, server.url)
+    const { context } = await openContext(browser, server.url, USUAL_MOTION)
     const account = await signUp(context)
     await context.close()
     const db = openDatabase(join(dataDir, DATABASE_FILE))
@@ -91,7 +91,7 @@ try {
 
 async function measureOnce(browser: Browser, url: string, account: { email: string; password: string }) {
   // Each round has a profile of its own, with nothing in its cache.
-  const { context } = await openContext(browser, url, { viewport: WINDOW })
+  const { context } = await openContext(browser, url, { ...USUAL_MOTION, viewport: WINDOW })
   const open = async (): Promise<Page> => {
     const page = await context.newPage()
     await page.addInitScript(WATCH)

@@ -3,7 +3,7 @@
 //
 //   npm run build && node bench/web-first-load.ts [--rounds 5]
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
+import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { startApp } from '../test/e2e/start-app.ts'
 import { readOption } from './options.ts'
 import { computeMedian } from './compute-quantile.ts'
@@ -52,7 +52,10 @@ try {
 }
 
 async function load(browser: Browser, path: string, landmark: string): Promise<Load> {
-  const { context } = await openContext(browser, app.url, { viewport: { width: 1440, height: 900 } })
+  const { context } = await openContext(browser, app.url, {
+    ...USUAL_MOTION,
+    viewport: { width: 1440, height: 900 },
+  })
   await signUp(context)
   const page = await context.newPage()
   const sizes: Promise<number>[] = []

@@ -12,7 +12,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { blobNames } from '../server/blobs/blob-names.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { DATABASE_FILE } from '../server/open-storage.ts'
-import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
+import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { paintNoise } from '../test/e2e/paint-noise.ts'
 import { fillLibrary } from './app/fill-library.ts'
 import { runWithServer } from './app/bench-server.ts'
@@ -69,7 +69,10 @@ const UNTIL_PICTURES = `new Promise(resolve => {
 const browser = await launchBrowser()
 try {
   await runWithServer(async ({ server, dataDir }) => {
-    const { context } = await openContext(browser, server.url, { viewport: { width: 1440, height: 900 } })
+    const { context } = await openContext(browser, server.url, {
+      ...USUAL_MOTION,
+      viewport: { width: 1440, height: 900 },
+    })
     const { uid } = await signUp(context)
     await fill(dataDir, uid)
     const page = await context.newPage()

@@ -3,7 +3,7 @@
 //
 //   npm run build && node bench/web-presses.ts [--rounds 3]
 import type { Page } from 'playwright-core'
-import { launchBrowser, openContext } from '../test/e2e/browser.ts'
+import { launchBrowser, openContext, USUAL_MOTION } from '../test/e2e/browser.ts'
 import { makeFullLibrary } from '../test/e2e/screens/make-full-library.ts'
 import { startApp } from '../test/e2e/start-app.ts'
 import { readOption } from './options.ts'
@@ -100,7 +100,10 @@ const rounds = Number(readOption('rounds', '3'))
 const app = await startApp()
 const browser = await launchBrowser()
 try {
-  const { context } = await openContext(browser, app.url, { viewport: { width: 1440, height: 900 } })
+  const { context } = await openContext(browser, app.url, {
+    ...USUAL_MOTION,
+    viewport: { width: 1440, height: 900 },
+  })
   await makeFullLibrary(context, app.url)
   const timesMs = new Map<string, number[]>(PRESSES.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round += 1) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openDatabase } from '../server/db/open-database.ts'
 import { DATABASE_FILE } from '../server/open-storage.ts'
-import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
+import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { recordResults } from './results.ts'
 import { fillWithPictures } from './web/fill-with-pictures.ts'
@@ -35,7 +35,10 @@ const NEXT_FRAME = 'new Promise(resolve => requestAnimationFrame(() => requestAn
 const browser = await launchBrowser()
 try {
   await runWithServer(async ({ server, dataDir }) => {
-    const { context } = await openContext(browser, server.url, { viewport: { width: 1440, height: 900 } })
+    const { context } = await openContext(browser, server.url, {
+      ...USUAL_MOTION,
+      viewport: { width: 1440, height: 900 },
+    })
     const { uid } = await signUp(context)
     const db = openDatabase(join(dataDir, DATABASE_FILE))
     await fillWithPictures(db, { dataDir, ownerId: uid, photos: PHOTOS, people: PEOPLE })

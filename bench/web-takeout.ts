@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, CDPSession } from 'playwright-core'
 import type { Stats } from '../shared/api/progress.ts'
-import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
+import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { GOOGLE } from '../test/factories/build-takeout.ts'
 import { writeLargeZip, type LargeFile } from '../test/factories/write-large-zip.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
@@ -30,7 +30,7 @@ const { size } = await stat(part)
 const browser = await launchBrowser()
 try {
   await runWithServer(async ({ server }) => {
-    const { context } = await openContext(browser, server.url)
+    const { context } = await openContext(browser, server.url, USUAL_MOTION)
     await signUp(context)
     const page = await context.newPage()
     page.setDefaultTimeout(MAX_MS)

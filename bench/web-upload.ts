@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import type { Stats } from '../shared/api/progress.ts'
-import { launchBrowser, openContext, signUp } from '../test/e2e/browser.ts'
+import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
@@ -77,7 +77,7 @@ async function uploadToBareEndpoint(browser: Browser, files: readonly string[]):
 async function uploadToApp(browser: Browser, files: readonly string[]): Promise<number> {
   let tookMs = 0
   await runWithServer(async ({ server }) => {
-    const { context } = await openContext(browser, server.url)
+    const { context } = await openContext(browser, server.url, USUAL_MOTION)
     await signUp(context)
     const page = await context.newPage()
     await page.goto('/dashboard')

@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
   let uid: string
 
   beforeAll(async () => {
-    ;({ context, complaints } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
+    ;({ context, complaints } = await openContext(browser, app.url))
     ;({ uid } = await signUp(context))
     page = await context.newPage()
   })

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openZip } from '../factories/open-zip.ts'
 import type { Album } from './make-album.ts'
 import { makeAlbum } from './make-album.ts'
-import { agree, chooseFromMore, hasChromium, openContext, openPersonSheet } from './browser.ts'
+import { agree, chooseFromMore, hasChromium, openContext, USUAL_MOTION, openPersonSheet } from './browser.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('the whole journey with an album', () => {
@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('the whole journey with an album', () => {
 
   beforeAll(async () => {
     album = await makeAlbum(join(app.dataDir, 'album'))
-    ;({ context, complaints } = await openContext(browser, app.url))
+    ;({ context, complaints } = await openContext(browser, app.url, USUAL_MOTION))
     page = await context.newPage()
   })
 

@@ -22,6 +22,9 @@ const CHROMIUM_ARGUMENTS = [
 /** Limit of one attempt to use a menu that may close; the limit of all attempts is HANG_MS. */
 const ATTEMPT_MS = 10_000
 
+/** For journeys and benchmarks of animations; in other contexts nothing moves. */
+export const USUAL_MOTION = { reducedMotion: 'no-preference' } as const
+
 export const hasChromium = findChromium() !== undefined
 
 /** Cookies and storage of a session. */
@@ -47,7 +50,13 @@ export async function openContext(
 ): Promise<{ context: BrowserContext; complaints: string[] }> {
   // The journeys count and break requests of pages, so the service worker is only enabled in
   // test/e2e/offline.e2e.ts.
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...options })
+  const context = await browser.newContext({
+    baseURL,
+    serviceWorkers: 'block',
+    // Text that fades has too little contrast for axe, and moving pages use processor time.
+    reducedMotion: 'reduce',
+    ...options,
+  })
   context.setDefaultTimeout(HANG_MS)
   const close = context.close.bind(context)
   context.close = async options => {

@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('the contact form', () => {
   let complaints: string[]
 
   beforeAll(async () => {
-    ;({ context, complaints } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
+    ;({ context, complaints } = await openContext(browser, app.url))
     page = await context.newPage()
   })
 

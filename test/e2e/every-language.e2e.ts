@@ -21,8 +21,6 @@ describe.skipIf(!hasChromium)('every address', () => {
     'for $account is accessible and fits, in $language',
     async ({ states, language }) => {
       const { context, complaints } = await openContext(browser, app.url, {
-        // Text that fades has too little contrast.
-        reducedMotion: 'reduce',
         locale: language,
       })
       if (states === EMPTY_STATES) await signUp(context)

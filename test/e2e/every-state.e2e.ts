@@ -37,8 +37,6 @@ describe.skipIf(!hasChromium)('every state of a full library', () => {
 
   it.each(LANGUAGES)('is accessible and fits, in %s', async language => {
     const { context, complaints } = await openContext(browser, app.url, {
-      // Text that fades has too little contrast.
-      reducedMotion: 'reduce',
       locale: language,
       storageState: owner.session,
     })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hasChromium, openContext, signUp } from './browser.ts'
+import { hasChromium, openContext, USUAL_MOTION, signUp } from './browser.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 // `--page` of web/ui/tokens.css in the light theme.
@@ -171,7 +171,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
   })
 
   it('list on About the principles of Kindred and the work that it uses', async () => {
-    const { context, complaints } = await openContext(browser, app.url)
+    const { context, complaints } = await openContext(browser, app.url, USUAL_MOTION)
     await signUp(context)
     const page = await context.newPage()
     await page.clock.install()
@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
     options: { reducedMotion?: 'reduce' },
     walk: (page: Page) => Promise<void>,
   ): Promise<void> {
-    const { context, complaints } = await openContext(browser, app.url, options)
+    const { context, complaints } = await openContext(browser, app.url, { ...USUAL_MOTION, ...options })
     const page = await context.newPage()
     await page.clock.install()
     await page.goto(path)

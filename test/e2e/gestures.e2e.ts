@@ -139,7 +139,6 @@ describe.skipIf(!hasChromium)('by mouse and touch', () => {
   ): Promise<void> {
     const { context, complaints } = await openContext(browser, app.url, {
       viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
       storageState: owner.session,
       ...options,
     })

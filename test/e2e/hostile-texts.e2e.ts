@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('texts that a careless screen would execute', () =
   let photoId: string
 
   beforeAll(async () => {
-    ;({ context, complaints } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
+    ;({ context, complaints } = await openContext(browser, app.url))
     const { uid } = await signUp(context)
     page = await context.newPage()
     // The content security policy blocks scripts; a blocked script counts as a failure too.

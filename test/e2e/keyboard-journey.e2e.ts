@@ -15,7 +15,6 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
   beforeAll(async () => {
     ;({ context, complaints } = await openContext(browser, app.url, {
       viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
       storageState: owner.session,
       acceptDownloads: true,
     }))

@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
   beforeAll(async () => {
     const album = await makeAlbum(join(app.dataDir, 'album'))
     photos = album.withPeople.map(name => join(album.folder, name))
-    ;({ context } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
+    ;({ context } = await openContext(browser, app.url))
     account = await signUp(context)
     await context.clearCookies()
     page = await context.newPage()

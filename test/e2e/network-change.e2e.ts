@@ -62,7 +62,6 @@ describe.skipIf(!hasChromium)('a user for whom another network is prepared', () 
         storageState: signedIn,
         viewport: { width, height: 800 },
         colorScheme,
-        reducedMotion: 'reduce',
         locale,
       })
       const page = await context.newPage()

@@ -12,7 +12,6 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
   beforeAll(async () => {
     const { context } = await openContext(browser, app.url, {
       viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
       storageState: owner.session,
     })
     page = await context.newPage()

@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
   let page: Page
 
   beforeEach(async () => {
-    ;({ context } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
+    ;({ context } = await openContext(browser, app.url))
     page = await context.newPage()
   })
 

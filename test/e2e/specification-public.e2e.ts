@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
   let page: Page
 
   beforeEach(async () => {
-    ;({ context } = await openContext(browser, app.url, { reducedMotion: 'reduce' }))
+    ;({ context } = await openContext(browser, app.url))
     page = await context.newPage()
   })
 

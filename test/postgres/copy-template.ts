@@ -66,7 +66,13 @@ async function copyTemplate(server: string): Promise<string> {
 
 /** Deletes all rows, and returns the schema. */
 async function emptyDatabase(server: string, name: string): Promise<unknown> {
-  const client = clients.get(name) ?? (await openClient(server, name))
+  const known = clients.get(name)
+  // A test may just have ended all connections of its database.
+  if (known) return runEmpty(known).catch(async () => runEmpty(await openClient(server, name)))
+  return runEmpty(await openClient(server, name))
+}
+
+async function runEmpty(client: pg.Client): Promise<unknown> {
   await client.query(EMPTY)
   return (await client.query<{ schema: string }>(DESCRIBE)).rows[0]?.schema
 }
@@ -74,7 +80,9 @@ async function emptyDatabase(server: string, name: string): Promise<unknown> {
 async function openClient(server: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: `${server}${name}` })
   // The server may stop before this process.
-  client.on('error', () => clients.delete(name))
+  client.on('error', () => {
+    if (clients.get(name) === client) clients.delete(name)
+  })
   await client.connect()
   clients.set(name, client)
   return client

@@ -12,10 +12,13 @@ import { createTestStorage } from '../test/server/test-storage.ts'
 import { closeBlobs, closeDataFolder, openStorage } from '../server/open-storage.ts'
 import { writeSnapshot } from '../server/features/backup/write-snapshot.ts'
 import { inspectDatabase, inspectState } from '../server/db/inspect-database.ts'
+import { writeChosenNetwork } from '../server/db/recognition-network.ts'
+import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { checkClock, checkDisk, checkFolder } from './doctor/check-data-folder.ts'
 import { checkBackups } from './doctor/check-backups.ts'
 import { checkDatabase, checkVersion } from './doctor/check-database.ts'
 import { checkMail } from './doctor/check-mail.ts'
+import { checkNetworks } from './doctor/check-networks.ts'
 import { checkGroupings } from './doctor/check-groupings.ts'
 import { checkPhotos } from './doctor/check-photos.ts'
 import { checkModels, checkNode, checkPackages } from './doctor/check-program.ts'
@@ -148,6 +151,19 @@ test('a Node without security fixes, and packages that are missing or of other v
   expect(await checkPackages({ nothing: '1.0.0' })).toEqual(
     buildWrong('packages', /^nothing 1\.0\.0 is missing/),
   )
+})
+
+test('the network in use must be on each machine with workers', async () => {
+  const dataDir = await makeTemporaryFolder()
+  for (const usedId of [null, BUNDLED_NETWORK.id])
+    expect(await checkNetworks(dataDir, usedId)).toMatchObject({ isFine: true })
+  expect(await checkNetworks(dataDir, 'edgeface-xs')).toEqual(
+    buildWrong('networks', /edgeface-xs is not in the data folder: run "kindred models add"/),
+  )
+  const { db, file } = await setUp()
+  expect(inspectDatabase(file)).toMatchObject({ networkId: null })
+  await writeChosenNetwork(db, 'edgeface-xs')
+  expect(inspectDatabase(file)).toMatchObject({ networkId: 'edgeface-xs' })
 })
 
 test('models that are damaged or missing', async () => {

@@ -66,7 +66,7 @@ async function checkData(config: Config): Promise<Finding[]> {
   const report = inspectDatabase(file, { isOwn: isOwnDatabase(state) })
   const clock = await checkClock(dataDir, { now: Date.now(), newestAt: report.newestAt })
   const { checkNetworks } = await import('./doctor/check-networks.ts')
-  const networks = await checkNetworks(dataDir)
+  const networks = await checkNetworks(dataDir, report.networkId)
   const { checkPhotos } = await import('./doctor/check-photos.ts')
   const bucket = s3 && openBucket(dataDir, s3)
   const { checkStore } = await import('./doctor/check-store.ts')

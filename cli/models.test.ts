@@ -94,13 +94,13 @@ test.skipIf(!hasShared)('kindred models adds, checks and removes a network (../s
   expect(added.stdout).toMatch(/\nEdgeFace-XXS was added\.\n$/)
   expect([added.code, added.stderr]).toEqual([0, ''])
   expect((await runModels(dataDir, 'list')).stdout).toMatch(/^edgeface-xxs +added; /m)
-  expect(await checkNetworks(dataDir)).toMatchObject({
+  expect(await checkNetworks(dataDir, null)).toMatchObject({
     isFine: true,
     message: expect.stringMatching(/^1 network added/),
   })
 
   await appendFile(join(dataDir, 'networks/edgeface-xxs.onnx'), 'x')
-  expect(await checkNetworks(dataDir)).toMatchObject({
+  expect(await checkNetworks(dataDir, null)).toMatchObject({
     isFine: false,
     message: expect.stringMatching(/^The network edgeface-xxs is damaged: .* Add it again/),
   })

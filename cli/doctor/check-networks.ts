@@ -1,11 +1,15 @@
+import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { AppError } from '../../server/errors.ts'
-import { KNOWN_NETWORKS } from '../../server/networks/known-networks.ts'
+import { findKnownNetwork, KNOWN_NETWORKS } from '../../server/networks/known-networks.ts'
 import { readNetwork, readNetworkManifest } from '../../server/networks/network-store.ts'
 import { describeCount } from '../describe-count.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
 
-/** Compares each added network with its checksum. */
-export async function checkNetworks(dataDir: string): Promise<Finding> {
+/**
+ * Compares each added network with its checksum, and looks for the one in use (null for the bundled
+ * one), which every machine with workers needs.
+ */
+export async function checkNetworks(dataDir: string, usedId: string | null): Promise<Finding> {
   let added = 0
   try {
     for (const { id } of KNOWN_NETWORKS) {
@@ -13,6 +17,8 @@ export async function checkNetworks(dataDir: string): Promise<Finding> {
       await readNetwork(dataDir, id)
       added++
     }
+    if (usedId !== null && usedId !== BUNDLED_NETWORK.id)
+      await readNetwork(dataDir, findKnownNetwork(usedId).id)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return reportWrong('networks', error.message)

@@ -15,6 +15,7 @@ import { describeCount } from '../describe-count.ts'
 import { checkDisk, checkFolder } from './check-data-folder.ts'
 import { checkVersion, isOwnDatabase } from './check-database.ts'
 import { checkGroupings } from './check-groupings.ts'
+import { checkNetworks } from './check-networks.ts'
 import { checkPhotos } from './check-photos.ts'
 import { checkStore } from './check-store.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
@@ -51,6 +52,7 @@ export async function checkShared(config: Config, url: string): Promise<Finding[
       ...(store ? [store] : []),
       ...photos,
       checkGroupings({ ...report, problems: [] }),
+      await checkNetworks(dataDir, report.networkId),
     ]
   } finally {
     await db.destroy()

@@ -13,6 +13,8 @@ export type DatabaseReport = {
   readonly refusedGroupings: number
   /** See readObjectStoreId. */
   readonly objectStoreId: string | null
+  /** The network that the operator has chosen; null if none was chosen. */
+  readonly networkId: string | null
   /** Randomly chosen photos whose originals are in the store. */
   readonly photos: readonly StoredPhoto[]
 }
@@ -26,7 +28,7 @@ const MAX_PROBLEMS = 3
 /** Checking their files takes about a second. */
 const MAX_PHOTOS = 10_000
 
-const NOTHING = { newestAt: null, refusedGroupings: 0, objectStoreId: null, photos: [] }
+const NOTHING = { newestAt: null, refusedGroupings: 0, objectStoreId: null, networkId: null, photos: [] }
 
 /**
  * Returns the state of the file, including the version that wrote it; null if it cannot be read.
@@ -67,6 +69,7 @@ export function inspectDatabase(file: string, { isOwn = true }: { isOwn?: boolea
       newestAt: typeof newestAt === 'number' ? newestAt : null,
       refusedGroupings: countRefusedGroupings(connection),
       objectStoreId: findObjectStoreId(connection),
+      networkId: findChosenNetwork(connection),
       photos: listSomePhotos(connection),
     }
   } catch (error) {
@@ -81,6 +84,11 @@ function countRefusedGroupings(connection: SqliteDatabase.Database): number {
   return Number(
     connection.prepare('select count(*) from groupings where contradiction is not null').pluck().get(),
   )
+}
+
+function findChosenNetwork(connection: SqliteDatabase.Database): string | null {
+  const networkId = connection.prepare('select networkId from recognitionNetwork').pluck().get()
+  return typeof networkId === 'string' ? networkId : null
 }
 
 function listSomePhotos(connection: SqliteDatabase.Database): StoredPhoto[] {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DatabaseReport } from './inspect-database.ts'
 import { readObjectStoreId } from './object-store-id.ts'
+import { readChosenNetwork } from './recognition-network.ts'
 
 /** Checking their files takes about a second. */
 const MAX_PHOTOS = 10_000
@@ -28,6 +29,7 @@ export async function inspectLibrary(db: Database): Promise<Omit<DatabaseReport,
     newestAt: times[0]?.at ?? null,
     refusedGroupings: count,
     objectStoreId: await readObjectStoreId(db),
+    networkId: (await readChosenNetwork(db)) ?? null,
     photos,
   }
 }

@@ -159,7 +159,7 @@ describe.skipIf(!hasS3Server())('kindred doctor', () => {
       .map(line => JSON.parse(line) as { check: string; ok: boolean; message: string })
     expect(lines.filter(({ ok }) => !ok)).toEqual([])
     expect(lines.map(({ check }) => check).join(' ')).toBe(
-      'node packages models settings folder disk database version clock indexes store photos grouping backup mail',
+      'node packages models settings folder disk database version clock indexes store photos grouping networks backup mail',
     )
     expect([fine.code, fine.stderr]).toEqual([0, ''])
 

@@ -10,14 +10,10 @@ const SUITES = ['test:e2e', 'test:unit', 'test:postgres', 'test:release', 'test:
 const waiting = [...SUITES]
 const failed: string[] = []
 
-const npmPackages = run('check:prepare')
-const systemPackages = run('test:prepare')
-const codeCheck = npmPackages.then(() => run('check:steps'))
-await Promise.all([
-  runLaneAfter(npmPackages, systemPackages),
-  // The code is checked while packages of the system are installed, or beside the first suite.
-  runLaneAfter(codeCheck, systemPackages),
-])
+// The code is checked while packages are installed; the first suite need not wait for it.
+const codeCheck = run('check:steps')
+const packages = [run('check:prepare'), run('test:prepare')]
+await Promise.all([runLaneAfter(...packages), runLaneAfter(codeCheck, ...packages)])
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(', ')}`)
   process.exitCode = 1

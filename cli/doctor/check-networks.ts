@@ -12,13 +12,13 @@ import { reportFine, reportWrong, type Finding } from './finding.ts'
 export async function checkNetworks(dataDir: string, usedId: string | null): Promise<Finding> {
   let added = 0
   try {
+    const isBundled = usedId === null || usedId === BUNDLED_NETWORK.id
+    const used = isBundled ? null : findKnownNetwork(usedId).id
     for (const { id } of KNOWN_NETWORKS) {
-      if ((await readNetworkManifest(dataDir, id)) === undefined) continue
+      if (id !== used && (await readNetworkManifest(dataDir, id)) === undefined) continue
       await readNetwork(dataDir, id)
       added++
     }
-    if (usedId !== null && usedId !== BUNDLED_NETWORK.id)
-      await readNetwork(dataDir, findKnownNetwork(usedId).id)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return reportWrong('networks', error.message)

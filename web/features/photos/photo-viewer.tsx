@@ -20,6 +20,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { BurstStrip } from './burst-strip.tsx'
 import { FilmButton } from './film-button.tsx'
 import { PhotoFilm } from './photo-film.tsx'
+import { useFavouritePhoto } from './use-favourite-photo.ts'
 import type { PhotoRange } from './use-photo-timeline.ts'
 import { photoQuery } from './photo-query.ts'
 import { PhotoInfo } from './photo-info.tsx'
@@ -44,7 +45,6 @@ type PhotoViewerProps = {
   onDelete: (photoId: string) => void
   /** Deletes the other photos of the burst. */
   onKeepOnly: (photoId: string, burst: PhotoRange) => void
-  onFavourite: (photo: PhotoSummary) => void
   /** Shown for a photo without faces. */
   noFacesText: string
   /** Frames around the faces, over the photo. */
@@ -71,7 +71,6 @@ export function PhotoViewer({
   onDownload,
   onDelete,
   onKeepOnly,
-  onFavourite,
   noFacesText,
   renderFaces,
   renderDrawing,
@@ -83,6 +82,7 @@ export function PhotoViewer({
   const [playing, setPlaying] = useState<string | null>(null)
   const detail = useQuery(photoQuery(photoId)).data
   const photo = detail ?? getPhoto(index)
+  const favourite = useFavouritePhoto(photo)
   const hasFilm = detail !== undefined && detail.film !== null
   // Another photo does not play when it is shown.
   const isPlaying = hasFilm && playing === photoId
@@ -132,7 +132,7 @@ export function PhotoViewer({
     d: () => photo && onDownload(photo),
     ...(hasFilm && { p: () => play(!isPlaying) }),
     i: () => setInfoShown(!isInfoShown),
-    l: () => photo && onFavourite(photo),
+    l: favourite.toggle,
     Delete: deletePhoto,
     '+': zoom.zoomIn,
     '=': zoom.zoomIn,
@@ -205,11 +205,11 @@ export function PhotoViewer({
               {photo && (
                 <IconButton
                   onStage
-                  label={photo.isFavourite ? texts.viewer.unfavourite : texts.viewer.favourite}
-                  aria-pressed={photo.isFavourite}
-                  onClick={() => onFavourite(photo)}
+                  label={favourite.isFavourite ? texts.viewer.unfavourite : texts.viewer.favourite}
+                  aria-pressed={favourite.isFavourite}
+                  onClick={favourite.toggle}
                 >
-                  <Heart aria-hidden fill={photo.isFavourite ? 'currentColor' : 'none'} />
+                  <Heart aria-hidden fill={favourite.isFavourite ? 'currentColor' : 'none'} />
                 </IconButton>
               )}
               <IconButton onStage label={texts.viewer.download} onClick={() => photo && onDownload(photo)}>

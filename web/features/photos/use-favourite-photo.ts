@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { describeError, request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
@@ -7,20 +7,35 @@ import { photoQuery } from './photo-query.ts'
 
 type Mark = { readonly photoId: string; readonly isFavourite: boolean }
 
-/** Returns a function that marks or unmarks a photo as a favourite, with an optimistic update. */
-export function useFavouritePhoto(): (photo: PhotoSummary) => void {
+/** Sends marks one after another, however fast they are given. */
+const IN_TURN = { mutationKey: ['favourite-photo'], scope: { id: 'favourite-photo' } }
+
+/**
+ * Returns whether a photo is a favourite, and a function that marks or unmarks it. A mark is shown
+ * until the photo has been read again, so that no answer from before the mark replaces it.
+ */
+export function useFavouritePhoto(photo: PhotoSummary | undefined) {
   const queryClient = useQueryClient()
-  const show = ({ photoId, isFavourite }: Mark) =>
-    queryClient.setQueryData(photoQuery(photoId).queryKey, before => before && { ...before, isFavourite })
+  const pendingMarks = useMutationState({
+    filters: { mutationKey: IN_TURN.mutationKey, status: 'pending' },
+    // The mutations of this key are those below.
+    select: ({ state }) => state.variables as Mark,
+  })
   const { mutate } = useMutation({
+    ...IN_TURN,
     mutationFn: ({ photoId, isFavourite }: Mark) =>
       request(API.photoFavourite(photoId), { body: { isFavourite } }),
-    onMutate: show,
-    onError: (error, { photoId, isFavourite }) => {
-      show({ photoId, isFavourite: !isFavourite })
-      notify('bad', describeError(error))
+    onSuccess: async (_, { photoId }) => {
+      const { queryKey } = photoQuery(photoId)
+      // The first reading of a photo would go on otherwise, and may be from before the mark.
+      await queryClient.cancelQueries({ queryKey })
+      await Promise.all(
+        [queryKey, ['photos', 'timeline']].map(key => queryClient.invalidateQueries({ queryKey: key })),
+      )
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['photos', 'timeline'] }),
+    onError: error => notify('bad', describeError(error)),
   })
-  return ({ id, isFavourite }) => mutate({ photoId: id, isFavourite: !isFavourite })
+  const mark = pendingMarks.findLast(({ photoId }) => photoId === photo?.id)
+  const isFavourite = mark?.isFavourite ?? photo?.isFavourite ?? false
+  return { isFavourite, toggle: () => photo && mutate({ photoId: photo.id, isFavourite: !isFavourite }) }
 }

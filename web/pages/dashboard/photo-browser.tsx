@@ -8,7 +8,6 @@ import { DrawFace } from '../../features/faces/draw-face.tsx'
 import { FaceOutlines } from '../../features/faces/face-outlines.tsx'
 import { TimelineGrid } from '../../features/photos/timeline-grid.tsx'
 import { timelineIdsQuery } from '../../features/photos/timeline-query.ts'
-import { useFavouritePhoto } from '../../features/photos/use-favourite-photo.ts'
 import { usePhotoSelection, type PhotoSelection } from '../../features/photos/use-photo-selection.ts'
 import type { PhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
 import { useTrash } from '../../features/trash/use-trash.ts'
@@ -44,7 +43,6 @@ export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrows
   const download = useDownloadPhoto()
   const agreement = useAgreement()
   const { moveToTrash } = useTrash()
-  const markFavourite = useFavouritePhoto()
   const selection = usePhotoSelection(timeline)
   const openedHere = useRef(false)
   // The grid is not rendered again for other changes of the address.
@@ -106,7 +104,6 @@ export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrows
                 .listIds(start, end)
                 .then(ids => moveToTrash({ photoIds: ids.filter(id => id !== photo) }))
             }
-            onFavourite={markFavourite}
             noFacesText={agreement === 'missing' ? texts.consent.notSearched : texts.viewer.noFaces}
             renderFaces={photo => <FaceOutlines photo={photo} />}
             renderDrawing={(photo, onLeave) => <DrawFace photo={photo} onLeave={onLeave} />}

@@ -13,7 +13,9 @@ export function amountsIn(locale: string) {
   })
   const plurals = new Intl.PluralRules(locale)
   const lists = new Intl.ListFormat(locale)
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  const momentsOfThisYear = new Intl.DateTimeFormat(locale, moment)
+  const moments = new Intl.DateTimeFormat(locale, { ...moment, year: 'numeric' })
   const number = (amount: number) => numbers.format(amount)
   return {
     number,
@@ -25,7 +27,11 @@ export function amountsIn(locale: string) {
       (forms[plurals.select(amount)] ?? forms.other).replace('#', number(amount)),
     /** "Ann, Ben and Cem". */
     list: (names: readonly string[]) => lists.format(names),
-    /** Day and time in this device's time zone. */
-    moment: (iso: string) => moments.format(new Date(iso)),
+    /** Day and time in this device's time zone, without the year if it is this one. */
+    moment: (iso: string) => {
+      const time = new Date(iso)
+      const isOfThisYear = time.getFullYear() === new Date().getFullYear()
+      return (isOfThisYear ? momentsOfThisYear : moments).format(time)
+    },
   }
 }

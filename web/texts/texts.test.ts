@@ -59,6 +59,14 @@ describe('amounts', () => {
   })
 })
 
+describe('moments', () => {
+  it('have a year only if it is not this one', () => {
+    const now = new Date()
+    expect(english.moment(now.toISOString())).not.toContain(String(now.getFullYear()))
+    expect(english.moment('2019-06-15T12:00:00Z')).toMatch(/^Jun 1\d, 2019, \d+:\d\d/)
+  })
+})
+
 describe('pickLanguage', () => {
   it('takes the saved choice, or else the browser’s first supported language, or else English', () => {
     expect(pickLanguage('ar', ['hi-IN'])).toBe('ar')

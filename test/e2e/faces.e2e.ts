@@ -230,6 +230,9 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await page.keyboard.press('Escape')
       await box.waitFor({ state: 'detached' })
       expect(await findViewer(page).isVisible()).toBe(true)
+      expect(
+        await page.getByRole('button', { name: 'Add a missed face' }).and(page.locator(':focus')).count(),
+      ).toBe(1)
 
       const before = await findFrames(page).count()
       await page.getByRole('button', { name: 'Add a missed face' }).press('Enter')

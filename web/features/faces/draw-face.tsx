@@ -1,6 +1,6 @@
 import { Check, UserRoundPen, X } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PhotoDetail } from '../../../shared/api/photos.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,9 +43,17 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
     event.stopImmediatePropagation()
   })
   useEffect(() => {
-    area.current?.focus()
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+  // Gives the focus back before the area is removed: the dialog around it would take a lost focus
+  // somewhat later, and a key pressed meanwhile would be lost.
+  useLayoutEffect(() => {
+    const focusedBefore = document.activeElement
+    area.current?.focus()
+    return () => {
+      if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+    }
   }, [])
 
   const endDrag = () => {

@@ -41,10 +41,12 @@ export async function prepareProxy(name: ProxyName): Promise<{
         await ended
       })
       const earlier = getCACertificates('default')
-      const known = await vi.waitFor(() => readFile(certificate, 'utf8'), WAIT_LIMITS)
-      setDefaultCACertificates([...earlier, known])
       onTestFinished(() => setDefaultCACertificates(earlier))
-      await vi.waitFor(() => fetch(url), WAIT_LIMITS)
+      await vi.waitFor(async () => {
+        // Caddy writes it when it starts, so that only a part of it may be there.
+        setDefaultCACertificates([...earlier, await readFile(certificate, 'utf8')])
+        await fetch(url)
+      }, WAIT_LIMITS)
     },
   }
 }

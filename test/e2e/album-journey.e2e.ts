@@ -6,10 +6,10 @@ import { openZip } from '../factories/open-zip.ts'
 import type { Album } from './make-album.ts'
 import { makeAlbum } from './make-album.ts'
 import { agree, chooseFromMore, hasChromium, openContext, USUAL_MOTION, openPersonSheet } from './browser.ts'
-import { useOwnApp, useBrowser } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('the whole journey with an album', () => {
-  const app = useOwnApp(async () => ({ KINDRED_WORKERS: '2' }))
+  const app = useApp(async () => ({ KINDRED_WORKERS: '2' }))
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page

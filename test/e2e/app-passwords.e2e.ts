@@ -6,11 +6,10 @@ import type { PhotoPage } from '../../shared/api/photos.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('an app password', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let complaints: string[]
@@ -38,7 +37,7 @@ describe.skipIf(!hasChromium)('an app password', () => {
   }
 
   beforeAll(async () => {
-    const files = await makeSmallPhotos(join(testFolder.path, 'sent'), 2)
+    const files = await makeSmallPhotos(join(app.dataDir, 'sent'), 2)
     photos = await Promise.all(files.map(file => readFile(file)))
     ;({ context, complaints } = await openContext(browser, app.url))
     user = await signUp(context)

@@ -4,16 +4,15 @@ import { agreeOnTerms, expectAgreement, readConsentStatus, tickAndContinue } fro
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { makeAlbum, type Album } from './make-album.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('consent', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let album: Album
 
   beforeAll(async () => {
-    album = await makeAlbum(join(testFolder.path, 'album'))
+    album = await makeAlbum(join(app.dataDir, 'album'))
   })
 
   it('on /terms needs the box, and continues 500 ms later', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import { useOwnApp, useBrowser } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const FIELDS = {
   'Your name': 'Mina Ray',
@@ -14,7 +14,7 @@ const FIELDS = {
 }
 
 describe.skipIf(!hasChromium)('the contact form', () => {
-  const app = useOwnApp()
+  const app = useApp()
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page

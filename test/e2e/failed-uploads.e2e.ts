@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const FAILED = 'Processing failed. Error processing images.'
 const SUCCEEDED = 'Processing complete. Images clustered successfully.'
@@ -12,14 +12,13 @@ const FILE_COUNT = 6
 
 describe.skipIf(!hasChromium)('an upload that fails', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let files: string[]
 
   beforeEach(async ({ task }) => {
-    files = await makeSmallPhotos(join(testFolder.path, 'photos', task.id), FILE_COUNT)
+    files = await makeSmallPhotos(join(app.dataDir, 'photos', task.id), FILE_COUNT)
     ;({ context } = await openContext(browser, app.url))
     await signUp(context)
     page = await context.newPage()

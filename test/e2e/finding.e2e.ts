@@ -7,7 +7,7 @@ import { openZip } from '../factories/open-zip.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
 import { chooseFromMore, hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 /** The same three people over the years, and others. */
 const PHOTOS = [
@@ -19,7 +19,6 @@ const PHOTOS = [
 
 describe.skipIf(!hasChromium)('finding photos and faces', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let complaints: string[]
@@ -27,7 +26,7 @@ describe.skipIf(!hasChromium)('finding photos and faces', () => {
   let folder: string
 
   beforeAll(async () => {
-    folder = join(testFolder.path, 'album')
+    folder = join(app.dataDir, 'album')
     await mkdir(folder)
     for (const [i, { name, sample, year }] of PHOTOS.entries()) {
       const photo = sharp(await readSamplePhoto(sample))

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, openContext, USUAL_MOTION, signUp } from './browser.ts'
-import { useOwnApp, useBrowser } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 // `--page` of web/ui/tokens.css in the light theme.
 const LIGHT_PAGE = 'rgb(246, 248, 247)'
 
 describe.skipIf(!hasChromium)('the pages for new visitors', () => {
-  const app = useOwnApp()
+  const app = useApp()
   const browser = useBrowser()
 
   it('change highlights and figures every three seconds, unless they are paused', async () => {

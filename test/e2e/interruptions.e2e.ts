@@ -3,12 +3,12 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { useOwnApp, useBrowser } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const FILE_COUNT = 130
 
 describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
-  const app = useOwnApp()
+  const app = useApp()
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page

@@ -4,11 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { readFocusedName, tabTo } from './keyboard-only.ts'
 import { makeAlbum } from './make-album.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('by keyboard alone', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page
@@ -16,7 +15,7 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
   let account: { email: string; password: string }
 
   beforeAll(async () => {
-    const album = await makeAlbum(join(testFolder.path, 'album'))
+    const album = await makeAlbum(join(app.dataDir, 'album'))
     photos = album.withPeople.map(name => join(album.folder, name))
     ;({ context } = await openContext(browser, app.url))
     account = await signUp(context)

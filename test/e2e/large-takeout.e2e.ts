@@ -8,14 +8,13 @@ import { writeLargeZip } from '../factories/write-large-zip.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { dropOn } from './drop-on.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const FOUR_GB = 4 * 1024 ** 3
 const YEAR = `${GOOGLE}/Photos from 2019`
 
 describe.skipIf(!hasChromium)('a part of a Google Takeout above 4 GB', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let complaints: string[]
@@ -28,9 +27,9 @@ describe.skipIf(!hasChromium)('a part of a Google Takeout above 4 GB', () => {
   })
 
   it('arrives whole, also what lies behind the first 4 GB', async () => {
-    const files = await makeSmallPhotos(join(testFolder.path, 'photos'), 2)
+    const files = await makeSmallPhotos(join(app.dataDir, 'photos'), 2)
     const [first, last] = await Promise.all(files.map(file => readFile(file)))
-    const part = join(testFolder.path, 'takeout-1-001.zip')
+    const part = join(app.dataDir, 'takeout-1-001.zip')
     await writeLargeZip(part, [
       { path: `${YEAR}/IMG_1.jpg`, start: first!, zeroBytes: 0 },
       // Left out, so that the browser reads none of it.

@@ -8,20 +8,19 @@ import { buildMotionPhoto, describeMotion } from '../factories/build-film.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { read } from './use-library.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
 describe.skipIf(!hasChromium)('Live and motion photos', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let complaints: string[]
   let page: Page
 
   beforeAll(async () => {
-    const folder = join(testFolder.path, 'album')
+    const folder = join(app.dataDir, 'album')
     await mkdir(folder)
     ;({ context, complaints } = await openContext(browser, app.url))
     await signUp(context)

@@ -3,11 +3,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('logging out', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page
@@ -18,7 +17,7 @@ describe.skipIf(!hasChromium)('logging out', () => {
     ;({ context } = await openContext(browser, app.url))
     await signUp(context)
     page = await context.newPage()
-    await uploadFiles(page, await makeSmallPhotos(join(testFolder.path, 'photos', task.id), 2))
+    await uploadFiles(page, await makeSmallPhotos(join(app.dataDir, 'photos', task.id), 2))
     await page.waitForURL('/dashboard/results')
     other = await context.newPage()
     await other.goto('/dashboard/results/all')

@@ -6,12 +6,12 @@ import type { ChangePreview } from '../../server/people/group/preview-change.ts'
 import { buildPerson, buildPhoto } from '../factories/build-photo.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findProblems } from './check-accessibility.ts'
-import { useOwnApp, useBrowser } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const LONG_NAME = 'Maximiliane-Alexandrina Freifrau von Hohenstauffenberg-Wolkenstein'
 
 describe.skipIf(!hasChromium)('a user for whom another network is prepared', () => {
-  const app = useOwnApp()
+  const app = useApp()
   const browser = useBrowser()
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 

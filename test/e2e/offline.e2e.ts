@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp } from './browser.ts'
-import { useOwnApp, useBrowser } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('when the server cannot be reached', () => {
-  const app = useOwnApp()
+  const app = useApp()
   const browser = useBrowser()
 
   it('the app opens, says that it is offline, recovers, and has cached no photo and no answer', async () => {

@@ -8,11 +8,10 @@ import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { makeAlbum, type Album } from './make-album.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('the user’s data in Settings', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let album: Album
   let context: BrowserContext
@@ -20,7 +19,7 @@ describe.skipIf(!hasChromium)('the user’s data in Settings', () => {
   let complaints: string[]
 
   beforeAll(async () => {
-    album = await makeAlbum(join(testFolder.path, 'album'))
+    album = await makeAlbum(join(app.dataDir, 'album'))
     ;({ context, complaints } = await openContext(browser, app.url))
     page = await context.newPage()
     await signUp(context)
@@ -111,7 +110,7 @@ describe.skipIf(!hasChromium)('the user’s data in Settings', () => {
       await judged.promise
       await route.fallback()
     })
-    await uploadFiles(settings, await makeSmallPhotos(join(testFolder.path, 'small'), 3))
+    await uploadFiles(settings, await makeSmallPhotos(join(app.dataDir, 'small'), 3))
     await settings.getByRole('link', { name: 'Settings' }).first().click()
     await settings.getByRole('button', { name: 'Delete my account…' }).click()
     const dialog = settings.getByRole('alertdialog', { name: 'Delete your account?' })

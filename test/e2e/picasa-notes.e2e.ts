@@ -9,11 +9,10 @@ import { findViolations } from './check-accessibility.ts'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { dropOn } from './drop-on.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('albums of Picasa', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let complaints: string[]
@@ -22,7 +21,7 @@ describe.skipIf(!hasChromium)('albums of Picasa', () => {
   let faces: PhotoFace[]
 
   beforeAll(async () => {
-    const photo = join(testFolder.path, 'sent-before.jpg')
+    const photo = join(app.dataDir, 'sent-before.jpg')
     await sharp(await readSamplePhoto(1))
       .resize(1000)
       .jpeg()
@@ -35,7 +34,7 @@ describe.skipIf(!hasChromium)('albums of Picasa', () => {
     faces = await readFaces('sent-before.jpg')
 
     // Two folders with photos of the same name, and the copy that Picasa keeps of an edited photo.
-    album = join(testFolder.path, 'album')
+    album = join(app.dataDir, 'album')
     await mkdir(join(album, 'scans', '.picasaoriginals'), { recursive: true })
     await cp(photo, join(album, 'IMG_1.jpg'))
     const lying = sharp(await readSamplePhoto(1))

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { hasChromium, launchBrowser } from './browser.ts'
 import { measureDifferenceFromKept } from './screens/screen-pictures.ts'
 import { takeScreens } from './screens/take-screens.ts'
-import { openDuringTests, useOwnApp } from './use-app.ts'
+import { openDuringTests, useApp } from './use-app.ts'
 
 /** Pictures that differ from the approved ones are written to this folder. */
 const DIFFERING_FOLDER = fileURLToPath(new URL('../../test-results/screens', import.meta.url))
@@ -17,7 +17,7 @@ const DIFFERING_FOLDER = fileURLToPath(new URL('../../test-results/screens', imp
 const MAX_DIFFERENT_FRACTION = 0.02
 
 describe.skipIf(!hasChromium)('the screens', () => {
-  const app = useOwnApp()
+  const app = useApp()
   // The approved pictures were taken by the Chromium with windows.
   const browser = openDuringTests(launchBrowser, launched => launched.close())
 

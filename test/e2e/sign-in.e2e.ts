@@ -5,11 +5,11 @@ import { startProvider, type RunningProvider } from '../openid-provider/start-pr
 import { agreeOnTerms, expectAgreement } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import { useOwnApp, useBrowser } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 describe.skipIf(!hasChromium)('sign-in methods', () => {
   let provider: RunningProvider
-  const app = useOwnApp(async url => {
+  const app = useApp(async url => {
     provider = await startProvider(url)
     return {
       KINDRED_GOOGLE_CLIENT_ID: provider.google.clientId,

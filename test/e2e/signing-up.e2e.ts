@@ -7,7 +7,7 @@ import { readOutbox } from '../server/read-outbox.ts'
 import { expectAgreement, tickAndContinue } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
-import { useOwnApp, useBrowser } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const PASSWORD = 'four quiet garden chairs'
 
@@ -18,7 +18,7 @@ async function logIn(page: Page, identifier: string, password: string): Promise<
 }
 
 describe.skipIf(!hasChromium)('signing up and in', () => {
-  const app = useOwnApp()
+  const app = useApp()
   const browser = useBrowser()
   const open: BrowserContext[] = []
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { INTERESTS, SKILLS } from '../../shared/api/profile-options.ts'
 import { chooseFromMore, hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const TABS = {
   Home: '/dashboard',
@@ -18,7 +18,6 @@ const TABS = {
 // Sentences of the specification about the dashboard that no other test checks.
 describe.skipIf(!hasChromium)('the dashboard', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page
@@ -101,7 +100,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
   })
 
   it('does not ask again after a yes, deletes everything after a no, and then asks again', async () => {
-    const photos = await makeSmallPhotos(join(testFolder.path, 'photos'), 2)
+    const photos = await makeSmallPhotos(join(app.dataDir, 'photos'), 2)
     await signUp(context)
     const question = page.getByRole('alertdialog', { name: 'Do you want to download more folders?' })
     const savePhoto = async () => {

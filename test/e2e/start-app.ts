@@ -1,11 +1,7 @@
-import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ServerProcess } from '../server/server-process.ts'
-
-/** A process that has just been killed may still write a file. */
-const REMOVAL = { recursive: true, force: true, maxRetries: 5 } as const
 
 export type RunningApp = {
   readonly url: string
@@ -16,8 +12,6 @@ export type RunningApp = {
   readonly startAgain: () => Promise<void>
   /** Stops the server and removes its data. */
   readonly stop: () => Promise<void>
-  /** Kills the server and removes its data before this returns, for a process that ends. */
-  readonly endNow: () => void
 }
 
 /**
@@ -37,11 +31,7 @@ export async function startApp(
     startAgain: () => server.start(),
     stop: async () => {
       await server.stop()
-      await rm(dataDir, REMOVAL)
-    },
-    endNow: () => {
-      server.killNow()
-      rmSync(dataDir, REMOVAL)
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

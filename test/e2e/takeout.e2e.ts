@@ -10,24 +10,23 @@ import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { dropOn } from './drop-on.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const goa = `${GOOGLE}/Goa`
 const year = `${GOOGLE}/Photos from 2019`
 
 describe.skipIf(!hasChromium)('a Google Takeout', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let complaints: string[]
   let page: Page
 
-  const findPart = (name: string) => join(testFolder.path, name)
+  const findPart = (name: string) => join(app.dataDir, name)
   const drop = async (name: string) => dropOn(page.locator('main'), findPart(name))
 
   beforeAll(async () => {
-    const files = await makeSmallPhotos(join(testFolder.path, 'photos'), 3)
+    const files = await makeSmallPhotos(join(app.dataDir, 'photos'), 3)
     const [one, two, three] = await Promise.all(files.map(file => readFile(file)))
     if (!one || !two || !three) throw new Error('There are three photos.')
     await writePart(findPart('takeout-1-001.zip'), {

@@ -9,11 +9,7 @@ import { openTouchScreen, type TouchScreen } from './touch-screen.ts'
 import { useLibrary } from './use-library.ts'
 
 describe.skipIf(!hasChromium)('on a phone', () => {
-  const { testFolder, visit } = useLibrary({
-    viewport: { width: 360, height: 780 },
-    hasTouch: true,
-    isMobile: true,
-  })
+  const { app, visit } = useLibrary({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
   let page: Page
   let touch: TouchScreen
 
@@ -73,7 +69,7 @@ describe.skipIf(!hasChromium)('on a phone', () => {
   })
 
   it('shows an upload as a line at the top, and more of it when that is pressed', async () => {
-    const [photo = ''] = await makeSmallPhotos(join(testFolder.path, 'more'), 1)
+    const [photo = ''] = await makeSmallPhotos(join(app.dataDir, 'more'), 1)
     const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/process?**', async route => {
       await looked

@@ -7,21 +7,20 @@ import { readSamplePhoto } from '../sample-photos.ts'
 import { chooseFromMore, hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 /** Sample photos: three people are in both of the first two photos, others in the third. */
 const SAMPLES = [1, 1, 5] as const
 
 describe.skipIf(!hasChromium)('deleting photos', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let complaints: string[]
   let page: Page
 
   beforeAll(async () => {
-    const folder = join(testFolder.path, 'album')
+    const folder = join(app.dataDir, 'album')
     await mkdir(folder)
     const files: string[] = []
     for (const [i, sample] of SAMPLES.entries()) {

@@ -5,20 +5,19 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { dropOn } from './drop-on.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { useApp, useBrowser, useFolder } from './use-app.ts'
+import { useApp, useBrowser } from './use-app.ts'
 
 const BIG_BYTES = 10 * 1024 * 1024 + 1
 
 describe.skipIf(!hasChromium)('the Home tab', () => {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   let context: BrowserContext
   let page: Page
   let photos: string[]
 
   beforeAll(async () => {
-    photos = await makeSmallPhotos(join(testFolder.path, 'photos'), 6)
+    photos = await makeSmallPhotos(join(app.dataDir, 'photos'), 6)
   })
 
   beforeEach(async () => {
@@ -30,7 +29,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
   afterEach(() => context.close())
 
   it('accepts a dropped folder, with its subfolders', async () => {
-    const folder = join(testFolder.path, 'holiday')
+    const folder = join(app.dataDir, 'holiday')
     await mkdir(join(folder, 'beach'), { recursive: true })
     await cp(photos[0] ?? '', join(folder, 'first.jpg'))
     await cp(photos[1] ?? '', join(folder, 'beach', 'second.jpg'))
@@ -133,7 +132,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
   })
 
   it('lists files that are too large separately, with their size and the limit', async () => {
-    const big = join(testFolder.path, 'big.jpg')
+    const big = join(app.dataDir, 'big.jpg')
     await writeFile(big, Buffer.alloc(BIG_BYTES))
     await page.goto('/dashboard')
     await page
@@ -146,7 +145,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
   })
 
   it('keeps the list after success and recognises files uploaded before', async () => {
-    const [another = ''] = await makeSmallPhotos(join(testFolder.path, 'more'), 1)
+    const [another = ''] = await makeSmallPhotos(join(app.dataDir, 'more'), 1)
     await uploadFiles(page, photos)
     await page.waitForURL('/dashboard/results')
     await page.getByRole('link', { name: 'Home' }).click()

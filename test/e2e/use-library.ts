@@ -4,7 +4,7 @@ import type { PeoplePage, PersonSummary } from '../../shared/api/people.ts'
 import { openContext, signUp, uploadFiles } from './browser.ts'
 import { makeAlbum } from './make-album.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
-import { openDuringTests, useApp, useBrowser, useFolder } from './use-app.ts'
+import { openDuringTests, useApp, useBrowser } from './use-app.ts'
 
 type Visit = {
   readonly context: BrowserContext
@@ -16,11 +16,10 @@ type Visit = {
 /** Creates, for the tests of a `describe`, a user with an album whose people have been found. */
 export function useLibrary(options: BrowserContextOptions = {}) {
   const app = useApp()
-  const testFolder = useFolder()
   const browser = useBrowser()
   const visit = openDuringTests<Visit>(
     async () => {
-      const album = await makeAlbum(join(testFolder.path, 'album'))
+      const album = await makeAlbum(join(app.dataDir, 'album'))
       const { context, complaints } = await openContext(browser, app.url, options)
       await signUp(context)
       const page = await context.newPage()
@@ -36,7 +35,7 @@ export function useLibrary(options: BrowserContextOptions = {}) {
     },
     ({ context }) => context.close(),
   )
-  return { app, browser, testFolder, visit }
+  return { app, browser, visit }
 }
 
 /** Reads all people of the results in their order. */

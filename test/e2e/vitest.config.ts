@@ -15,10 +15,10 @@ export default defineConfig({
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: ['test/e2e/build-web.ts'],
     env: { TMPDIR: findTemporaryFolder(), NODE_COMPILE_CACHE: COMPILED_FOLDER },
-    // Each process has a server and a data folder of its own, and mostly waits for them. One file
-    // at a time would leave half of two cores idle.
+    // Each file has a server and a data folder of its own, and mostly waits for them. One file at a
+    // time would leave half of two cores idle.
     maxWorkers: 2,
-    // The files share a browser, and mostly a server, whose start takes as long as a short file.
+    // The files share nothing but a browser, whose start takes as long as a short file.
     isolate: false,
     sequence: { sequencer: runFirst(LONG_FILES) },
   },

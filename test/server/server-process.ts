@@ -113,12 +113,6 @@ export class ServerProcess {
     await this.#end('SIGKILL')
   }
 
-  /** Kills the process and those that it has started, without waiting until they have ended. */
-  killNow(): void {
-    for (const pid of [this.pid, this.#apiPid, ...this.#workerPids])
-      if (pid !== undefined && isRunning(pid)) process.kill(pid, 'SIGKILL')
-  }
-
   /** Stops the process, and returns its exit code. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM')

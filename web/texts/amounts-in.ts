@@ -13,9 +13,6 @@ export function amountsIn(locale: string) {
   })
   const plurals = new Intl.PluralRules(locale)
   const lists = new Intl.ListFormat(locale)
-  const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-  const momentsOfThisYear = new Intl.DateTimeFormat(locale, moment)
-  const moments = new Intl.DateTimeFormat(locale, { ...moment, year: 'numeric' })
   const number = (amount: number) => numbers.format(amount)
   return {
     number,
@@ -31,7 +28,14 @@ export function amountsIn(locale: string) {
     moment: (iso: string) => {
       const time = new Date(iso)
       const isOfThisYear = time.getFullYear() === new Date().getFullYear()
-      return (isOfThisYear ? momentsOfThisYear : moments).format(time)
+      // Only the history shows moments, so that no formatter is made when the app starts.
+      return time.toLocaleString(locale, {
+        year: isOfThisYear ? undefined : 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+      })
     },
   }
 }

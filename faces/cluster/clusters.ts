@@ -42,8 +42,8 @@ export class Clusters {
   readonly #sums: (Float32Array | undefined)[]
   /** Single counted faces, whose embedding is the sum: a million copies would take gigabytes. */
   readonly #singles: (GroupableFace | undefined)[]
-  /** For embeddings that are decoded for a product. */
-  readonly #scratch: readonly [Float32Array, Float32Array]
+  /** For an embedding that is decoded for a product. */
+  readonly #scratch: Float32Array
   readonly #parents: Int32Array
   readonly #commonness: Float64Array
   readonly #parts: readonly Part[]
@@ -62,7 +62,7 @@ export class Clusters {
     this.sizes = new Uint32Array(this.count)
     this.#sums = Array.from({ length: this.count })
     this.#singles = Array.from({ length: this.count })
-    this.#scratch = [new Float32Array(this.embeddingLength), new Float32Array(this.embeddingLength)]
+    this.#scratch = new Float32Array(this.embeddingLength)
     this.isPoor = new Uint8Array(this.count)
     this.versions = new Uint32Array(this.count)
     this.#parents = Int32Array.from(parts, (_, i) => i)
@@ -102,12 +102,12 @@ export class Clusters {
     for (let i = offset; i < offset + sum.length; i++) target[i]! /= size
   }
 
-  /** Returns the sum, which the next call may overwrite if it is given the same array. */
-  #readSum(cluster: number, scratch: Float32Array): Float32Array {
+  /** Returns the sum, which the next call may overwrite. */
+  #readSum(cluster: number): Float32Array {
     const single = this.#singles[cluster]
     if (!single?.copyEmbedding) return this.getSum(cluster)
-    single.copyEmbedding(scratch, 0)
-    return scratch
+    single.copyEmbedding(this.#scratch, 0)
+    return this.#scratch
   }
 
   /** Returns the cluster that currently contains a part or an earlier cluster. */
@@ -124,9 +124,14 @@ export class Clusters {
 
   /** Returns the average cosine similarity over all pairs of faces of two clusters. */
   computeSimilarity(first: number, second: number): number {
-    const [one, other] = this.#scratch
-    const product = computeDotProduct(this.#readSum(first, one), this.#readSum(second, other))
-    return product / (this.sizes[first]! * this.sizes[second]!)
+    return this.#multiplySums(first, second) / (this.sizes[first]! * this.sizes[second]!)
+  }
+
+  #multiplySums(first: number, second: number): number {
+    const [one, other] = [this.#singles[first], this.#singles[second]]
+    if (one?.multiplyEmbedding) return one.multiplyEmbedding(this.#readSum(second))
+    if (other?.multiplyEmbedding) return other.multiplyEmbedding(this.#readSum(first))
+    return computeDotProduct(this.getSum(first), this.getSum(second))
   }
 
   /** See computeCommonness of `commonness.ts`. */

@@ -19,10 +19,17 @@ export function computeCommonness(vector: Float32Array, typicalFaces: TypicalFac
   let total = 0
   for (let set = 0; set < typicalFaces.length; set += setLength) {
     let highest = -Infinity
-    for (let row = set; row < set + setLength; row += length) {
-      let product = 0
-      for (let i = 0; i < length; i++) product += vector[i]! * typicalFaces[row + i]!
-      if (product > highest) highest = product
+    // Four at a time take little more than half of the time.
+    for (let row = set; row < set + setLength; row += 4 * length) {
+      let [first, second, third, fourth] = [0, 0, 0, 0]
+      for (let i = 0; i < length; i++) {
+        const value = vector[i]!
+        first += value * typicalFaces[row + i]!
+        second += value * typicalFaces[row + length + i]!
+        third += value * typicalFaces[row + 2 * length + i]!
+        fourth += value * typicalFaces[row + 3 * length + i]!
+      }
+      highest = Math.max(highest, first, second, third, fourth)
     }
     total += highest
   }

@@ -9,6 +9,11 @@ export type GroupableFace = {
   readonly embedding: Float32Array
   /** Decodes the embedding to `target`, from `offset` on. Absent if it is stored as an array. */
   readonly copyEmbedding?: (target: Float32Array, offset: number) => void
+  /**
+   * Returns the dot product with `vector` without decoding the embedding. Absent if it is stored as
+   * an array. Throws RangeError if the lengths differ.
+   */
+  readonly multiplyEmbedding?: (vector: Float32Array) => number
   /** Reliability of the embedding, 0 to 1. */
   readonly quality: number
 }

@@ -47,6 +47,7 @@ export async function readFacesToGroup(
  * about a hundred-thousandth, and those of a million faces take half the memory.
  */
 const STEPS = 32_767
+const STEP = 1 / STEPS
 
 /**
  * A face whose embedding is decoded when needed. As an array of its own, each embedding would take
@@ -85,7 +86,17 @@ class CompactFace implements FaceToGroup {
     const values = this.#values
     const start = this.#start
     const length = this.#length
-    for (let i = 0; i < length; i++) target[offset + i] = values[start + i]! / STEPS
+    for (let i = 0; i < length; i++) target[offset + i] = values[start + i]! * STEP
+  }
+
+  multiplyEmbedding(vector: Float32Array): number {
+    const values = this.#values
+    const start = this.#start
+    const length = this.#length
+    if (vector.length !== length) throw new RangeError('vectors of different lengths')
+    let product = 0
+    for (let i = 0; i < length; i++) product += vector[i]! * values[start + i]!
+    return product * STEP
   }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countRuns } from '../../../test/count-runs.ts'
 import { assertPhotosOfFaces } from '../../../test/factories/assert-photos-of-faces.ts'
 import { buildFace, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
@@ -178,6 +179,6 @@ test('a search finds what the faces of each photo say, on every page', async () 
       await db.updateTable('allPhotos').set({ trashedAt: 1 }).where('id', '=', id).execute()
       await check({ ownerId, ids, library: [{ ...first, isTrashed: true }, ...others], wanted })
     }),
-    { numRuns: 40 },
+    { numRuns: countRuns(40) },
   )
 })

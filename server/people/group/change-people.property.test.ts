@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { formatEngineVersion } from '../../../faces/networks/network.ts'
 import type { ModelSession } from '../../../faces/models.ts'
+import { countRuns } from '../../../test/count-runs.ts'
 import {
   buildDecidedLibrary,
   decideBy,
@@ -135,7 +136,7 @@ test('no person is duplicated and no face is lost, no matter how networks change
       const still = new Set((await library.readPeople()).map(({ id }) => id))
       for (const id of numberOf.keys()) expect(still.has(id)).toBe(true)
     }),
-    { numRuns: 10, ...WITHOUT_SHRINKING },
+    { numRuns: countRuns(10), ...WITHOUT_SHRINKING },
   )
 })
 
@@ -179,7 +180,7 @@ test('decisions, names, covers and marks are kept through every change of networ
         }
       },
     ),
-    { numRuns: 10, ...WITHOUT_SHRINKING },
+    { numRuns: countRuns(10), ...WITHOUT_SHRINKING },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import { countRuns } from '../../../test/count-runs.ts'
 import { buildEngines } from '../../../test/factories/build-engines.ts'
 import { buildFace, buildPhoto, buildUnitVector } from '../../../test/factories/build-photo.ts'
 import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
@@ -273,7 +274,7 @@ describe('group-people', () => {
           expect(new Set(people.map(({ number }) => number)).size).toBe(people.length)
         }
       }),
-      { numRuns: 10 },
+      { numRuns: countRuns(10) },
     )
   })
 })

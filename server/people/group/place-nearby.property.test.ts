@@ -4,6 +4,7 @@ import { formatEngineVersion } from '../../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 
 import type { ModelSession } from '../../../faces/models.ts'
+import { countRuns } from '../../../test/count-runs.ts'
 import { buildAlbum } from '../../../test/factories/build-album.ts'
 import { buildAlbumLibrary } from '../../../test/factories/build-grouped-library.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
@@ -105,7 +106,7 @@ test('placing faces among the people near them gives the same result as placing 
         }
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: countRuns(8), endOnFailure: true },
   )
 })
 
@@ -133,7 +134,7 @@ test('keeps means consistent with faces, no matter what changes the faces', asyn
         expect(kept).toEqual(await readMeans())
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: countRuns(8), endOnFailure: true },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ModelSession } from '../../../faces/models.ts'
+import { countRuns } from '../../../test/count-runs.ts'
 import {
   pickAt,
   buildDecidedLibrary,
@@ -140,7 +141,7 @@ test('decisions hold and nothing is lost, whatever is decided, uploaded, regroup
         faceCount = faces.length
       }
     }),
-    { numRuns: 12, ...WITHOUT_SHRINKING },
+    { numRuns: countRuns(12), ...WITHOUT_SHRINKING },
   )
 })
 
@@ -164,7 +165,7 @@ test('undoing a step reverts what the grouping after it moved, and redoing it mo
         expect(await readParts(library)).toEqual(after)
       }
     }),
-    { numRuns: 8, ...WITHOUT_SHRINKING },
+    { numRuns: countRuns(8), ...WITHOUT_SHRINKING },
   )
 })
 
@@ -196,7 +197,7 @@ test('undoing every step, newest first, restores the initial state', async () =>
       }
       expect(await snapshot(library)).toEqual(before)
     }),
-    { numRuns: 6, ...WITHOUT_SHRINKING },
+    { numRuns: countRuns(6), ...WITHOUT_SHRINKING },
   )
 })
 
@@ -236,7 +237,9 @@ function undoInAnyOrder() {
 }
 
 test('undoing every step, in any allowed order, restores the initial state, whenever grouping runs', async () => {
-  await expect(fc.assert(undoInAnyOrder(), { numRuns: 20, ...WITHOUT_SHRINKING })).resolves.toBeUndefined()
+  await expect(
+    fc.assert(undoInAnyOrder(), { numRuns: countRuns(20), ...WITHOUT_SHRINKING }),
+  ).resolves.toBeUndefined()
 })
 
 test.each([
@@ -288,7 +291,7 @@ test('a mark has no part in the moves caused by a decision, whenever grouping ru
       await library.group()
       expect(await readPlaces()).toEqual(before)
     }),
-    { numRuns: 10, ...WITHOUT_SHRINKING },
+    { numRuns: countRuns(10), ...WITHOUT_SHRINKING },
   )
 })
 

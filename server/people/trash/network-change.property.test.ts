@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ModelSession } from '../../../faces/models.ts'
+import { countRuns } from '../../../test/count-runs.ts'
 import {
   pickAt,
   buildDecidedLibrary,
@@ -116,6 +117,6 @@ test('photos in the trash during a change of network are restored with faces of 
       expect(engines).toEqual([{ engineVersion: await switching.engines.findTarget(library.db) }])
       expect(await library.db.selectFrom('preparedFaces').select('faceId').execute()).toEqual([])
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: countRuns(15), endOnFailure: true },
   )
 })

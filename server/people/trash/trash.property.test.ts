@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { ModelSession } from '../../../faces/models.ts'
+import { countRuns } from '../../../test/count-runs.ts'
 import { assertPhotosOfFaces } from '../../../test/factories/assert-photos-of-faces.ts'
 import {
   pickAt,
@@ -194,7 +195,9 @@ function trashAtRandom() {
 }
 
 test('trashing and restoring a photo leaves no trace, whatever is decided, grouped, undone and erased meanwhile', async () => {
-  await expect(fc.assert(trashAtRandom(), { numRuns: 20, endOnFailure: true })).resolves.toBeUndefined()
+  await expect(
+    fc.assert(trashAtRandom(), { numRuns: countRuns(20), endOnFailure: true }),
+  ).resolves.toBeUndefined()
 })
 
 test('undoing a decision also affects its faces in the trash', async () => {
@@ -220,6 +223,6 @@ test('undoing a decision also affects its faces in the trash', async () => {
         expect(await readAll(library)).toEqual(before)
       },
     ),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: countRuns(8), endOnFailure: true },
   )
 })

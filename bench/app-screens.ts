@@ -4,7 +4,7 @@
 // how many statements it sends. Linux only.
 //
 //   node bench/app-screens.ts [--photos 10000] [--owners 1] [--people 500] [--rounds 30]
-//     [--only people,search] [--record no]
+//     [--faces-per-photo 3] [--only people,search] [--record no]
 import { fillLargeLibraries } from '../test/factories/fill-large-libraries.ts'
 import type { ServerClient } from '../test/server/server-client.ts'
 import { runWithEngines, type EngineServer } from './app/start-engines.ts'
@@ -12,13 +12,13 @@ import { computeMedian, computeQuantile } from './compute-quantile.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
-const FACES_PER_PHOTO = 3
 /** Requests in a row, over which processor time and statements are averaged. */
 const IN_A_ROW = 5
 
 const photos = Number(readOption('photos', '10000'))
 const owners = Number(readOption('owners', '1'))
 const people = Number(readOption('people', '500'))
+const facesPerPhoto = Number(readOption('faces-per-photo', '3'))
 const rounds = Number(readOption('rounds', '30'))
 const only = readOption('only', '').split(',')
 
@@ -135,7 +135,7 @@ await runWithEngines(async servers => {
       photos,
       owners,
       people,
-      faces: photos * FACES_PER_PHOTO,
+      faces: photos * facesPerPhoto,
       rounds,
       requests: figures,
     })
@@ -144,7 +144,7 @@ await runWithEngines(async servers => {
 async function fill({ engine, client: { uid }, openStorage, vacuum }: EngineServer): Promise<Chosen> {
   const { db } = await openStorage()
   const startedAt = performance.now()
-  await fillLargeLibraries(db, uid, { owners, photos, people, facesPerPhoto: FACES_PER_PHOTO })
+  await fillLargeLibraries(db, uid, { owners, photos, people, facesPerPhoto })
   await vacuum()
   console.log(`${engine}: filled in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const ofOwner = db.selectFrom('people').select('id').where('ownerId', '=', uid)

@@ -255,19 +255,21 @@ export async function listCompanions(
   ownerId: string,
   { personId, least, limit }: { personId: string; least: number; limit: number },
 ): Promise<CompanionRow[]> {
-  const together = db
+  // Each photo once: PostgreSQL would sort the faces of each person to count their photos.
+  const photos = db
     .selectFrom('faces as theirs')
     .innerJoin('faces as others', 'others.photoId', 'theirs.photoId')
-    .select(eb => [
-      eb.ref('others.personId').$notNull().as('otherId'),
-      eb.fn.count<number>('others.photoId').distinct().as('photosTogether'),
-    ])
+    .select(eb => [eb.ref('others.personId').$notNull().as('otherId'), 'others.photoId'])
+    .distinct()
     .where('theirs.ownerId', '=', ownerId)
     .where('theirs.personId', '=', personId)
     .where('others.personId', 'is not', null)
     .where('others.personId', '!=', personId)
-    .groupBy('others.personId')
-    .having(eb => eb.fn.count('others.photoId').distinct(), '>=', least)
+  const together = db
+    .selectFrom(photos.as('photos'))
+    .select(eb => ['otherId', eb.fn.countAll<number>().as('photosTogether')])
+    .groupBy('otherId')
+    .having(eb => eb.fn.countAll(), '>=', least)
   return db
     .selectFrom(together.as('together'))
     .innerJoin('people', 'people.id', 'together.otherId')

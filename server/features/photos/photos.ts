@@ -15,8 +15,8 @@ import {
   findFacesOfPhoto,
   findPendingFaces,
   findPhoto,
+  findPhotoCount,
   hasBatch,
-  hasPerson,
   listPhotos,
   resetFailedPhotos,
   updateFavourite,
@@ -38,12 +38,13 @@ export async function readPhotoPage(
 ): Promise<PhotoPage> {
   const { batchId, personId } = selection
   if (batchId !== undefined && !(await hasBatch(db, ownerId, batchId))) throw createNotFoundError('upload')
-  if (personId !== undefined && !(await hasPerson(db, ownerId, personId))) throw createNotFoundError('person')
+  const ofPerson = personId === undefined ? null : await findPhotoCount(db, ownerId, personId)
+  if (ofPerson === undefined) throw createNotFoundError('person')
   const afterSeq = parseCursor(cursor, /^(\d{1,15})$/, Number) ?? 0
   const [rows, total] = await runTogether(db, queryable =>
     Promise.all([
       listPhotos(queryable, ownerId, selection, { afterSeq, limit: limit + 1 }),
-      countPhotos(queryable, ownerId, selection),
+      ofPerson ?? countPhotos(queryable, ownerId, selection),
     ]),
   )
   const page = rows.slice(0, limit)

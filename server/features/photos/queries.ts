@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PhotoFilter } from '../../../shared/api/photos.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { FacesTable } from '../../db/tables.ts'
@@ -50,12 +51,10 @@ export type DrawnFaceRow = {
   readonly failureReason: string | null
 }
 
-export type PhotoSelection = {
-  readonly filter: PhotoFilter
-  readonly batchId?: string | undefined
+export type PhotoSelection =
+  | { readonly filter: PhotoFilter; readonly batchId?: string | undefined; readonly personId?: undefined }
   /** Only photos that show this person. */
-  readonly personId?: string | undefined
-}
+  | { readonly filter: 'all'; readonly batchId?: undefined; readonly personId: string }
 
 /** Lists photos after `afterSeq`, in upload order. */
 export async function listPhotos(
@@ -184,14 +183,19 @@ export async function findFacePlace(
   return { ...face, photoWidth: face.photoWidth ?? 1, photoHeight: face.photoHeight ?? 1 }
 }
 
-export async function hasPerson(db: Queryable, ownerId: string, personId: string): Promise<boolean> {
+/** Returns the number of a person's photos; undefined for somebody else's person. */
+export async function findPhotoCount(
+  db: Queryable,
+  ownerId: string,
+  personId: string,
+): Promise<number | undefined> {
   const person = await db
     .selectFrom('people')
-    .select('id')
+    .select('photoCount')
     .where('ownerId', '=', ownerId)
     .where('id', '=', personId)
     .executeTakeFirst()
-  return person !== undefined
+  return person?.photoCount
 }
 
 export async function hasBatch(db: Queryable, ownerId: string, batchId: string): Promise<boolean> {
@@ -321,12 +325,14 @@ function selectPhotos(db: Queryable, ownerId: string, { filter, batchId, personI
   let chosen = db.selectFrom('photos').where(isGiven ? unindexedOwnerId('photos') : 'ownerId', '=', ownerId)
   if (batchId !== undefined) chosen = chosen.where('batchId', '=', batchId)
   if (personId !== undefined) {
+    // Rejected faces belong to nobody; the condition lets planners use an index with the numbers.
     const ofPerson = db
       .selectFrom('faces')
-      .select('photoId')
+      .select(eb => eb.ref('photoSeq').$notNull().as('seq'))
       .where('ownerId', '=', ownerId)
       .where('personId', '=', personId)
-    chosen = chosen.where('id', 'in', ofPerson)
+      .where('standing', '!=', sql.lit('rejected' as const))
+    chosen = chosen.where('seq', 'in', ofPerson)
   }
   if (filter === 'all') return chosen
   if (filter === 'without-faces') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Companions, PeoplePage } from '../../../shared/api/people.ts'
+import type { Companions, PeoplePage, PersonFacePage } from '../../../shared/api/people.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
@@ -61,6 +61,33 @@ test('a person is returned with their cover', async () => {
   })
   const wrong = await user.send({ url: '/api/people?cursor=1' })
   expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid-request'])
+})
+
+test('faces of a person are paged in upload order, also several of one photo', async () => {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  const ownerId = user.uid
+  const [first, second, third] = [
+    await buildPhoto(app, { ownerId }),
+    await buildPhoto(app, { ownerId }),
+    await buildPhoto(app, { ownerId }),
+  ]
+  const photoIds = [third, first, second, second, second].map(({ id }) => id)
+  const { id, faceIds } = await buildPerson(app, { ownerId, number: 1, photoIds })
+  await buildPerson(app, { ownerId, number: 2, photoIds })
+  const ofSecond = faceIds.slice(2).toSorted()
+  for (const limit of [1, 2, 3, 4, 5]) {
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const url: string = `/api/people/${id}/faces?limit=${limit}${cursor && `&cursor=${cursor}`}`
+      const page: PersonFacePage = (await user.send({ url })).json<PersonFacePage>()
+      expect(page.total).toBe(5)
+      seen.push(...page.faces.map(face => face.id))
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual([faceIds[1], ...ofSecond, faceIds[0]])
+  }
 })
 
 test('companions are visible people of the same owner in at least two photos together', async () => {

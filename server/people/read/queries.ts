@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PeopleShown } from '../../../shared/api/people.ts'
 import { RARE_PHOTO_COUNT } from '../../../shared/api/rare-people.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
@@ -204,20 +205,34 @@ export async function listFacesOfPerson(
   ownerId: string,
   { personId, after, limit }: { personId: string; after: FaceCursor | null; limit: number },
 ): Promise<PersonFaceRow[]> {
-  const faces = db
+  // Rejected faces belong to nobody; the condition lets planners use an index with the numbers of
+  // photos, so that only the photos of a page are read.
+  const numbers = db
     .selectFrom('faces')
-    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select('photoSeq')
+    .where('ownerId', '=', ownerId)
+    .where('personId', '=', personId)
+    .where('standing', '!=', sql.lit('rejected' as const))
+    .orderBy('photoSeq')
+    .limit(limit)
+  const following = db
+    .selectFrom((after ? numbers.where('photoSeq', '>', after.photoSeq) : numbers).as('following'))
+    .select(eb => eb.ref('photoSeq').$notNull().as('seq'))
+  const onPage = after
+    ? following.unionAll(db.selectNoFrom(sql<number>`cast(${after.photoSeq} as bigint)`.as('seq')))
+    : following
+  const faces = db
+    .selectFrom('photos')
+    // SQLite keeps the order of this join; otherwise it would read all faces of the person first.
+    .crossJoin('faces')
+    .whereRef('faces.photoId', '=', 'photos.id')
     .select(['faces.id', 'faces.photoId', 'faces.quality', 'faces.standing'])
     .select(['photos.name as photoName', 'photos.seq as photoSeq', 'photos.takenAt'])
-    .where('faces.ownerId', '=', ownerId)
+    .where('photos.seq', 'in', onPage)
+    .where(unindexedOwnerId('photos'), '=', ownerId)
     .where('faces.personId', '=', personId)
   const rest = after
-    ? faces.where(eb =>
-        eb.or([
-          eb('photos.seq', '>', after.photoSeq),
-          eb.and([eb('photos.seq', '=', after.photoSeq), eb('faces.id', '>', after.id)]),
-        ]),
-      )
+    ? faces.where(eb => eb.or([eb('photos.seq', '>', after.photoSeq), eb('faces.id', '>', after.id)]))
     : faces
   return rest.orderBy('photos.seq').orderBy('faces.id').limit(limit).execute()
 }

@@ -21,6 +21,7 @@ const UNITS = 1_000_003
 const WITHOUT_PERSON = 10
 const DAYS = 9000
 const FIRST_DAY = Date.UTC(2000)
+const CACHE_KB = 8_000_000
 
 /**
  * Fills an empty library by a statement for each table, as millions of rows need. Keys are in no
@@ -36,8 +37,11 @@ export async function fillLargeLibraries(
   const { rows: engine } = getEngine(db)
   await engine.removeTriggers(db)
   const addIndexes = await removeIndexes(db)
+  // With its usual cache, SQLite would write the same pages again and again, since keys are in no
+  // order: ten million photos would take hours.
+  if (!isPostgres(db)) await sql`pragma cache_size = ${sql.lit(-CACHE_KB)}`.execute(db)
   const owner = (share: RawBuilder<unknown>) =>
-    sql`case when ${share} = 0 then ${text(ownerId)} else 'owner-' || ${share} end`
+    sql`case when (${share}) = 0 then ${text(ownerId)} else 'owner-' || (${share}) end`
   const numbers = (count: number) =>
     sql`with recursive numbers(i) as (select ${whole(0)} union all select i + 1 from numbers where i < ${whole(count - 1)})`
   const photosEach = whole(Math.ceil(photos / owners))
@@ -90,14 +94,17 @@ export async function fillLargeLibraries(
   await engine.prepareForUse(db)
 }
 
+/** Only PostgreSQL has migrations of its own. */
+function isPostgres(db: Database): boolean {
+  return getEngine(db).migrations !== null
+}
+
 /**
  * Removes the indexes of large tables; returns a function that adds them, which sorts each once.
  */
 async function removeIndexes(db: Database): Promise<() => Promise<void>> {
-  // Only PostgreSQL has migrations of its own.
-  const isPostgres = getEngine(db).migrations !== null
   const { rows } = await (
-    isPostgres
+    isPostgres(db)
       ? sql<{ name: string; text: string }>`
         select indexname as name, indexdef as text from pg_indexes
         where tablename in ('allPhotos', 'allFaces', 'allPeople')

@@ -25,8 +25,8 @@ export type OddsWeights = readonly [
 ]
 
 /**
- * Number of typical faces per set. Several sets average out the random division of the space by
- * one.
+ * Number of typical faces per set, a multiple of four, as computeCommonness needs. Several sets
+ * average out the random division of the space by one.
  */
 export const TYPICAL_FACES_IN_A_SET = 16
 

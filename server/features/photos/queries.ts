@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { PhotoFilter } from '../../../shared/api/photos.ts'
 import type { Queryable } from '../../db/database.ts'
+import { selectUnrejectedFaces } from '../../db/select-unrejected-faces.ts'
 import type { FacesTable } from '../../db/tables.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
@@ -325,13 +325,9 @@ function selectPhotos(db: Queryable, ownerId: string, { filter, batchId, personI
   let chosen = db.selectFrom('photos').where(isGiven ? unindexedOwnerId('photos') : 'ownerId', '=', ownerId)
   if (batchId !== undefined) chosen = chosen.where('batchId', '=', batchId)
   if (personId !== undefined) {
-    // Rejected faces belong to nobody; the condition lets planners use an index with the numbers.
-    const ofPerson = db
-      .selectFrom('faces')
+    const ofPerson = selectUnrejectedFaces(db, ownerId)
       .select(eb => eb.ref('photoSeq').$notNull().as('seq'))
-      .where('ownerId', '=', ownerId)
       .where('personId', '=', personId)
-      .where('standing', '!=', sql.lit('rejected' as const))
     chosen = chosen.where('seq', 'in', ofPerson)
   }
   if (filter === 'all') return chosen

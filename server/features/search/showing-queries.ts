@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import { selectUnrejectedFaces } from '../../db/select-unrejected-faces.ts'
 import type { SearchMatch } from '../../../shared/api/search.ts'
 
 /** A range of time in milliseconds since 1970; `before` is exclusive. */
@@ -16,8 +17,6 @@ export type Showing = {
   readonly taken: Span
 }
 
-/** A literal value, so that planners use the index of faces that are not rejected. */
-const REJECTED = sql.lit('rejected' as const)
 /** With more people, SQLite would pass each row through too many merges. */
 const MOST_SETS = 8
 
@@ -34,11 +33,7 @@ export function selectShowing(
   after: SearchCursor | null = null,
 ) {
   const selectAllFaces = () => {
-    let faces = db
-      .selectFrom('faces')
-      .select(['photoTakenAt', 'photoSeq'])
-      .where('ownerId', '=', ownerId)
-      .where('standing', '!=', REJECTED)
+    let faces = selectUnrejectedFaces(db, ownerId).select(['photoTakenAt', 'photoSeq'])
     if (taken.from !== undefined) faces = faces.where('photoTakenAt', '>=', taken.from)
     if (taken.before !== undefined) faces = faces.where('photoTakenAt', '<', taken.before)
     return after ? faces.where(isAfter('photoTakenAt', 'photoSeq', after)) : faces
@@ -86,12 +81,7 @@ function selectUnknownPeople(db: Queryable, ownerId: string) {
 
 /** Selects the photos that show any of these people, some more than once. */
 export function selectShowingAny(db: Queryable, ownerId: string, people: readonly string[]) {
-  return db
-    .selectFrom('faces')
-    .select('photoSeq')
-    .where('ownerId', '=', ownerId)
-    .where('personId', 'in', people)
-    .where('standing', '!=', REJECTED)
+  return selectUnrejectedFaces(db, ownerId).select('photoSeq').where('personId', 'in', people)
 }
 
 /** Whether a row comes after the cursor, the newest first and those without a date last. */

@@ -4,6 +4,7 @@ import { RARE_PHOTO_COUNT } from '../../../shared/api/rare-people.ts'
 import { readEmbedding } from '../../db/read-embedding.ts'
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
+import { selectUnrejectedFaces } from '../../db/select-unrejected-faces.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 
@@ -205,14 +206,10 @@ export async function listFacesOfPerson(
   ownerId: string,
   { personId, after, limit }: { personId: string; after: FaceCursor | null; limit: number },
 ): Promise<PersonFaceRow[]> {
-  // Rejected faces belong to nobody; the condition lets planners use an index with the numbers of
-  // photos, so that only the photos of a page are read.
-  const numbers = db
-    .selectFrom('faces')
+  // Only the photos of the page are read, and not all of the person.
+  const numbers = selectUnrejectedFaces(db, ownerId)
     .select('photoSeq')
-    .where('ownerId', '=', ownerId)
     .where('personId', '=', personId)
-    .where('standing', '!=', sql.lit('rejected' as const))
     .orderBy('photoSeq')
     .limit(limit)
   const following = db

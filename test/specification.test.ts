@@ -6,9 +6,10 @@ import { findTests } from './find-tests.ts'
 const read = (path: string) => readFileSync(resolvePath(path), 'utf8')
 const resolvePath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** The specification and the decisions that the table refers to; not part of the repository. */
+/** The specification and its agreed differences as they were given; not part of the repository. */
 const SHARED = '../shared'
 const hasShared = existsSync(resolvePath(`${SHARED}/specification.md`))
+const DIFFERENCES = 'docs/differences.md'
 const SECTIONS = 9
 
 const text = read('docs/specification.md')
@@ -59,12 +60,32 @@ describe('docs/specification.md', () => {
     expect(rows.map(({ sentence }) => sentence).join(' ')).toBe(readSpecification())
   })
 
-  test.skipIf(!hasShared)('quotes the decisions in ../shared letter for letter', () => {
-    const decisions = toOneLine(read(`${SHARED}/decisions.md`))
+  test('quotes docs/differences.md letter for letter', () => {
+    const differences = toOneLine(read(DIFFERENCES))
     const quotes = new Set(rows.flatMap(row => row.decisions))
-    expect([...quotes].filter(quote => !decisions.includes(quote))).toEqual([])
+    expect([...quotes].filter(quote => !differences.includes(quote))).toEqual([])
   })
 })
+
+describe('docs/differences.md', () => {
+  test.skipIf(!hasShared)('has every agreed difference of ../shared, letter for letter', () => {
+    const agreed = readDifferences(`${SHARED}/decisions.md`)
+    const told = new Set(readDifferences(DIFFERENCES))
+    expect(agreed.length).toBeGreaterThan(30)
+    expect(agreed.filter(row => !told.has(row))).toEqual([])
+  })
+})
+
+/** Reads the rows of the tables of differences, each as one line. */
+function readDifferences(path: string): string[] {
+  const lines = read(path).split('\n')
+  return lines
+    .filter(
+      (line, index) =>
+        line.startsWith('| ') && !/^\| ?-/.test(line) && !/^\| ?-/.test(lines[index + 1] ?? ''),
+    )
+    .map(toOneLine)
+}
 
 function readTitles(path: string): Set<string> {
   const tests = findTests(path, read(path)).filter(({ isSkipped }) => !isSkipped)

@@ -31,6 +31,8 @@ export type Figures = {
 type Measured = { readonly version: string; readonly date: string }
 type PhotoFigures = {
   readonly photos: number
+  /** In all of them together, by the album's truth. */
+  readonly faces: number
   /** Wall time; with other programs running, only the processor time is comparable. */
   readonly secondsPerPhoto: number
   readonly cpuSecondsPerPhoto: number
@@ -87,7 +89,8 @@ async function measurePhotos(
   const peakRssMb = Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
   const decoding = await measureCost(paths, async bytes => (await decode(bytes)).width)
   const decodeSecondsPerPhoto = decoding.secondsPerPhoto
-  return { photos: { photos: files.length, ...cost, decodeSecondsPerPhoto, detection }, peakRssMb }
+  const faces = files.flatMap(([, truth]) => truth).length
+  return { photos: { photos: files.length, faces, ...cost, decodeSecondsPerPhoto, detection }, peakRssMb }
 }
 
 async function measureCost<Result>(paths: readonly string[], work: (bytes: Uint8Array) => Promise<Result>) {

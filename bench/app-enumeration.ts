@@ -52,6 +52,8 @@ const app = await createApp({
     port: 5000,
     publicUrl: 'http://localhost:5000',
     dataDir,
+    databaseUrl: null,
+    s3: null,
     folderRoots: [],
     maxFileBytes: 1024,
     maxRawBytes: 1024,

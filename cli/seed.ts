@@ -1,8 +1,9 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { randomBytes } from 'node:crypto'
 import { readConfig, type Config } from '../server/config.ts'
-import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
 import type { Storage } from '../server/open-storage.ts'
+import type { Database } from '../server/db/database.ts'
+import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeCount } from './describe-count.ts'
 
@@ -29,8 +30,10 @@ export function addSeedCommand(
       const { isNewLibrary, joinStorage, makeDataFolder, openStorage } =
         await import('../server/open-storage.ts')
       const { hasPhotosOfOthers } = await import('./seed/seed-queries.ts')
-      const { mayLookForFaces } = await import('../server/features/consents/consent-state.ts')
+      const { checkConsentFor, describeStorage } =
+        await import('../server/features/consents/consent-state.ts')
       const { fillLibrary } = await import('./seed/fill-library.ts')
+      const mayLookForFaces = checkConsentFor(describeStorage(config))
       const isNew = await isNewLibrary(config.dataDir, config.databaseUrl)
       await makeDataFolder(config.dataDir)
       const storage = await (isNew ? openStorage : joinStorage)(config.dataDir, config)
@@ -44,14 +47,14 @@ export function addSeedCommand(
         }
         const password = randomBytes(PASSWORD_BYTES).toString('base64url')
         const { uid: ownerId } =
-          account ?? (await createAccountWithConsent(storage, manager, { email, password }))
+          account ?? (await createAccountWithConsent(storage.db, { config, manager, email, password }))
         if (!(await mayLookForFaces(storage.db, ownerId)))
           throw new UsageError(`${email} has not agreed to the search for faces: sign in and agree first.`)
         const photos =
           people === undefined
             ? (await import('./seed/draw-photos.ts')).drawPhotos(count)
             : await (await import('./seed/find-photos-of-people.ts')).findPhotosOfPeople(people, count)
-        const added = await fillLibrary(storage, { ownerId, photos, limits: config })
+        const added = await fillLibrary(storage, { ownerId, photos, limits: config, mayLookForFaces })
         stdout.write(`${describeCount(added, 'new photo')} in the library of ${email}\n`)
         stdout.write(
           account
@@ -79,17 +82,21 @@ async function findAccount({ db }: Storage, config: Config, email: string) {
  * command.
  */
 async function createAccountWithConsent(
-  { db }: Storage,
-  manager: AccountManager,
-  { email, password }: { email: string; password: string },
+  db: Database,
+  {
+    config,
+    manager,
+    ...account
+  }: { config: Config; manager: AccountManager; email: string; password: string },
 ): Promise<{ uid: string }> {
-  const { CURRENT_CONSENT_VERSION } = await import('../server/features/consents/consent-state.ts')
+  const { describeStorage, findConsentVersion } = await import('../server/features/consents/consent-state.ts')
   const { readConsentTexts } = await import('../server/features/consents/consent-texts.ts')
   const { giveConsent } = await import('../server/features/consents/consents.ts')
-  const account = await manager.create({ email, password, name: 'Seed' })
-  const { wording: _, ...agreedTo } = readConsentTexts(CURRENT_CONSENT_VERSION).en
-  await giveConsent({ db, now: Date.now }, account.uid, agreedTo)
-  return account
+  const storage = describeStorage(config)
+  const { uid } = await manager.create({ ...account, name: 'Seed' })
+  const { wording: _, ...agreedTo } = readConsentTexts(findConsentVersion(storage)).en
+  await giveConsent({ db, storage, now: Date.now }, uid, agreedTo)
+  return { uid }
 }
 
 function readNumber(text: string): number {

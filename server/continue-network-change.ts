@@ -4,9 +4,9 @@ import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import type { Database } from './db/database.ts'
 import type { Nodes } from './db/nodes.ts'
 import { readEngineChoice } from './db/recognition-network.ts'
-import { mayLookForFaces } from './features/consents/consent-state.ts'
 import { readNetwork } from './networks/network-store.ts'
 import { claimEngine, shareEngineLocks } from './people/group/claim-engine.ts'
+import type { MayLookForFaces } from './people/decide/draw-face.ts'
 import { requestChange } from './people/group/request-change.ts'
 import { findChosenNetwork, isModelError, isOutdatedError } from './people/group/target-network.ts'
 
@@ -21,11 +21,13 @@ export async function continueNetworkChange(
   {
     nodes,
     dataDir,
+    mayLookForFaces,
     log,
     now,
   }: {
     readonly nodes: Nodes
     readonly dataDir: string
+    readonly mayLookForFaces: MayLookForFaces
     readonly log: Logger
     readonly now: number
   },

@@ -43,6 +43,7 @@ import { serveMetrics, type MetricsServer } from './metrics/serve-metrics.ts'
 import { readIsOnBattery } from './read-is-on-battery.ts'
 import { runBackups } from './run-backups.ts'
 import { continueNetworkChange } from './continue-network-change.ts'
+import { checkConsentFor, describeStorage } from './features/consents/consent-state.ts'
 import { STOP_GRACE_MS } from './stop-grace.ts'
 import { startFolders } from './start-folders.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
@@ -111,7 +112,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     : releaseLostJobs(db, { now: startedAt, hasCrashed: true }))
   // Without workers, those of other nodes do it.
   if (nodes === NO_OTHER_NODES || config.workerCount > 0)
-    await continueNetworkChange(db, { nodes, dataDir: config.dataDir, log, now: startedAt })
+    await continueNetworkChange(db, {
+      nodes,
+      dataDir: config.dataDir,
+      mayLookForFaces: checkConsentFor(describeStorage(config)),
+      log,
+      now: startedAt,
+    })
 
   const workNotifier = new WorkNotifier()
   notifyOfNodes(nodes, workNotifier)

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { watchBackgroundTimes } from './background-times.ts'
 import type { Config } from './config.ts'
 import { continueNetworkChange } from './continue-network-change.ts'
+import { checkConsentFor, describeStorage } from './features/consents/consent-state.ts'
 import { lockDataFolder } from './db/lock-data-folder.ts'
 import { endIfUnusable } from './end-if-unusable.ts'
 import { AppError } from './errors.ts'
@@ -48,7 +49,13 @@ export async function startWorking(config: Config): Promise<{ readonly stop: () 
   notifyOfNodes(nodes, workNotifier)
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
   endIfUnusable(nodes, { db, databaseUrl, log })
-  await continueNetworkChange(db, { nodes, dataDir, log, now: now() })
+  await continueNetworkChange(db, {
+    nodes,
+    dataDir,
+    mayLookForFaces: checkConsentFor(describeStorage(config)),
+    log,
+    now: now(),
+  })
   const background = await watchBackgroundTimes({ ...config, readIsOnBattery, now, log })
   const workers = startWorkers({
     db,

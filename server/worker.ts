@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import pino from 'pino'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { readConfig } from './config.ts'
-import { mayLookForFaces } from './features/consents/consent-state.ts'
+import { checkConsentFor, describeStorage } from './features/consents/consent-state.ts'
 import { findFaceHandler } from './features/face-searches/find-face.ts'
 import { applyNamesHandler } from './features/names/apply-names.ts'
 import { storeNames } from './features/names/import-names.ts'
@@ -61,6 +61,7 @@ const engines = createEngines({
 // Few groupings run at the same time, and the first one of a large library is mostly products.
 const neighbours = await loadNeighbours({ threads: Math.min(availableParallelism(), MAX_GROUPING_THREADS) })
 const neighboursOf8Bits = await loadNeighboursOf8Bits({ threads: 1 })
+const mayLookForFaces = checkConsentFor(describeStorage(config))
 const processing = { db, store, engines, mayLookForFaces, now }
 const grouping = {
   db,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatEngineVersion } from '../faces/networks/network.ts'
 import { NETWORKS } from '../faces/networks/networks.ts'
 import type { Database } from '../server/db/database.ts'
-import { mayLookForFaces } from '../server/features/consents/consent-state.ts'
+import { checkConsentFor } from '../server/features/consents/consent-state.ts'
 import { buildEdgeFace } from '../server/networks/edgeface-graph.ts'
 import { buildTensors } from '../server/networks/fixtures/build-tensors.ts'
 import { findKnownNetwork } from '../server/networks/known-networks.ts'
@@ -58,7 +58,7 @@ async function setUp() {
   await storeNetwork(dataDir, known, buildEdgeFace(buildTensors(known.shape), known.shape), Date.now())
   const choose = (id: 'mobilefacenet' | 'edgeface-xs') =>
     chooseNetwork(
-      { db, mayLookForFaces },
+      { db, mayLookForFaces: checkConsentFor('own') },
       { networkId: id, engineVersion: formatEngineVersion(NETWORKS[id]), now: Date.now() },
     )
   return { server, client, db, choose }

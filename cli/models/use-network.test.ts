@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
-import { CURRENT_CONSENT_VERSION } from '../../server/features/consents/consent-state.ts'
+import { findConsentVersion } from '../../server/features/consents/consent-state.ts'
 import { readConsentTexts } from '../../server/features/consents/consent-texts.ts'
 import { giveConsent } from '../../server/features/consents/consents.ts'
 import { buildAlbum } from '../../test/factories/build-album.ts'
@@ -37,8 +37,8 @@ test('kindred models use processes photos before it shows what would change, and
     .insertInto('groupings')
     .values({ ownerId, version: 1, durationMs: 0, groupedAt: 1, ...earlier })
     .execute()
-  const { wording: _, ...agreedTo } = readConsentTexts(CURRENT_CONSENT_VERSION).en
-  await giveConsent({ db, now: () => 1 }, ownerId, agreedTo)
+  const { wording: _, ...agreedTo } = readConsentTexts(findConsentVersion('own')).en
+  await giveConsent({ db, storage: 'own', now: () => 1 }, ownerId, agreedTo)
   const readFaces = () => db.selectFrom('faceReadings').selectAll().orderBy('faceId').execute()
   const before = await readFaces()
 

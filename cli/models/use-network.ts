@@ -3,12 +3,13 @@ import { formatEngineVersion, type RecognitionNetwork } from '../../faces/networ
 import { NETWORKS } from '../../faces/networks/networks.ts'
 import { readConfig } from '../../server/config.ts'
 import { listUnpreparedPhotos } from '../../server/db/prepared-faces.ts'
-import { mayLookForFaces } from '../../server/features/consents/consent-state.ts'
+import { checkConsentFor, describeStorage } from '../../server/features/consents/consent-state.ts'
 import { preparePhoto } from '../../server/features/photos/prepare-photo.ts'
 import { loadFaceModels, loadNeighbours, type NetworkChoice } from '../../server/imaging/load-face-models.ts'
 import { createPhotoEngine } from '../../server/imaging/photo-engine.ts'
 import { JobObsoleteError } from '../../server/jobs/run-jobs.ts'
 import type { Storage } from '../../server/open-storage.ts'
+import type { MayLookForFaces } from '../../server/people/decide/draw-face.ts'
 import { listOwnersOfOtherEngines } from '../../server/people/group/network-change-queries.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
 import { previewChange, type ChangePreview } from '../../server/people/group/preview-change.ts'
@@ -36,10 +37,11 @@ export async function useNetwork(
   const engineVersion = formatEngineVersion(network)
   const config = readConfig(env)
   const { dataDir } = config
+  const mayLookForFaces = checkConsentFor(describeStorage(config))
   const storage = await openExistingStorage(config)
   const { db } = storage
   try {
-    if (isDryRun) return await showChange(context, storage, { network, dataDir })
+    if (isDryRun) return await showChange(context, { ...storage, mayLookForFaces }, { network, dataDir })
     // Before anything changes: a network that cannot be loaded must not be chosen.
     await loadFaceModels({ threads: 1, choice: { network, dataDir } })
     const photos = await chooseNetwork(
@@ -69,7 +71,7 @@ function findNetwork(name: string): RecognitionNetwork {
 
 async function showChange(
   context: CommandContext,
-  storage: Storage,
+  storage: Storage & { mayLookForFaces: MayLookForFaces },
   choice: NetworkChoice,
 ): Promise<ExitCode> {
   const { db } = storage
@@ -95,7 +97,7 @@ async function showChange(
 /** Prepares one photo at a time, each in a transaction of its own, until Ctrl-C. */
 async function preparePhotos(
   { progressStream, signal }: CommandContext,
-  { db, store }: Storage,
+  { db, store, mayLookForFaces }: Storage & { mayLookForFaces: MayLookForFaces },
   choice: NetworkChoice,
 ): Promise<void> {
   const engineVersion = formatEngineVersion(choice.network)

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
-import { mayLookForFaces } from '../../server/features/consents/consent-state.ts'
 import { storeNames } from '../../server/features/names/import-names.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
 import { completeBatch, createBatch } from '../../server/features/uploads/batches.ts'
@@ -18,6 +17,7 @@ import type { Engines } from '../../server/people/group/engines.ts'
 import type { PhotoEngine } from '../../server/imaging/photo-engine.ts'
 import type { FileLimits } from '../../server/imaging/inspect-photo.ts'
 import type { Storage } from '../../server/open-storage.ts'
+import type { MayLookForFaces } from '../../server/people/decide/draw-face.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
 import type { SeedPhoto } from './seed-photo.ts'
@@ -32,7 +32,17 @@ const now = Date.now
  */
 export async function fillLibrary(
   { db, store }: Storage,
-  { ownerId, photos, limits }: { ownerId: string; photos: readonly SeedPhoto[]; limits: FileLimits },
+  {
+    ownerId,
+    photos,
+    limits,
+    mayLookForFaces,
+  }: {
+    ownerId: string
+    photos: readonly SeedPhoto[]
+    limits: FileLimits
+    mayLookForFaces: MayLookForFaces
+  },
 ): Promise<number> {
   const batchId = await createBatch(db, ownerId, photos.length, now())
   const files = (async function* () {

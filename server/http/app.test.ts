@@ -13,7 +13,7 @@ const PAGE = { accept: 'text/html' }
 async function buildWeb(): Promise<string> {
   const webDir = await makeTemporaryFolder()
   await mkdir(join(webDir, 'assets'))
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Kindred</title>')
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><html lang="en"><title>Kindred</title></html>')
   await writeFile(join(webDir, 'assets', 'main-abc123.js'), 'export {}')
   return webDir
 }
@@ -253,6 +253,15 @@ describe('/api/docs', () => {
 })
 
 describe('the web app', () => {
+  test('says what kind of storage the server has, for texts about it', async () => {
+    const webDir = await buildWeb()
+    const readPage = async (settings: object) =>
+      (await (await createTestApp({ webDir, settings })).app.inject({ url: '/', headers: PAGE })).body
+    expect(await readPage({})).toContain('<html data-storage="own" lang="en">')
+    const databaseUrl = 'postgres://db.example.org/kindred'
+    expect(await readPage({ databaseUrl })).toContain('<html data-storage="connected" lang="en">')
+  })
+
   test('is served at the address of every screen to everybody', async () => {
     const { app } = await createTestApp({ webDir: await buildWeb() })
     const screens = Object.values(SCREENS).map(path => path.replace('$personId', 'a-person'))

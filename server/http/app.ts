@@ -52,7 +52,7 @@ import { photoRoutes } from '../features/photos/routes.ts'
 import { readDisplay } from '../features/profile/profile.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { progressRoutes } from '../features/progress/routes.ts'
-import { mayLookForFaces } from '../features/consents/consent-state.ts'
+import { checkConsentFor, describeStorage } from '../features/consents/consent-state.ts'
 import { storeSidecarNames } from '../features/names/import-names.ts'
 import { takeoutRoutes } from '../features/takeout/routes.ts'
 import { batchRoutes } from '../features/uploads/batch-routes.ts'
@@ -92,6 +92,8 @@ export type AppDependencies = {
     | 'port'
     | 'publicUrl'
     | 'dataDir'
+    | 'databaseUrl'
+    | 's3'
     | 'folderRoots'
     | 'trustedProxies'
     | 'maxFileBytes'
@@ -159,6 +161,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const { config, db, store, messages, nodes = NO_OTHER_NODES, now, onJobsAdded, onRoute } = dependencies
   const { background = AT_ANY_TIME } = dependencies
   const { publicUrl, maxFileBytes, port, trustedProxies } = config
+  const storage = describeStorage(config)
+  const mayLookForFaces = checkConsentFor(storage)
   const app: FastifyInstance = Fastify({
     loggerInstance: dependencies.log,
     // Request logs would contain names of people and files in URLs.
@@ -281,7 +285,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       )
       await api.register(botCheckRoutes({ botCheck }))
       await api.register(limitRoutes({ limits: config }))
-      await api.register(consentTextRoutes())
+      await api.register(consentTextRoutes({ storage }))
       await api.register(erasureReceiptRoutes({ db }))
       await api.register(contactRoutes({ db, now, messages, botCheck, owner: config.owner, findSession }))
       await api.register(async signedIn => {
@@ -323,7 +327,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         await signedIn.register(activityRoutes({ db }))
         await signedIn.register(recognitionRoutes({ db }))
         await signedIn.register(folderRoutes({ db, now, roots: config.folderRoots, dataDir: config.dataDir }))
-        await signedIn.register(consentRoutes({ db, eraser, now, onJobsAdded }))
+        await signedIn.register(consentRoutes({ db, eraser, storage, now, onJobsAdded }))
         await signedIn.register(exportRoutes({ db, store, now, reads, throttle, gates }))
         await signedIn.register(
           accountErasureRoutes({
@@ -374,6 +378,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     await specRoutes.register(clusterRoutes({ db, store, now, reads }))
     await specRoutes.register(erasureRoutes({ db, eraser, now }))
   })
-  if (dependencies.webDir !== null) await serveWebFiles(app, dependencies.webDir)
+  if (dependencies.webDir !== null) await serveWebFiles(app, { webDir: dependencies.webDir, storage })
   return app
 }

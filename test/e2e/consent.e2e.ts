@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('consent', () => {
     const page = await context.newPage()
     await page.clock.install()
     await page.goto('/terms')
-    await page.getByRole('heading', { level: 1, name: 'How Kindred treats your photos' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'How Kindred handles your photos' }).waitFor()
     const box = page.getByRole('checkbox')
     const refused = page.getByRole('button', { name: 'Please accept terms to continue' })
     expect(await refused.isDisabled()).toBe(true)

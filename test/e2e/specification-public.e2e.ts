@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     ['/login', 'Welcome back'],
     ['/register', 'Sign Up'],
     ['/forgot-password', 'Reset Password'],
-    ['/terms', 'How Kindred treats your photos'],
+    ['/terms', 'How Kindred handles your photos'],
     ['/contact-us', 'Contact us'],
   ])('%s is open to everybody', async (path, heading) => {
     await page.goto(path)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ProcessAnswer } from '../../shared/api/clusters.ts'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
-import { mayLookForFaces } from '../../server/features/consents/consent-state.ts'
+import { checkConsentFor } from '../../server/features/consents/consent-state.ts'
 import { storeNames } from '../../server/features/names/import-names.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
 import { runNextJob } from '../../server/jobs/run-jobs.ts'
@@ -56,7 +56,7 @@ async function setUp() {
       ),
   }
   const log = pino({ level: 'silent' })
-  const common = { db, store, engines, mayLookForFaces, now }
+  const common = { db, store, engines, mayLookForFaces: checkConsentFor('own'), now }
   const handlers = {
     ...handleEveryJob({
       run: () => Promise.reject(new Error('Nobody expects this job.')),

@@ -67,6 +67,8 @@ export async function createTestApp({
       port: 5000,
       publicUrl: origin,
       dataDir: used.dataDir,
+      databaseUrl: null,
+      s3: null,
       folderRoots: [],
       maxFileBytes: MAX_FILE_BYTES,
       maxRawBytes: MAX_RAW_BYTES,

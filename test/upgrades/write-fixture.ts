@@ -43,6 +43,8 @@ async function writeFixture(): Promise<void> {
       port: 5000,
       publicUrl: origin,
       dataDir,
+      databaseUrl: null,
+      s3: null,
       folderRoots: [],
       maxFileBytes: 1,
       maxRawBytes: 1,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SCREENS } from '../paths.ts'
+import { storagePromise } from '../storage-promise.ts'
 import { texts } from '../texts.ts'
 import { Logo } from '../ui/logo.tsx'
 import { FooterLinks } from './footer-links.tsx'
@@ -11,7 +12,7 @@ export function PublicFooter() {
     <footer className={styles['footer']}>
       <div className={styles['inside']}>
         <Logo name={texts.product} />
-        <p className={styles['promise']}>{texts.footer.promise}</p>
+        <p className={styles['promise']}>{storagePromise()}</p>
         <FooterLinks>
           <Link to={SCREENS.login}>{texts.landing.login}</Link>
         </FooterLinks>

@@ -7,9 +7,12 @@ import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { CURRENT_CONSENT_VERSION } from './consent-state.ts'
 import { readConsentTexts } from './consent-texts.ts'
-import { mayLookForFaces } from './consent-state.ts'
+import { giveConsent } from './consents.ts'
+import { checkConsentFor, describeStorage, findConsentVersion } from './consent-state.ts'
+
+const VERSION = findConsentVersion('own')
+const mayLookForFaces = checkConsentFor('own')
 
 async function setUp() {
   const app = await createTestApp()
@@ -17,6 +20,13 @@ async function setUp() {
   const readText = async (language = 'en') =>
     (await user.send({ url: `/api/consent-text?language=${language}` })).json<ConsentText>()
   return { ...app, user, ownerId: user.uid, readText }
+}
+
+/** Reads the text on a server with these settings. */
+async function readTextWith(settings: { databaseUrl?: string }) {
+  const { app } = await createTestApp({ settings })
+  const { version, wording } = (await app.inject({ url: '/api/consent-text' })).json<ConsentText>()
+  return { version, words: JSON.stringify(wording) }
 }
 
 async function post(user: TestUser, payload: object) {
@@ -38,7 +48,7 @@ describe('the text', () => {
       const { app } = await createTestApp()
       const answer = await app.inject({ url: `/api/consent-text?language=${language}` })
       const text = answer.json<ConsentText>()
-      expect(text).toMatchObject({ language, version: CURRENT_CONSENT_VERSION, purpose: 'face-grouping' })
+      expect(text).toMatchObject({ language, version: VERSION, purpose: 'face-grouping' })
       expect(text.textHash).toMatch(/^[0-9a-f]{64}$/)
       expect(text.wording.sections.map(({ key }) => key)).toEqual([
         'privacy-protection',
@@ -48,6 +58,19 @@ describe('the text', () => {
       ])
     },
   )
+
+  test('says on each server where its photos are kept', async () => {
+    const database = { databaseUrl: 'postgres://db.example.org/kindred' }
+    const [own, connected] = [await readTextWith({}), await readTextWith(database)]
+    expect(own.words).toContain('stay on the computer that runs this server')
+    expect(connected.words).not.toContain('stay on the computer')
+    expect(connected.words).toContain('may be on other computers')
+    expect([own.version, connected.version]).toEqual(
+      [describeStorage({ databaseUrl: null, s3: null }), describeStorage({ ...database, s3: null })].map(
+        findConsentVersion,
+      ),
+    )
+  })
 
   test('is English unless another supported language is requested', async () => {
     const { app } = await createTestApp()
@@ -77,7 +100,7 @@ describe('POST /api/consents', () => {
     const record = {
       purpose: 'face-grouping',
       act: 'given',
-      version: CURRENT_CONSENT_VERSION,
+      version: VERSION,
       language: 'hi',
       textHash: text.textHash,
     }
@@ -90,6 +113,21 @@ describe('POST /api/consents', () => {
     ])
     await post(user, buildAgreement(text))
     expect((await readStatus(user)).records).toHaveLength(1)
+  })
+
+  test('for a server alone ends when a database or store is connected to it; the reverse does not', async () => {
+    const { db, user, ownerId, readText } = await setUp()
+    await post(user, buildAgreement(await readText()))
+    expect([
+      await checkConsentFor('own')(db, ownerId),
+      await checkConsentFor('connected')(db, ownerId),
+    ]).toEqual([true, false])
+    const { wording: _, ...agreed } = readConsentTexts(findConsentVersion('connected')).en
+    await giveConsent({ db, storage: 'connected', now: () => 2 }, ownerId, agreed)
+    expect([
+      await checkConsentFor('own')(db, ownerId),
+      await checkConsentFor('connected')(db, ownerId),
+    ]).toEqual([true, true])
   })
 
   test('refuses consent to a text that is not the current one', async () => {
@@ -155,10 +193,7 @@ describe('POST /api/consents', () => {
     await post(user, buildAgreement(await readText()))
     expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'group-people' }])
     expect(await readStatus(user)).toMatchObject({ state: 'in-force' })
-    expect((await readStatus(user)).records.map(({ version }) => version)).toEqual([
-      CURRENT_CONSENT_VERSION,
-      '2020-01-01',
-    ])
+    expect((await readStatus(user)).records.map(({ version }) => version)).toEqual([VERSION, '2020-01-01'])
   })
 })
 
@@ -185,4 +220,6 @@ test('records cannot be changed, removed or replaced', async () => {
 const PUBLISHED = [
   ['2026-11-21', '0c4467999508', '4b5ea17c7c54', '837adb64b97f'],
   ['2026-11-22', '3d7f25e00d3d', 'a042f0f27d21', 'ad8926364fbb'],
+  ['2026-11-26', '158ee6868727', '188ffb895c7a', '2dc542186d5a'],
+  ['2026-11-26-connected', '5478c7d2cbd7', 'c278866fff19', '32002dcb15da'],
 ]

@@ -4,17 +4,20 @@ import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs, insertSearchJobs } from '../../jobs/queries.ts'
-import { CURRENT_CONSENT_VERSION, describeState } from './consent-state.ts'
+import { describeState, findConsentVersion, type StorageKind } from './consent-state.ts'
 import { readConsentTexts } from './consent-texts.ts'
 import { isErasingFaces, listReceipts } from './receipt-queries.ts'
 import { countPhotosToSearch, insertConsent, listConsents } from './queries.ts'
 
-export async function readConsentStatus(db: Database, ownerId: string): Promise<ConsentStatus> {
+export async function readConsentStatus(
+  { db, storage }: { db: Database; storage: StorageKind },
+  ownerId: string,
+): Promise<ConsentStatus> {
   const records = await listConsents(db, ownerId)
   return {
     purpose: 'face-grouping',
-    state: describeState(records[0]),
-    currentVersion: CURRENT_CONSENT_VERSION,
+    state: describeState(records[0], storage),
+    currentVersion: findConsentVersion(storage),
     photosToSearch: await countPhotosToSearch(db, ownerId),
     records: records.map(({ at, ...record }) => ({
       ...record,
@@ -31,17 +34,17 @@ export async function readConsentStatus(db: Database, ownerId: string): Promise<
  * text than the current one, and `being-erased`.
  */
 export async function giveConsent(
-  { db, now }: { db: Database; now: () => number },
+  { db, storage, now }: { db: Database; storage: StorageKind; now: () => number },
   ownerId: string,
   { version, language, textHash }: Omit<Extract<ConsentBody, { act: 'given' }>, 'act'>,
 ): Promise<void> {
   const isCurrent =
-    version === CURRENT_CONSENT_VERSION && readConsentTexts(version)[language].textHash === textHash
+    version === findConsentVersion(storage) && readConsentTexts(version)[language].textHash === textHash
   if (!isCurrent)
     throw new AppError('consent-text-changed', 409, 'The text has changed. Read the new one and agree to it.')
   await transactFor(db, ownerId, async transaction => {
     const [latest] = await listConsents(transaction, ownerId, 1)
-    if (describeState(latest) === 'in-force') return
+    if (describeState(latest, storage) === 'in-force') return
     // The running erasure would also delete the faces that are found from now on.
     if (await isErasingFaces(transaction, ownerId))
       throw new AppError('being-erased', 409, 'Faces are still being erased. Try again in a minute.')
@@ -49,7 +52,7 @@ export async function giveConsent(
     await recordEvent(transaction, ownerId, { kind: 'consent-given' }, now())
     await insertSearchJobs(transaction, ownerId, now())
     // A change of network also waits for this erasure; the next grouping continues it.
-    if (describeState(latest) === 'outdated')
+    if (describeState(latest, storage) === 'outdated')
       await insertJobs(transaction, [{ name: 'group-people', ownerId, subjectId: null, runAt: now() }])
   })
 }

@@ -16,7 +16,7 @@ import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
 import { storeNames } from '../names/import-names.ts'
 import { processPhotoHandler } from '../photos/process-photo.ts'
-import { mayLookForFaces } from './consent-state.ts'
+import { checkConsentFor } from './consent-state.ts'
 
 async function setUp() {
   const app = await createTestApp()
@@ -108,7 +108,7 @@ describe('withdrawing consent', () => {
     expect((await user.send({ url: '/api/consents' })).json()).toEqual(answer.json())
     expect((await user.send({ url: '/api/photos' })).json()).toMatchObject({ total: 40 })
     expect((await user.send({ url: `/clusters?user=${ownerId}` })).json()).toEqual({})
-    expect(await mayLookForFaces(db, other.uid)).toBe(true)
+    expect(await checkConsentFor('own')(db, other.uid)).toBe(true)
   })
 
   test('waits for a worker that is searching a photo for faces, and keeps none of its results', async () => {
@@ -126,7 +126,7 @@ describe('withdrawing consent', () => {
       db,
       store,
       engines: buildEngines({ readPhoto }),
-      mayLookForFaces,
+      mayLookForFaces: checkConsentFor('own'),
       storeNames,
       now,
     })
@@ -141,7 +141,7 @@ describe('withdrawing consent', () => {
       hasAnswered = true
       return answer
     })
-    await vi.waitFor(async () => expect(await mayLookForFaces(db, ownerId)).toBe(false), WAIT_LIMITS)
+    await vi.waitFor(async () => expect(await checkConsentFor('own')(db, ownerId)).toBe(false), WAIT_LIMITS)
     expect(hasAnswered).toBe(false)
     // A repeated request continues the same erasure, and a new consent has to wait for its end.
     const again = withdraw()

@@ -60,7 +60,7 @@ test('faces of an absent user are erased 30 days after a notice; photos stay', a
   clock.now = AFTER_LIMIT
   expect(await expire()).toEqual({ announced: 0, erased: 1 })
   expect([await countFaces(), failures]).toEqual([0, []])
-  expect(await readConsentStatus(db, user.uid)).toMatchObject({
+  expect(await readConsentStatus({ db, storage: 'own' }, user.uid)).toMatchObject({
     state: 'lapsed',
     records: [{ act: 'lapsed' }, { act: 'given' }],
     receipts: [{ reason: 'lapsed', faces: 1, people: 1, names: 1, photosKept: 1 }],

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ConsentBody, ConsentStatus, ConsentText, ConsentTextQuery } from '../../../shared/api/consents.ts'
 import type { Database } from '../../db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
-import { CURRENT_CONSENT_VERSION } from './consent-state.ts'
+import { findConsentVersion, type StorageKind } from './consent-state.ts'
 import { readConsentTexts } from './consent-texts.ts'
 import { giveConsent, readConsentStatus } from './consents.ts'
 import { endConsent } from './end-consent.ts'
@@ -10,8 +10,8 @@ import { endConsent } from './end-consent.ts'
 const tags = ['consents']
 
 /** GET /consent-text, for everybody. */
-export function consentTextRoutes(): FastifyPluginAsyncTypebox {
-  const texts = readConsentTexts(CURRENT_CONSENT_VERSION)
+export function consentTextRoutes({ storage }: { storage: StorageKind }): FastifyPluginAsyncTypebox {
+  const texts = readConsentTexts(findConsentVersion(storage))
   return async app => {
     app.get(
       '/consent-text',
@@ -32,10 +32,11 @@ export function consentTextRoutes(): FastifyPluginAsyncTypebox {
 export function consentRoutes(dependencies: {
   db: Database
   eraser: Eraser
+  storage: StorageKind
   now: () => number
   onJobsAdded: () => void
 }): FastifyPluginAsyncTypebox {
-  const { db, onJobsAdded } = dependencies
+  const { onJobsAdded } = dependencies
   return async app => {
     app.get(
       '/consents',
@@ -46,7 +47,7 @@ export function consentRoutes(dependencies: {
           response: { 200: ConsentStatus },
         },
       },
-      async ({ ownerId }) => readConsentStatus(db, ownerId),
+      async ({ ownerId }) => readConsentStatus(dependencies, ownerId),
     )
 
     app.post(
@@ -64,11 +65,11 @@ export function consentRoutes(dependencies: {
           await endConsent(dependencies, ownerId, 'withdrawn')
           // The browser's cache may hold crops.
           reply.header('clear-site-data', '"cache"')
-          return readConsentStatus(db, ownerId)
+          return readConsentStatus(dependencies, ownerId)
         }
         await giveConsent(dependencies, ownerId, body)
         onJobsAdded()
-        return reply.code(201).send(await readConsentStatus(db, ownerId))
+        return reply.code(201).send(await readConsentStatus(dependencies, ownerId))
       },
     )
   }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ScanFace } from 'lucide-react'
 import { describeError } from '../../api-client.ts'
 import { SCREENS } from '../../paths.ts'
+import { storagePromise } from '../../storage-promise.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,7 +30,7 @@ export function ConsentAsk({ photosToSearch }: { photosToSearch: number }) {
         </h2>
         <p>{lead}</p>
         <ul className={styles['points']}>
-          {texts.consent.ask.points.map(point => (
+          {[storagePromise(), ...texts.consent.ask.points].map(point => (
             <li key={point}>{point}</li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { MeasuredFigures } from '../../features/figures/measured-figures.tsx'
 import { SCREENS } from '../../paths.ts'
+import { storagePromise } from '../../storage-promise.ts'
 import { texts } from '../../texts.ts'
 import { chooseButtonClass } from '../../ui/button.tsx'
 import { RotatingCards } from '../../ui/rotating-cards.tsx'
@@ -47,7 +48,9 @@ export function AboutPage() {
     <div className={styles['page']}>
       <header className={styles['mission']}>
         <h1 className={styles['heading']}>{about.heading}</h1>
-        <p className={styles['lead']}>{about.mission}</p>
+        <p className={styles['lead']}>
+          {about.mission} {storagePromise()}
+        </p>
       </header>
       <MeasuredFigures />
       <RotatingCards

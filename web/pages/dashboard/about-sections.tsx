@@ -1,5 +1,6 @@
 import type { SampleKey } from '../../../samples/sample-people.ts'
 import { SamplePortrait } from '../../features/samples/sample-portrait.tsx'
+import { storagePromise } from '../../storage-promise.ts'
 import { texts } from '../../texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { FooterLinks } from '../footer-links.tsx'
@@ -69,7 +70,7 @@ export function Scenes() {
 export function AboutFooter() {
   return (
     <footer className={styles['footer']}>
-      <p>{texts.footer.promise}</p>
+      <p>{storagePromise()}</p>
       <FooterLinks />
     </footer>
   )

@@ -7,6 +7,7 @@ import { texts } from '../../texts.ts'
 import { chooseButtonClass } from '../../ui/button.tsx'
 import { useIsPainted } from '../../ui/use-is-painted.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { storagePromise } from '../../storage-promise.ts'
 import { PublicFooter } from '../public-footer.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { PublicHeader } from '../public-header.tsx'
@@ -29,7 +30,9 @@ export function LandingPage() {
         <section className={styles['hero']}>
           <div className={styles['words']}>
             <h1 className={styles['heading']}>{texts.landing.heading}</h1>
-            <p className={styles['lead']}>{texts.landing.lead}</p>
+            <p className={styles['lead']}>
+              {texts.landing.lead} {storagePromise()}
+            </p>
             <NextSteps />
           </div>
           <HeroDrawing />

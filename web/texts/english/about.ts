@@ -1,7 +1,6 @@
 export const about = {
   heading: 'Photographs belong to the people in them',
-  mission:
-    'Kindred brings back the faces from thousands of photos, without giving them to anybody. It runs on one computer, and what it learns there stays there.',
+  mission: 'Kindred finds the faces in thousands of photos and shares them with no one.',
 
   values: 'What we hold to',
   pauseValues: 'Stop changing the values',
@@ -9,8 +8,8 @@ export const about = {
   valueCards: {
     yours: {
       title: 'Yours alone',
-      text: 'Nothing is stored in a cloud.',
-      more: 'Accounts, photos, faces and messages are in one folder of the computer that runs Kindred. A test makes sure that it calls no other machine unless whoever runs it sets up mail, text messages or Google.',
+      text: 'Nothing is sent to the makers of Kindred.',
+      more: 'A test makes sure that the server contacts no other computer unless its administrator sets up e-mail, text messages, Google sign-in, or a database or storage elsewhere.',
     },
     plain: {
       title: 'Plain words',

@@ -17,7 +17,6 @@ export const consent = {
       lead: 'Everybody who was found so far stays. New photos are searched once you have agreed to the new text.',
     },
     points: [
-      'Everything happens on the computer that runs Kindred.',
       'No other user sees the faces or is compared with them.',
       'You can change your mind at any time in Settings: then every face is erased.',
     ],

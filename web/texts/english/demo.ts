@@ -28,7 +28,7 @@ export const demo = {
     },
     yours: {
       title: 'Now your own photos',
-      text: 'They stay on the computer that runs Kindred, and you can delete everything at any time.',
+      text: 'Create an account and drop in a folder. You can delete everything at any time.',
     },
   },
 }

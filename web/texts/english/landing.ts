@@ -3,9 +3,9 @@ import { number, percentExact } from './amounts.ts'
 export const landing = {
   screen: 'Your photos, by the people in them',
   description:
-    'Kindred finds the faces in your photos and gives each person their own album. On the computer that runs it, with nothing in the cloud.',
+    'Kindred finds the faces in your photos and gives each person their own album, on a computer you choose.',
   heading: 'Find everyone you love in your photos',
-  lead: 'Drop in a folder of photos. Kindred finds the faces, puts together who belongs together, and gives each person their own album. Nothing leaves the computer that runs it.',
+  lead: 'Drop in a folder of photos. Kindred finds the faces, groups them by person, and gives each person their own album.',
   start: 'Get Started', // quoted
   demo: 'Watch Demo', // quoted
   login: 'Log in',
@@ -25,8 +25,8 @@ export const landing = {
       text: 'With glasses and without, laughing or serious, as years go by: pictures of one person come together by themselves.',
     },
     private: {
-      title: 'Stays at home',
-      text: 'Photos, faces and names are kept on the computer that runs Kindred. By itself it speaks to nobody on the internet.',
+      title: 'Keeps it private',
+      text: 'Photos, faces and names are shared with no one. On its own, Kindred never contacts anyone on the internet.',
     },
     keep: {
       title: 'Hands it all back',

@@ -1,0 +1,10 @@
+import { texts } from './texts.ts'
+
+/**
+ * Says where photos are kept. The server marks its page (server/http/web-files.ts) if its settings
+ * connect a database or a store to it, so that the sentence is true from the first paint on.
+ */
+export function storagePromise(): string {
+  const { own, connected } = texts.footer.promise
+  return document.documentElement.dataset['storage'] === 'connected' ? connected : own
+}

@@ -3,6 +3,7 @@
 // it. Does nothing if everything is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hasFirefox, hasWebKit } from '../test/e2e/other-browsers/installed.ts'
 import { findChromium } from '../test/find-chromium.ts'
 import { findPostgres } from '../test/postgres/postgres-server.ts'
 import { hasContainers } from '../test/release/has-containers.ts'
@@ -32,6 +33,8 @@ function installSystemPackages(): void {
       debianPackages: ['chromium', 'chromium-headless-shell', 'fonts-liberation'],
       isThere: () => findChromium() !== undefined,
     },
+    { debianPackages: ['firefox-esr'], isThere: hasFirefox },
+    { debianPackages: ['webkit2gtk-driver', 'xvfb'], isThere: hasWebKit },
     { debianPackages: ['libimage-exiftool-perl'], isThere: () => canRun('exiftool', '-ver') },
     { debianPackages: ['caddy'], isThere: () => canRun('caddy', 'version') },
     { debianPackages: ['nginx-light', 'openssl'], isThere: () => existsSync('/usr/sbin/nginx') },

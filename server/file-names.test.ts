@@ -18,6 +18,15 @@ describe('cleanFileName', () => {
     ['a\r\nSet-Cookie: x.jpg', 'a__Set-Cookie_ x.jpg'],
     ['nul.jpg', '_nul.jpg'],
     ['trailing. . .', 'trailing'],
+    ['COM¹', '_COM¹'],
+    ['lpt³.jpg', '_lpt³.jpg'],
+    ['aux .jpg', '_aux .jpg'],
+    ['conin$', '_conin$'],
+    ['comet.jpg', 'comet.jpg'],
+    ['a\u2028b\u061c.jpg', 'a_b_.jpg'],
+    [`${'a'.repeat(199)}.${'b'.repeat(9)}`, 'a'.repeat(199)],
+    [`e${'\u0301'.repeat(200)}.jpg`, 'photo.jpg'],
+    [`con${'👨‍👩‍👧\u200d'.repeat(40)}.jpg`, '_con.jpg'],
   ])('makes %j %j', (sent, clean) => {
     expect(cleanFileName(sent)).toBe(clean)
   })
@@ -75,6 +84,34 @@ describe('addNumber', () => {
       'IMG_1 (10).jpg',
     ])
     expect(addNumber('no extension', 2)).toBe('no extension (2)')
+  })
+
+  test('cuts a long name, so that cleaning changes no copy and every copy differs', () => {
+    const sentNames = fc.tuple(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('a', 'ß', 'ग', '👨‍👩‍👧'),
+      ),
+      fc.integer({ min: 0, max: 250 }),
+      fc.constantFrom('', ' (2)', ' (2).jpg', '.jpeg', '.webp2345', '.', ' .'),
+    )
+    fc.assert(
+      fc.property(sentNames, fc.integer({ min: 2, max: 99_999_999 }), ([unit, times, end], copy) => {
+        const first = cleanFileName(unit.repeat(times) + end)
+        const copies = [first, ...[2, copy, copy + 1].map(number => addNumber(first, number))]
+        expect(copies.map(cleanFileName)).toEqual(copies)
+        expect(new Set(copies.map(foldFileName)).size).toBe(copy === 2 ? 3 : 4)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('gives a photo and its film one stem', () => {
+    for (let length = 170; length <= 200; length++) {
+      const [photo, film] = ['.jpg', '.heics'].map(end => addNumber('a'.repeat(length) + end, 2))
+      expect(photo?.replace(/\.jpg$/, '')).toBe(film?.replace(/\.heics$/, ''))
+    }
   })
 })
 

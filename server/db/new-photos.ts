@@ -16,6 +16,17 @@ export type NewPhoto = {
 }
 
 /**
+ * What is tried in one query after the number that is probably free, as differences from it. The
+ * growing ones find a free number among millions of taken ones.
+ */
+const COPIES_TO_TRY = [
+  ...Array.from({ length: 64 }, (_, i) => i),
+  ...Array.from({ length: 16 }, (_, i) => 64 * 2 ** i),
+]
+/** Larger numbers would not fit into a name. */
+const MAX_COPIES = 100_000_000
+
+/**
  * Returns names for new photos that were sent under `sentNames`, in the same order. They are valid
  * on every file system, and differ from each other and from those of the owner's photos and films.
  * `takenNames`: those of these names that photos and films of the owner have, by `findTakenNames`.
@@ -25,11 +36,12 @@ export async function chooseNames(
   ownerId: string,
   { sentNames, takenNames: takenBefore }: { sentNames: readonly string[]; takenNames: readonly string[] },
 ): Promise<{ name: string; nameKey: string }[]> {
-  const wantedNames = sentNames.map(cleanFileName)
   const takenNames = new Set(takenBefore)
+  /** The number after the last copy, by the key of the name. */
+  const nextCopies = new Map<string, number>()
   const chosen: { name: string; nameKey: string }[] = []
-  for (const wanted of wantedNames) {
-    const name = await findFreeName(db, ownerId, { wanted, takenNames })
+  for (const wanted of sentNames.map(cleanFileName)) {
+    const name = await findFreeName(db, ownerId, { wanted, takenNames, nextCopies })
     const nameKey = foldFileName(name)
     takenNames.add(nameKey)
     chosen.push({ name, nameKey })
@@ -43,8 +55,15 @@ export async function findTakenNames(
   ownerId: string,
   sentNames: readonly string[],
 ): Promise<string[]> {
-  if (sentNames.length === 0) return []
-  const nameKeys = sentNames.map(name => foldFileName(cleanFileName(name)))
+  return findTakenKeys(
+    db,
+    ownerId,
+    sentNames.map(name => foldFileName(cleanFileName(name))),
+  )
+}
+
+async function findTakenKeys(db: Queryable, ownerId: string, nameKeys: readonly string[]): Promise<string[]> {
+  if (nameKeys.length === 0) return []
   const rows = await db
     .selectFrom('allPhotos')
     .select('nameKey')
@@ -80,21 +99,28 @@ export async function insertPhotos(
 async function findFreeName(
   db: Queryable,
   ownerId: string,
-  { wanted, takenNames }: { wanted: string; takenNames: ReadonlySet<string> },
+  {
+    wanted,
+    takenNames,
+    nextCopies,
+  }: { wanted: string; takenNames: ReadonlySet<string>; nextCopies: Map<string, number> },
 ): Promise<string> {
-  if (!takenNames.has(foldFileName(wanted))) return wanted
+  const wantedKey = foldFileName(wanted)
+  if (!takenNames.has(wantedKey)) return wanted
   // Starts near the last copy rather than at the first: phones name every picture image.jpg.
   const second = foldFileName(addNumber(wanted, 2))
   const prefix = second.slice(0, second.lastIndexOf('2)'))
-  for (let copy = 2 + (await countNamesStarting(db, ownerId, prefix)); ; copy++) {
-    const name = addNumber(wanted, copy)
-    const nameKey = foldFileName(name)
-    if (!takenNames.has(nameKey) && !(await isNameTaken(db, ownerId, nameKey))) return name
+  let first = nextCopies.get(wantedKey) ?? 2 + (await countNamesStarting(db, ownerId, prefix))
+  while (first < MAX_COPIES) {
+    const copies = COPIES_TO_TRY.map(offset => first + offset)
+    const keys = copies.map(copy => foldFileName(addNumber(wanted, copy)))
+    const taken = new Set(await findTakenKeys(db, ownerId, keys))
+    const free = copies.find((_, i) => !takenNames.has(keys[i] ?? '') && !taken.has(keys[i] ?? ''))
+    first = (free ?? copies.at(-1) ?? first) + 1
+    nextCopies.set(wantedKey, first)
+    if (free !== undefined) return addNumber(wanted, free)
   }
-}
-
-async function isNameTaken(db: Queryable, ownerId: string, nameKey: string): Promise<boolean> {
-  return (await findTakenNames(db, ownerId, [nameKey])).length > 0
+  throw new Error('No number is free for a name.')
 }
 
 /** Counts the names with this prefix, as a first guess for the number of the next copy. */

@@ -19,11 +19,11 @@ export async function listFolders(
   const people = await listPeople(db, ownerId, ids)
   if (ids !== null && people.length < new Set(ids).size)
     throw new AppError('not-found', 404, 'There is no such person.')
-  const taken = new Set<string>()
+  const lastCopies = new Map<string, number>()
   const photos: ZipPhoto[] = []
   for (const [index, person] of people.entries()) {
     const name = hasNames ? formatPersonName(person) : `Person ${index + 1}`
-    const folder = findFreeName(cleanFileName(name.replaceAll(/[/\\]/g, '_')), taken)
+    const folder = findFreeName(cleanFileName(name.replaceAll(/[/\\]/g, '_')), lastCopies)
     for (const photo of await findPhotosOfPerson(db, ownerId, person.id))
       photos.push({ ...photo, name: `${folder}/${photo.name}` })
   }
@@ -33,12 +33,14 @@ export async function listFolders(
 
 /**
  * Returns the name, or a numbered one if it is taken. Different names may become the same when they
- * are changed into valid file names.
+ * are changed into valid file names. `lastCopies`: the last number of each name, by its key.
  */
-function findFreeName(name: string, taken: Set<string>): string {
-  let copy = 1
-  while (taken.has(foldFileName(addNumber(name, copy)))) copy += 1
+function findFreeName(name: string, lastCopies: Map<string, number>): string {
+  const key = foldFileName(name)
+  let copy = (lastCopies.get(key) ?? 0) + 1
+  // Ends, since every number makes another name.
+  while (lastCopies.has(foldFileName(addNumber(name, copy)))) copy += 1
   const free = addNumber(name, copy)
-  taken.add(foldFileName(free))
+  lastCopies.set(foldFileName(free), 1).set(key, copy)
   return free
 }

@@ -1,4 +1,5 @@
 import { MAX_NAME_LENGTH } from '../../../shared/api/name-length.ts'
+import { cleanLine } from '../../clean-text.ts'
 import { normaliseText } from '../../cut-text.ts'
 import { AppError } from '../../errors.ts'
 
@@ -13,14 +14,15 @@ export function formatPersonName({ name, number }: { name: string | null; number
 /** In UTF-16 code units; far above the longest valid name. */
 const MAX_SENT_LENGTH = 1000
 
+/** Invisible; with one, two names would look the same. cleanLine removes the stronger ones. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
+
 /**
- * Returns a name as it is stored: without superfluous white space, in NFC. Throws `invalid-name`.
+ * Returns a name as it is stored: in one line, without superfluous white space and marks of
+ * direction, in NFC. Throws `invalid-name`.
  */
 export function cleanName(typed: string): string {
-  // Folder names cannot contain control characters.
-  const name = normaliseText(typed, 'NFC', MAX_SENT_LENGTH)
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+  const name = cleanLine(typed.replaceAll(DIRECTION_MARKS, ''))
   if (name === '') throw createInvalidNameError('A name needs at least one letter.')
   if (Array.from(name).length > MAX_NAME_LENGTH)
     throw createInvalidNameError(`A name has at most ${MAX_NAME_LENGTH} letters.`)
@@ -34,11 +36,19 @@ export function nameKey(name: string): string {
   return normaliseText(name, 'NFKC', MAX_SENT_LENGTH).toLocaleLowerCase('en').trim()
 }
 
-/** Returns `Ann (2)` for a second Ann. */
+/** Returns `Ann (2)` for a second Ann. A long name is cut to make room for the number. */
 export function disambiguateName(name: string, taken: ReadonlySet<string>): string {
-  let number = 2
-  while (taken.has(nameKey(`${name} (${number})`))) number += 1
-  return `${name} (${number})`
+  const letters = Array.from(name)
+  // One of these is free, since each number makes another name.
+  for (let number = 2; number <= taken.size + 2; number++) {
+    const end = ` (${number})`
+    const numbered = `${letters
+      .slice(0, MAX_NAME_LENGTH - end.length)
+      .join('')
+      .trimEnd()}${end}`
+    if (!taken.has(nameKey(numbered))) return numbered
+  }
+  throw new Error('No number is free for a name.')
 }
 
 function createInvalidNameError(message: string): AppError {

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 import { AppError, type ErrorCode } from './errors.ts'
+import { beginHeartbeat, type AliveMessage } from './heartbeat.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import { startServer } from './serve.ts'
 import type { ProcessMessage } from './supervise-processes.ts'
@@ -8,6 +9,7 @@ import type { ProcessMessage } from './supervise-processes.ts'
 /** A message of the API's process to the process that started it. */
 export type ApiMessage =
   | { readonly kind: 'ready' }
+  | AliveMessage
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly status: number; readonly message: string }
 
 // The process of the API, which starts the workers: `node api.ts`, started by keep-serving.ts with
@@ -27,6 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 
 try {
   const server = await startServer(readConfig())
+  beginHeartbeat()
   send({ kind: 'ready' })
   // Written now, so that the next start is fast even if this process is killed.
   flushCompileCache()

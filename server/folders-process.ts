@@ -3,6 +3,7 @@ import { readConfig } from './config.ts'
 import { keepFolders } from './features/folders/keep-folders.ts'
 import { storeSidecarNames } from './features/names/import-names.ts'
 import { FolderWatches } from './features/folders/watch-folders.ts'
+import { beginHeartbeat } from './heartbeat.ts'
 import { joinOtherNodes } from './join-other-nodes.ts'
 import { joinStorageOrExit } from './open-storage.ts'
 import { ParsePool } from './parsing/parse-pool.ts'
@@ -26,6 +27,7 @@ process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})
 
 const { db, now } = await joinStorageOrExit(config, log)
+beginHeartbeat()
 const nodes = await joinOtherNodes(config.databaseUrl)
 const parsePool = new ParsePool({ log })
 try {

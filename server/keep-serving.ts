@@ -40,6 +40,7 @@ export async function keepServing(
           resolve()
           return
         }
+        if (message.kind !== 'refused') return
         const error = new AppError(message.code, message.status, message.message)
         reject(error)
         if (!wasReady) return

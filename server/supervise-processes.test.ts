@@ -30,6 +30,7 @@ class FakeProcess extends EventEmitter {
 }
 
 function setUp({ count = 2, hangs = false } = {}) {
+  const logged: string[] = []
   const started: FakeProcess[] = []
   const gone: { id: string; hasCrashed: boolean }[] = []
   const supervisor = superviseProcesses({
@@ -43,9 +44,9 @@ function setUp({ count = 2, hangs = false } = {}) {
       return child as unknown as ChildProcess
     },
     onEnd: async (id, hasCrashed) => void gone.push({ id, hasCrashed }),
-    log: pino({ level: 'silent' }),
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
   })
-  return { supervisor, started, gone }
+  return { supervisor, started, gone, logged }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -107,6 +108,31 @@ describe('superviseProcesses', () => {
     for (let i = 0; i < 2; i++) started[0]?.emit('error', new Error('the channel is full'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(started).toHaveLength(1)
+  })
+
+  test('replaces a process whose heartbeat stops, and says so; one without a heartbeat stays', async () => {
+    const { started, logged } = setUp()
+    const [silent, other] = started
+    for (let i = 0; i < 10; i++) {
+      silent?.emit('message', { kind: 'alive' })
+      await vi.advanceTimersByTimeAsync(15_000)
+    }
+    expect(started).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([silent?.received, other?.received]).toEqual([['SIGKILL'], []])
+    expect(started).toHaveLength(3)
+    expect(logged.join('')).toContain('worker does not answer')
+  })
+
+  test('does not count time in which the machine slept as silence', async () => {
+    const { started } = setUp({ count: 1 })
+    started[0]?.emit('message', { kind: 'alive' })
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
+    await vi.advanceTimersByTimeAsync(250)
+    clock.mockRestore()
+    started[0]?.emit('message', { kind: 'alive' })
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(started[0]?.received).toEqual([])
   })
 
   test('stops all without replacing any', async () => {

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
+import { MAX_SILENCE_MS, watchHeartbeat } from './heartbeat.ts'
 
 /**
  * Messages to a process from its parent. `work`: there may be jobs. `hold-background` and
@@ -46,7 +47,8 @@ const STABLE_AFTER_MS = 60_000
 
 /**
  * Keeps `count` processes running. Restarts each process that ends, with growing delays while it
- * keeps ending soon after its start.
+ * keeps ending soon after its start. Ends those that have a heartbeat and stop answering; a worker
+ * has none, since its job has a deadline.
  */
 export function superviseProcesses(dependencies: Dependencies): ProcessSupervisor {
   const { kind, count, maxRestartDelayMs, onEnd, log } = dependencies
@@ -82,6 +84,10 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     processes.set(slot, child)
     log.info({ [kind]: id, pid: child.pid }, `${kind} started`)
     child.once('exit', handleEnd)
+    watchHeartbeat(child, {
+      onSilence: () =>
+        log.error({ [kind]: id, pid: child.pid, ms: MAX_SILENCE_MS }, `${kind} does not answer`),
+    })
     child.on('error', error => {
       log.error({ err: error, [kind]: id }, `${kind} failed`)
       // A process that could not be started, for lack of memory or process ids, emits no `exit`.

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestStorage } from '../../test/server/test-storage.ts'
 import { DATABASE_FILE } from '../open-storage.ts'
 import type { Database } from './database.ts'
+import { transactFor } from './transact-for.ts'
 import { isDatabaseFull } from './is-database-full.ts'
 import { discardOldContent } from './discard-old-content.ts'
 
@@ -26,6 +27,28 @@ test('a transaction on a full disk fails with a clear error, writes nothing, and
   await sql`pragma max_page_count = 1000000`.execute(db)
   await insertMany()
   expect(await db.selectFrom('events').select('id').execute()).toHaveLength(20)
+})
+
+test('statements that begin together with one that fills the disk are not committed alone', async () => {
+  const { db } = await createTestStorage()
+  const event = { ownerId: 'ann', kind: 'named', at: 1 } as const
+  const insertTogether = () =>
+    transactFor(db, 'ann', transaction =>
+      Promise.all(
+        ['x'.repeat(1_000_000), 'a', 'b', 'c'].map(subjectId =>
+          transaction
+            .insertInto('events')
+            .values({ ...event, subjectId })
+            .execute(),
+        ),
+      ),
+    )
+  await sql`pragma max_page_count = 1`.execute(db)
+  await expect(insertTogether()).rejects.toSatisfy(isDatabaseFull)
+  await sql`pragma max_page_count = 1000000`.execute(db)
+  expect(await db.selectFrom('events').select('id').execute()).toEqual([])
+  await insertTogether()
+  expect(await db.selectFrom('events').select('id').execute()).toHaveLength(4)
 })
 
 const EVENT = { ownerId: 'ann', kind: 'named', at: 1, subjectId: null } as const

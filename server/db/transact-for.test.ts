@@ -43,3 +43,18 @@ test('leaves no changes when it fails', async () => {
   await expect(failing).rejects.toThrow('Failed on the way.')
   expect(await db.selectFrom('secrets').select('name').where('name', '=', 'half').execute()).toEqual([])
 })
+
+test('leaves no changes of statements that begin together with one that fails', async () => {
+  const { db } = await createTestStorage()
+  const late: Promise<unknown>[] = []
+  const failing = transactFor(db, 'ann', async transaction => {
+    const insert = (name: string) => transaction.insertInto('secrets').values({ name, value: '' }).execute()
+    await insert('twice')
+    late.push(...['twice', 'b', 'c', 'd', 'e'].map(insert))
+    await Promise.all(late)
+  })
+  await expect(failing).rejects.toThrow(/unique/i)
+  await Promise.allSettled(late)
+  const names = await db.selectFrom('secrets').select('name').where('value', '=', '').execute()
+  expect(names).toEqual([])
+})

@@ -5,6 +5,7 @@ import {
   SelectQueryNode,
   type DatabaseConnection,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely'
 import { readRings } from './face-keys.ts'
 import { findKnownRing } from './known-rings.ts'
@@ -12,21 +13,78 @@ import { openValue, readKeyName } from './sealed-value.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
 type Row = Record<string, unknown>
+type Pooled = Parameters<PostgresDriver['releaseConnection']>[0]
 
 /** Opens the sealed values in the results of all statements. */
 export class OpeningDriver extends PostgresDriver {
-  readonly #opening = new WeakSet<DatabaseConnection>()
-
   override async acquireConnection(
     ...options: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection(...options)
-    if (!this.#opening.has(connection)) {
-      this.#opening.add(connection)
-      const execute = connection.executeQuery.bind(connection)
-      connection.executeQuery = async query => executeAndOpen(execute, query)
-    }
-    return connection
+    // PostgresDriver returns connections that it can release.
+    return new OpeningConnection((await super.acquireConnection(...options)) as Pooled)
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    await super.beginTransaction(requireOwn(connection).begin(), settings)
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(requireOwn(connection).end())
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(requireOwn(connection).end())
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await super.releaseConnection(requireOwn(connection).pooled)
+  }
+}
+
+function requireOwn(connection: DatabaseConnection): OpeningConnection {
+  if (connection instanceof OpeningConnection) return connection
+  throw new Error('The connection belongs to another driver.')
+}
+
+/**
+ * The connection of one query or one transaction. A statement that is still waiting when a
+ * transaction ends would be committed alone, or within the next transaction on the pooled
+ * connection. It throws instead.
+ */
+class OpeningConnection implements DatabaseConnection {
+  readonly pooled: Pooled
+  /** `mixed`: Kysely's migrations lock the database, run a transaction, and unlock it. */
+  #use: 'none' | 'transaction' | 'mixed' | 'ended' = 'none'
+
+  constructor(pooled: Pooled) {
+    this.pooled = pooled
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return executeAndOpen(this.#execute, query)
+  }
+
+  streamQuery(): never {
+    throw new Error('Streaming rows is not supported.')
+  }
+
+  begin(): Pooled {
+    if (this.#use === 'none') this.#use = 'transaction'
+    return this.pooled
+  }
+
+  end(): Pooled {
+    if (this.#use === 'transaction') this.#use = 'ended'
+    return this.pooled
+  }
+
+  readonly #execute: Execute = async query => {
+    if (this.#use === 'ended') throw new Error('The transaction of this statement has ended.')
+    if (this.#use === 'none') this.#use = 'mixed'
+    return this.pooled.executeQuery(query)
   }
 }
 

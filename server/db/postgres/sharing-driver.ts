@@ -1,4 +1,4 @@
-import type { DatabaseConnection, PostgresDriver, PostgresPool } from 'kysely'
+import type { DatabaseConnection, PostgresPool } from 'kysely'
 import { getRequester } from '../requester.ts'
 import { createBusyError } from './busy-error.ts'
 import { FairTurns } from './fair-turns.ts'
@@ -56,9 +56,7 @@ export class SharingDriver extends OpeningDriver {
     }
   }
 
-  override async releaseConnection(
-    connection: Parameters<PostgresDriver['releaseConnection']>[0],
-  ): Promise<void> {
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const endTurn = this.#endTurn.get(connection)
     this.#endTurn.delete(connection)
     await super.releaseConnection(connection).finally(endTurn)

@@ -43,10 +43,12 @@ export class TwoConnectionsDriver extends SqliteDriver {
     await requireOwn(connection).begin()
   }
 
-  // If the disk is full, SQLite rolls the transaction back by itself. A second rollback would fail
-  // with another error, which would hide the one about the disk.
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    requireOwn(connection).commit()
+  }
+
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#writer.inTransaction) await super.rollbackTransaction(connection)
+    requireOwn(connection).rollBack()
   }
 
   override async destroy(): Promise<void> {
@@ -61,12 +63,19 @@ function requireOwn(connection: DatabaseConnection | undefined): Connection {
   throw new Error('The connection belongs to another driver.')
 }
 
-/** The connection of one query or one transaction. */
+/**
+ * The connection of one query or one transaction. If the disk is full or fails, SQLite rolls the
+ * transaction back by itself; whatever is executed then, or is still waiting when a transaction
+ * ends, would be committed alone. It throws instead.
+ */
 class Connection implements DatabaseConnection {
   readonly #writer: Sqlite
   readonly #reader: Reader
   readonly #turns: WriteTurns
   #endTurn: (() => void) | undefined
+  #transaction: 'none' | 'open' | 'ended' = 'none'
+  /** The error with which SQLite rolled the transaction back. */
+  #fatalError: unknown
 
   constructor(writer: Sqlite, reader: Reader, turns: WriteTurns) {
     this.#writer = writer
@@ -75,8 +84,9 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const isInTransaction = this.#endTurn !== undefined && this.#writer.inTransaction
-    const select = isInTransaction ? undefined : this.#reader.prepareSelect(sql)
+    if (this.#transaction !== 'none')
+      return this.#runInTransaction(() => run<Row>(this.#writer, sql, parameters))
+    const select = this.#reader.prepareSelect(sql)
     // Here and below, the query's compiler guarantees the shape of its rows.
     if (select) return { rows: select.all(parameters) as Row[] }
     await this.#takeTurn()
@@ -94,6 +104,18 @@ class Connection implements DatabaseConnection {
   async begin(): Promise<void> {
     await this.#takeTurn()
     await retryWhileBusy(() => this.#writer.exec('begin immediate'))
+    this.#transaction = 'open'
+  }
+
+  commit(): void {
+    this.#runInTransaction(() => this.#writer.exec('commit'))
+    this.#transaction = 'ended'
+  }
+
+  rollBack(): void {
+    this.#transaction = 'ended'
+    // A rollback of what SQLite has rolled back would fail with an error that hides the first one.
+    if (this.#writer.inTransaction) this.#writer.exec('rollback')
   }
 
   release(): void {
@@ -103,6 +125,18 @@ class Connection implements DatabaseConnection {
 
   async #takeTurn(): Promise<void> {
     this.#endTurn ??= await this.#turns.take()
+  }
+
+  /** Never waits for other processes, since the transaction has the write lock. */
+  #runInTransaction<Result>(act: () => Result): Result {
+    if (this.#fatalError !== undefined) throw this.#fatalError
+    if (this.#transaction !== 'open') throw new Error('The transaction of this statement has ended.')
+    try {
+      return act()
+    } catch (error) {
+      if (!this.#writer.inTransaction) this.#fatalError = error
+      throw error
+    }
   }
 }
 

@@ -10,6 +10,7 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
   'cli/user.test.ts': 'creates the first account of a new data folder',
   'server/db/database.test.ts': 'tests the file of SQLite and its tables',
   'server/db/sqlite/create-account-tables.test.ts': 'tests the file of SQLite and its tables',
+  'server/db/sqlite/full-disk.test.ts': 'refuses statements as SQLite does on a full disk',
   'server/db/owned-tables.test.ts':
     'reads the catalogue of SQLite; test/postgres/same-tables.postgres.ts compares that of PostgreSQL',
   'server/features/backup/snapshots.test.ts':

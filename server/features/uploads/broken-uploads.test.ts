@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
+import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
+import { blobNames } from '../../blobs/blob-names.ts'
 import { createDiskFullError } from '../../blobs/filesystem-errors.ts'
 import { BLOBS_FOLDER } from '../../open-storage.ts'
 
@@ -137,5 +139,54 @@ describe('a full disk', () => {
 
     room = 10
     expect((await send()).json()).toMatchObject({ accepted: [{}, {}, {}], rejected: [] })
+  })
+
+  test('leaves no second copy of photos that were stored before', async () => {
+    const storage = await createTestStorage()
+    const copies: string[] = []
+    let original = ''
+    let mayStoreOriginal = false
+    const app = await createTestApp({
+      storage: {
+        ...storage,
+        store: {
+          ...storage.store,
+          async put(name, content) {
+            if (name === original && !mayStoreOriginal) throw createDiskFullError()
+            if (name !== original) copies.push(name)
+            return storage.store.put(name, content)
+          },
+          async remove(name) {
+            if (name === copies[0] && !mayStoreOriginal) throw new Error('the store failed')
+            return storage.store.remove(name)
+          },
+        },
+      },
+    })
+    const user = await buildUser(app)
+    const files = await Promise.all(
+      [1, 2].map(async shade => ({ name: `${shade}.jpg`, bytes: await buildPhotoBytes({ shade }) })),
+    )
+    const send = async () =>
+      user.send({ method: 'POST', url: `/process?user=${user.uid}`, ...(await buildForm(files)) })
+    const [first] = (await send()).json<ProcessAnswer>().accepted
+    original = blobNames.original(user.uid, first?.photoId ?? '')
+    // As if the first one was in a folder, and only there.
+    await storage.store.remove(original)
+    await storage.db
+      .updateTable('allPhotos')
+      .set({ keptIn: 'folder' })
+      .where('id', '=', first?.photoId ?? '')
+      .execute()
+    copies.length = 0
+    const before = await listNames(storage.store)
+    expect((await send()).statusCode).toBe(500)
+    expect(copies).toHaveLength(2)
+    // Only what the store refused to remove is left, until the next start.
+    expect(await listNames(storage.store)).toEqual([...before, copies[0]].toSorted())
+
+    mayStoreOriginal = true
+    expect((await send()).statusCode).toBe(202)
+    expect(await listNames(storage.store)).toContain(original)
   })
 })

@@ -1,6 +1,7 @@
 import type { AcceptedFile, ProcessAnswer, RejectedFile } from '../../../shared/api/clusters.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
+import { removeBlobs } from '../../blobs/remove-blobs.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
 import { isKeptInFolder } from '../../folders/queries.ts'
@@ -69,14 +70,14 @@ export async function processUpload(
     accepted.push(...results)
     rejected.push(...refused)
     dependencies.onAccepted()
-    for (const [i, { photoId }] of results.entries())
-      await storeOriginal(dependencies, ownerId, { photoId, receivedAs: received[i]?.photoId ?? photoId })
     const kept = new Set(results.map(({ photoId }) => photoId))
-    await removeOriginals(
-      dependencies.store,
-      ownerId,
-      received.filter(({ photoId }) => !kept.has(photoId)),
-    )
+    const copies = received.filter(({ photoId }) => !kept.has(photoId))
+    try {
+      for (const [i, { photoId }] of results.entries())
+        await storeOriginal(dependencies, ownerId, { photoId, receivedAs: received[i]?.photoId ?? photoId })
+    } finally {
+      await removeOriginals(dependencies.store, ownerId, copies)
+    }
   }
 
   try {
@@ -141,5 +142,8 @@ async function removeOriginals(
   ownerId: string,
   files: readonly ReceivedFile[],
 ): Promise<void> {
-  for (const { photoId } of files) await store.remove(blobNames.original(ownerId, photoId))
+  await removeBlobs(
+    store,
+    files.map(({ photoId }) => blobNames.original(ownerId, photoId)),
+  )
 }

@@ -3,6 +3,7 @@ import type { AcceptedFile, ProcessAnswer, RejectedFile } from '../../../shared/
 import { pairFilms } from '../../../shared/api/film-names.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
+import { removeBlobs } from '../../blobs/remove-blobs.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
@@ -154,9 +155,11 @@ export async function removeFilms(
   ownerId: string,
   films: readonly SentFilm[],
 ): Promise<void> {
-  for (const { received } of films) {
-    if ('id' in received) await store.remove(blobNames.film(ownerId, received.id))
-  }
+  const ids = films.flatMap(({ received }) => ('id' in received ? [received.id] : []))
+  await removeBlobs(
+    store,
+    ids.map(id => blobNames.film(ownerId, id)),
+  )
 }
 
 const ALONE = {

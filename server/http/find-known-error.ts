@@ -1,6 +1,7 @@
 import { createDiskFullError } from '../blobs/filesystem-errors.ts'
+import { isDatabaseBusy } from '../db/is-database-busy.ts'
 import { isDatabaseFull } from '../db/is-database-full.ts'
-import { createBusyError, isPostgresBusy } from '../db/postgres/busy-error.ts'
+import { createBusyError } from '../db/postgres/busy-error.ts'
 import { isPostgresUnreachable } from '../db/postgres/connection-errors.ts'
 import { AppError } from '../errors.ts'
 
@@ -8,7 +9,7 @@ import { AppError } from '../errors.ts'
 export function findKnownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (isDatabaseFull(error)) return createDiskFullError()
-  if (isPostgresBusy(error)) return createBusyError()
+  if (isDatabaseBusy(error)) return createBusyError()
   return isPostgresUnreachable(error) ? createDatabaseUnavailableError() : undefined
 }
 

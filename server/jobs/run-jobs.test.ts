@@ -1,3 +1,4 @@
+import SqliteDatabase from 'better-sqlite3'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { buildPhoto } from '../../test/factories/build-photo.ts'
@@ -6,7 +7,14 @@ import { createTestStorage } from '../../test/server/test-storage.ts'
 import { AppError } from '../errors.ts'
 import { releaseAllJobs, releaseLostJobs } from './release-jobs.ts'
 import { insertJobs, insertReprocessJobs } from './queries.ts'
-import { JobObsoleteError, LEASE_MS, runNextJob, type JobHandler, type JobResult } from './run-jobs.ts'
+import {
+  JobObsoleteError,
+  LEASE_MS,
+  runNextJob,
+  type JobHandler,
+  type JobResult,
+  type JobSupervisor,
+} from './run-jobs.ts'
 import { claimJob } from './turn-queries.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 
@@ -31,7 +39,8 @@ async function setUp({ run, giveUp }: { run?: () => Promise<JobResult>; giveUp?:
   const handlers = handleEveryJob(handler)
   const log = pino({ level: 'silent' })
   const turn = { lastOwnerId: '' }
-  const runJob = (workerId = 'w1') => runNextJob({ db, workerId, handlers, log, now: () => clock.now, turn })
+  const runJob = (workerId = 'w1', more: { supervisor?: JobSupervisor } = {}) =>
+    runNextJob({ db, workerId, handlers, log, now: () => clock.now, turn, ...more })
   const readJobs = () =>
     db.selectFrom('jobs').select(['subjectId', 'state', 'attempts', 'runAt', 'error', 'leasedBy']).execute()
   return { db, clock, ran, gaveUp, runJob, readJobs }
@@ -111,6 +120,27 @@ describe('runNextJob', () => {
     expect(await db.selectFrom('secrets').selectAll().execute()).toEqual([])
     expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 1, error: 'the disk failed' }])
   })
+
+  test('puts a job back whose supervisor cannot be told of it', async () => {
+    const { db, ran, runJob, readJobs } = await setUp()
+    await insertJobs(db, [photoJob])
+    const supervisor = { begin: () => Promise.reject(new Error('the channel is closed')), end: () => {} }
+    expect(await runJob('w1', { supervisor })).toBe(true)
+    expect(ran).toEqual([])
+    expect(await readJobs()).toMatchObject([{ state: 'waiting', error: 'the channel is closed' }])
+  })
+
+  test.each(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL'])(
+    'does not count an attempt that the database could not keep (%s)',
+    async code => {
+      const { db, runJob, readJobs } = await setUp({
+        run: () => Promise.reject(new SqliteDatabase.SqliteError('not now', code)),
+      })
+      await insertJobs(db, [photoJob])
+      await runJob()
+      expect(await readJobs()).toMatchObject([{ state: 'waiting', attempts: 0, error: 'not now' }])
+    },
+  )
 
   test('retries with growing delays, then gives up and keeps the reason', async () => {
     const { db, clock, ran, gaveUp, runJob, readJobs } = await setUp({

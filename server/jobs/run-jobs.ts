@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database, Queryable } from '../db/database.ts'
 import { getEngine } from '../db/engine.ts'
+import { isDatabaseBusy } from '../db/is-database-busy.ts'
 import { isDatabaseFull } from '../db/is-database-full.ts'
 import { runTogether } from '../db/run-together.ts'
 import { transactFor } from '../db/transact-for.ts'
@@ -152,11 +153,11 @@ async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<
     )
   }
   if (leaseMs > LEASE_MS) await extend()
-  const lease = setInterval(() => void extend(), EXTEND_EVERY_MS)
-  await supervisor?.begin(job.id, limits)
   const readUsedMs = startMeasuring(dependencies)
   let usedMs: number | undefined
+  const lease = setInterval(() => void extend(), EXTEND_EVERY_MS)
   try {
+    await supervisor?.begin(job.id, limits)
     const result = await handlers[job.name].run(job)
     usedMs = readUsedMs()
     await finish(dependencies, job, { result, usedMs })
@@ -230,10 +231,10 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
   const putBack = (how: Omit<PutBack, 'id' | 'workerId'>) => putBackLocked(dependencies, job, how)
   const reason = error instanceof Error ? error.message : String(error)
   const isStoreError = error instanceof AppError && STORE_ERRORS.has(error.code)
-  if (isDatabaseFull(error) || getEngine(db).isUnreachable(error) || isStoreError) {
+  if (isDatabaseTemporarilyUnusable(db, error) || isStoreError) {
     const runAt = now() + STORE_DELAY_MS
     await putBack({ runAt, error: reason, isCounted: false })
-    log.warn({ job: job.id, name: job.name }, 'job waits for room on the disk, or for the store')
+    log.warn({ job: job.id, name: job.name }, 'job waits for the database or the store')
     return
   }
   if (isEngineError(error)) {
@@ -250,6 +251,11 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
     const runAt = now() + computeRetryDelayMs(job.attempts)
     await putBack({ runAt, error: reason, isCounted: true })
   }
+}
+
+/** Returns whether the database has no room, waits too long for others, or cannot be reached. */
+export function isDatabaseTemporarilyUnusable(db: Database, error: unknown): boolean {
+  return isDatabaseFull(error) || isDatabaseBusy(error) || getEngine(db).isUnreachable(error)
 }
 
 function isEngineError(error: unknown): error is AppError {

@@ -1,3 +1,4 @@
+import SqliteDatabase from 'better-sqlite3'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { handleEveryJob } from '../../test/factories/job-handlers.ts'
@@ -40,4 +41,32 @@ test('a worker that leaves jobs to other nodes hands its job back, and claims no
   const running = 'checked: {"state":"running","attempts":1}'
   expect(events).toEqual([waiting, 'run', running, waiting, waiting, 'run'])
   expect(await readJob()).toBeUndefined()
+})
+
+test('a worker goes on after the database was busy or full', async () => {
+  const { db } = await createTestStorage()
+  await insertJobs(db, [{ name: 'process-photo', ownerId: 'ann', subjectId: 'p1', runAt: 0 }])
+  const stopping = new AbortController()
+  const failures = ['SQLITE_BUSY', 'SQLITE_FULL']
+  await workUntilStopped({
+    db,
+    workerId: 'w1',
+    log: pino({ level: 'silent' }),
+    now: () => 1000,
+    workNotifier: new WorkNotifier(),
+    stop: stopping.signal,
+    pollMs: 1,
+    // Reads the database before a claim.
+    async lacksEngine() {
+      const code = failures.shift()
+      if (code !== undefined) throw new SqliteDatabase.SqliteError('not now', code)
+      return false
+    },
+    handlers: handleEveryJob({
+      run: async () => ({ commit: async () => stopping.abort() }),
+      giveUp: async () => {},
+    }),
+  })
+  expect(failures).toEqual([])
+  expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
 })

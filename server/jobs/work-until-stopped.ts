@@ -1,8 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { getEngine } from '../db/engine.ts'
 import { releaseLostJobs } from './release-jobs.ts'
-import { runNextJob } from './run-jobs.ts'
+import { isDatabaseTemporarilyUnusable, runNextJob } from './run-jobs.ts'
 
 /**
  * How often an idle worker polls for jobs without being notified: other workers insert some, and
@@ -51,12 +50,12 @@ export async function workUntilStopped(
     isHeld = await lacksEngine()
     return isHeld
   }
-  let wasUnreachable = false
+  let wasUnusable = false
   while (!stop.aborted) {
     try {
-      // The result of the job that was running when the connection was lost has been discarded.
-      if (wasUnreachable) await releaseLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
-      wasUnreachable = false
+      // The result of the job that was running when the database failed has been discarded.
+      if (wasUnusable) await releaseLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
+      wasUnusable = false
       isHeld &&= await lacksEngine()
       if (isHeld !== wasHeld) log.warn(isHeld ? LEAVES_JOBS : 'worker claims jobs again')
       wasHeld = isHeld
@@ -67,9 +66,9 @@ export async function workUntilStopped(
       const hasWorked = await runNextJob({ ...dependencies, turn, holdIfLacking })
       if (!hasWorked) await waitForWork(workNotifier, { stop, pollMs })
     } catch (error) {
-      if (!getEngine(db).isUnreachable(error)) throw error
-      if (!wasUnreachable) log.warn({ err: error }, 'worker waits for the database')
-      wasUnreachable = true
+      if (!isDatabaseTemporarilyUnusable(db, error)) throw error
+      if (!wasUnusable) log.warn({ err: error }, 'worker waits for the database')
+      wasUnusable = true
       await waitForWork(workNotifier, { stop, pollMs })
     }
   }

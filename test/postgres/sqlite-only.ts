@@ -17,6 +17,8 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
     'tests folders of backups; how the database gets into them is tested by backup.test.ts',
   'server/features/consents/record-last-seen.test.ts': 'fills the disk by a setting of SQLite',
   'server/features/search/query-plans.test.ts': 'reads query plans of SQLite',
+  'server/http/database-busy.test.ts':
+    'locks the file of the database; test/postgres/turns.postgres.ts waits for PostgreSQL',
   'server/http/connections.test.ts': 'tests connections of clients, which do not depend on the database',
   'server/jobs/turns-query-plan.test.ts': 'reads query plans of SQLite',
   'server/people/group/decided-plans.test.ts': 'reads query plans of SQLite',

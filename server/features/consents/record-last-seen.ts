@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { Database } from '../../db/database.ts'
+import { isDatabaseBusy } from '../../db/is-database-busy.ts'
 import { isDatabaseFull } from '../../db/is-database-full.ts'
 import { upsertLastSeen } from './retention-queries.ts'
 
@@ -16,8 +17,8 @@ export function createLastSeenRecorder({ db, now }: { db: Database; now: () => n
     try {
       await upsertLastSeen(db, ownerId, at)
     } catch (error) {
-      if (!isDatabaseFull(error)) throw error
-      // A full disk must not prevent reading; the next request retries.
+      if (!isDatabaseFull(error) && !isDatabaseBusy(error)) throw error
+      // Neither may prevent reading; the next request retries.
       recordedAt.delete(ownerId)
     }
   }

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildUser } from '../../test/factories/build-user.ts'
+import { createTestApp } from '../../test/server/test-app.ts'
+import { DATABASE_FILE } from '../open-storage.ts'
+
+test('a request that waits too long for the work of another process is asked to come again', async () => {
+  const app = await createTestApp()
+  const user = await buildUser(app)
+  const other = new SqliteDatabase(join(app.dataDir, DATABASE_FILE))
+  onTestFinished(() => void other.close())
+  other.exec('begin immediate')
+  // Each look at the clock is a minute after the one before.
+  let clockMs = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (clockMs += 60_000))
+  onTestFinished(() => clock.mockRestore())
+
+  const name = { method: 'POST', url: '/api/profile', payload: { name: 'Ann' } } as const
+  const refused = await user.send(name)
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'database-busy' }])
+  expect(refused.headers['retry-after']).toBe('10')
+  expect((await user.send({ url: '/api/photos' })).statusCode).toBe(200)
+
+  other.exec('rollback')
+  expect((await user.send(name)).statusCode).toBe(200)
+})

@@ -75,8 +75,9 @@ function replaceMarks(name: string): string {
 export function chooseNote<Note extends NamedNote>(photoName: string, notes: readonly Note[]): Note | null {
   const forms = listForms(photoName)
   const names = new Map(listNoteNames(photoName).map((name, rank) => [name, rank]))
+  const few = dropAlike(notes, { forms, names })
   const rate = (some: readonly Form[]) =>
-    notes.map(note => ({ note, rank: names.get(note.name) ?? Infinity, ...rateTitle(some, note) }))
+    few.map(note => ({ note, rank: names.get(note.name) ?? Infinity, ...rateTitle(some, note) }))
   const rated = rate(forms)
   const candidates = [
     // `Sea-b.jpg` may be a cut `Sea-beach.jpg`; only without one is it an edited `Sea.jpg`.
@@ -90,6 +91,28 @@ export function chooseNote<Note extends NamedNote>(photoName: string, notes: rea
   // Where the stronger evidence leaves several, the weaker one would choose at random.
   const strongest = candidates.find(({ length }) => length > 0) ?? []
   return strongest.length === 1 ? (strongest[0]?.note ?? null) : null
+}
+
+/**
+ * Leaves out what cannot fit, and all but two notes of those that fit equally: two are as ambiguous
+ * as a thousand.
+ */
+function dropAlike<Note extends NamedNote>(
+  notes: readonly Note[],
+  { forms, names }: { forms: readonly Form[]; names: ReadonlyMap<string, number> },
+): Note[] {
+  const numbers = new Set(forms.map(({ number }) => number))
+  const counts = new Map<string, number>()
+  return notes.filter(({ name, title }) => {
+    if (names.has(name)) return true
+    const number = readNumber(name)
+    const hasNumber = numbers.has(number)
+    if (!hasNumber && !isCut(name)) return false
+    const kind = JSON.stringify([title, isCut(name), hasNumber && number])
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= 2
+  })
 }
 
 type Rated<Note> = { readonly note: Note; readonly rank: number }

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
-import { buildPhoto } from '../../../test/factories/build-photo.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildBatch, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildNote, GOOGLE } from '../../../test/factories/build-takeout.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
+import { insertPhotos } from '../../db/new-photos.ts'
+import { splitForStatements } from '../../db/split-for-statements.ts'
 import { applyNotes } from './apply-notes.ts'
 import { keepFiles, keepNotes } from './keep-entries.ts'
 
@@ -49,6 +51,65 @@ test('gives a photo what its note says, once, and removes all of it with the pho
     expect(await db.selectFrom(table).select('photoId').execute(), table).toEqual([])
   // That of the album is not about a photo.
   expect(await db.selectFrom('takeoutNotes').select('name').execute()).toEqual([{ name: 'metadata.json' }])
+})
+
+test('reads only the notes that it applies, and shares the database with others while it does', async () => {
+  const app = await setUp()
+  const { db, ownerId } = app
+  const notes = Array.from({ length: 1000 }, (_, i) => ({
+    folder,
+    name: `${i}.json`,
+    text: buildNote({ title: i < 3 ? `IMG_${i}.jpg` : 'same.jpg', description: 'x'.repeat(5000) }),
+  }))
+  await keepNotes(db, ownerId, notes)
+  for (let part = 0; part < 20; part++) {
+    const { id: photoId } = await buildPhoto(app, { ownerId })
+    const name = part < 3 ? `IMG_${part}.jpg` : 'same.jpg'
+    await keepFiles(db, ownerId, { part: `${part}`, files: [{ folder, name, photoId }] })
+  }
+  const parse = vi.spyOn(JSON, 'parse')
+  onTestFinished(() => void parse.mockRestore())
+  // Each look at the clock is a minute after the one before, so every transaction has taken long.
+  let clockMs = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (clockMs += 60_000))
+  onTestFinished(() => clock.mockRestore())
+  const transactions = new Set<unknown>()
+  const replacePhotoNames = async (transaction: unknown) => void transactions.add(transaction)
+  const summary = await applyNotes({ db, now: () => 5, replacePhotoNames }, ownerId)
+  expect(summary).toMatchObject({ noted: 3, isComplete: true })
+  expect(transactions.size).toBe(3)
+  const texts = parse.mock.calls.map(([text]) => text)
+  expect(texts.filter(text => text.includes('xxxxx'))).toHaveLength(3)
+})
+
+test('adds the photos of a large folder to its album in several transactions, each once', async () => {
+  const app = await setUp()
+  const { db, ownerId, apply } = app
+  await keepNotes(db, ownerId, [
+    { folder, name: 'metadata.json', text: JSON.stringify({ title: 'Goa', date: {} }) },
+  ])
+  const batchId = await buildBatch(app, { ownerId })
+  const photoIds = Array.from({ length: 1203 }, (_, i) => `photo-${i}`)
+  for (const some of splitForStatements(photoIds)) {
+    const photos = some.map(id => ({ id, batchId, name: id, nameKey: id, sha256: id, crc32: 1, byteSize: 1 }))
+    const mediaType = 'image/jpeg'
+    await insertPhotos(
+      db,
+      ownerId,
+      photos.map(photo => ({ ...photo, mediaType, uploadedAt: 1 })),
+    )
+  }
+  // Files of several parts have one name.
+  const files = photoIds.map((photoId, i) => ({ folder, name: `${i % 600}.jpg`, photoId }))
+  for (const part of [0, 1, 2]) {
+    const ofPart = files.slice(part * 600, (part + 1) * 600)
+    await keepFiles(db, ownerId, { part: `${part}`, files: ofPart })
+  }
+  const countAlbumPhotos = async () => (await db.selectFrom('albumPhotos').select('photoId').execute()).length
+  await apply()
+  expect(await countAlbumPhotos()).toBe(1203)
+  await apply()
+  expect(await countAlbumPhotos()).toBe(1203)
 })
 
 test('keeps the last of several notes of one name, now and later', async () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { TakeoutJson, TakeoutNote } from '../../../shared/api/takeout-note.ts'
-import { chooseNote, listNoteNames, listTitleNames } from '../../../shared/api/takeout-names.ts'
+import {
+  chooseNote,
+  listNoteNames,
+  listTitleNames,
+  predictPhotoName,
+} from '../../../shared/api/takeout-names.ts'
 import { cleanLine, cleanText } from '../../clean-text.ts'
 import { chooseTakenAt } from '../../choose-taken-at.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -8,8 +14,11 @@ import { transactFor } from '../../db/transact-for.ts'
 import {
   countUnusedNotes,
   fillAlbum,
+  findNoteContent,
   findPhotoTimes,
+  isFileToNote,
   listAlbumNotes,
+  listFilesToAlbum,
   listFilesToNote,
   listNotes,
   markNoted,
@@ -39,8 +48,14 @@ export type NotesSummary = {
   readonly isComplete: boolean
 }
 
-/** Applied in one transaction, during which others of the owner wait. */
+/** Their notes are found together. */
 const PHOTOS_AT_ONCE = 50
+/**
+ * After this time a transaction ends, and the next one continues: meanwhile nobody else can write
+ * with SQLite, and this process gets little processor time.
+ */
+const MAX_TRANSACTION_MS = 50
+const ALBUM_PHOTOS_AT_ONCE = 500
 
 /**
  * Gives imported photos what their notes say, whatever parts both came in, and fills albums. May be
@@ -48,27 +63,21 @@ const PHOTOS_AT_ONCE = 50
  * of photos.
  */
 export async function applyNotes(
-  { db, now, replacePhotoNames }: NoteDependencies,
+  dependencies: NoteDependencies,
   ownerId: string,
   mayContinue: () => boolean = () => true,
 ): Promise<NotesSummary> {
+  const { db, now } = dependencies
   let noted = 0
   let after: number | undefined = 0
   while (after !== undefined && mayContinue()) {
     const files: TakeoutFile[] = await listFilesToNote(db, ownerId, { after, limit: PHOTOS_AT_ONCE })
-    noted += await transactFor(db, ownerId, async transaction => {
-      let found = 0
-      for (const file of files) {
-        const chosen = await findNote(transaction, ownerId, file)
-        if (!chosen) continue
-        const { photoId } = file
-        await applyNote(transaction, ownerId, { photoId, note: chosen.note, now: now() })
-        await replacePhotoNames(transaction, { ownerId, photoId, names: chosen.note.people, now: now() })
-        await markNoted(transaction, ownerId, { file, noteId: chosen.id, now: now() })
-        found += 1
-      }
-      return found
-    })
+    // Chosen before the transactions: a photo may have a thousand notes to choose from.
+    const noteIds = await findNoteIds(db, ownerId, files)
+    const chosen = files.flatMap((file, i) =>
+      noteIds[i] === null ? [] : [{ file, noteId: noteIds[i] ?? 0 }],
+    )
+    noted += await applyChosen(dependencies, ownerId, chosen)
     after = files.at(-1)?.id
   }
   const albums = await fillAlbums({ db, now }, ownerId)
@@ -76,38 +85,78 @@ export async function applyNotes(
   return { noted, withoutPhoto, albums, isComplete: after === undefined }
 }
 
-type FoundNote = { readonly id: number; readonly note: TakeoutNote }
-
-/** Finds the note about a file of an export, also one that another file has. */
-async function findNote(db: Queryable, ownerId: string, place: TakeoutPlace): Promise<FoundNote | null> {
-  const [found] = await findNotes(db, ownerId, [place])
-  return found ?? null
-}
-
-/** Returns the note about each of these files, in the same order. Reads those of a folder once. */
-export async function findNotes(
+/**
+ * Returns the id of the note about each of these files, in the same order; null if none fits. Reads
+ * those of a folder once.
+ */
+export async function findNoteIds(
   db: Queryable,
   ownerId: string,
   places: readonly TakeoutPlace[],
-): Promise<(FoundNote | null)[]> {
-  const ofFolders = new Map<string, readonly StoredNote[]>()
+): Promise<(number | null)[]> {
+  const found = new Map<TakeoutPlace, number>()
   for (const [folder, files] of Map.groupBy(places, place => place.folder)) {
     const names = files.flatMap(({ name }) => listNoteNames(name))
     const photoNames = files.flatMap(({ name }) => listTitleNames(name))
-    ofFolders.set(folder, await listNotes(db, ownerId, { folder, names, photoNames }))
+    const notes = (await listNotes(db, ownerId, { folder, names, photoNames })).map(addTitle)
+    const byName = new Map(notes.map(note => [note.name, note]))
+    const byTitle = Map.groupBy(notes, ({ photoName }) => photoName)
+    for (const file of files) {
+      const named = listNoteNames(file.name).flatMap(name => byName.get(name) ?? [])
+      const titled = listTitleNames(file.name).flatMap(title => byTitle.get(title) ?? [])
+      const note = chooseNote(file.name, [...new Set([...named, ...titled])])
+      if (note) found.set(file, note.id)
+      // Requests of others go on between the photos.
+      await setImmediate()
+    }
   }
-  return places.map(({ folder, name }) => chooseAmongStored(name, ofFolders.get(folder) ?? []))
+  return places.map(place => found.get(place) ?? null)
 }
 
-function chooseAmongStored(fileName: string, stored: readonly StoredNote[]): FoundNote | null {
-  const [names, titles] = [new Set(listNoteNames(fileName)), new Set(listTitleNames(fileName))]
-  const notes = stored.flatMap(({ id, name, photoName, content }) => {
-    if (!names.has(name) && !titles.has(photoName)) return []
+/** Names of photos are chosen in the same way by their titles and by the names made from these. */
+function addTitle(note: StoredNote): StoredNote & { readonly title: string } {
+  const isUntitled = note.photoName === predictPhotoName(note.name)
+  return { ...note, title: isUntitled ? '' : note.photoName }
+}
+
+type Chosen = { readonly file: TakeoutFile; readonly noteId: number }
+
+/** Applies chosen notes in short transactions. Returns how many photos got one. */
+async function applyChosen(
+  { db, now, replacePhotoNames }: NoteDependencies,
+  ownerId: string,
+  chosen: readonly Chosen[],
+): Promise<number> {
+  let [examined, noted] = [0, 0]
+  while (examined < chosen.length) {
+    const rest = chosen.slice(examined)
+    const done = await transactFor(db, ownerId, async transaction => {
+      const endsAt = performance.now() + MAX_TRANSACTION_MS
+      const result = { examined: 0, noted: 0 }
+      for (const one of rest) {
+        if (result.examined > 0 && performance.now() >= endsAt) break
+        result.examined += 1
+        if (await applyOne(transaction, one)) result.noted += 1
+      }
+      return result
+    })
+    examined += done.examined
+    noted += done.noted
+  }
+  return noted
+
+  async function applyOne(transaction: Queryable, { file, noteId }: Chosen): Promise<boolean> {
+    const content = await findNoteContent(transaction, ownerId, noteId)
+    if (content === undefined || !(await isFileToNote(transaction, ownerId, file.id))) return false
     // keepNotes wrote it.
     const json = JSON.parse(content) as TakeoutJson
-    return json.kind === 'photo' ? [{ id, name, title: json.note.title, note: json.note }] : []
-  })
-  return chooseNote(fileName, notes)
+    if (json.kind !== 'photo') return false
+    const { photoId } = file
+    await applyNote(transaction, ownerId, { photoId, note: json.note, now: now() })
+    await replacePhotoNames(transaction, { ownerId, photoId, names: json.note.people, now: now() })
+    await markNoted(transaction, ownerId, { file, noteId, now: now() })
+    return true
+  }
 }
 
 async function applyNote(
@@ -136,11 +185,35 @@ async function fillAlbums(
     const album = JSON.parse(content) as TakeoutJson
     const name = album.kind === 'album' ? cleanLine(album.title) : ''
     if (name === '') continue
-    await transactFor(db, ownerId, async transaction => {
-      const id = randomUUID()
-      const albumId = await putAlbum(transaction, ownerId, { id, name, source: folder, createdAt: now() })
-      await fillAlbum(transaction, ownerId, { albumId, folder })
-    })
+    const id = randomUUID()
+    const albumId = await transactFor(db, ownerId, transaction =>
+      putAlbum(transaction, ownerId, { id, name, source: folder, createdAt: now() }),
+    )
+    await addToAlbum(db, ownerId, { albumId, folder })
   }
   return albums.length
+}
+
+/** Adds the photos of a folder that the album lacks. */
+async function addToAlbum(
+  db: Database,
+  ownerId: string,
+  { albumId, folder }: { albumId: string; folder: string },
+): Promise<void> {
+  let from: string | undefined = ''
+  while (from !== undefined) {
+    const limit = ALBUM_PHOTOS_AT_ONCE
+    const files: { id: number; name: string }[] = await listFilesToAlbum(db, ownerId, {
+      albumId,
+      folder,
+      from,
+      limit,
+    })
+    if (files.length > 0) {
+      const fileIds = files.map(({ id }) => id)
+      await transactFor(db, ownerId, transaction => fillAlbum(transaction, ownerId, { albumId, fileIds }))
+    }
+    // Files of several parts may have one name: those that were not listed yet come next.
+    from = files.length < limit ? undefined : files.at(-1)?.name
+  }
 }

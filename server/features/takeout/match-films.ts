@@ -1,8 +1,8 @@
 import { describePhotoNames, pairTakeoutFilm } from '../../../shared/api/pair-takeout-film.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
-import { findNotes } from './apply-notes.ts'
-import { listPhotosBesideFilms, markNotesOfFilms, type TakeoutPlace } from './queries.ts'
+import { findNoteIds } from './apply-notes.ts'
+import { findOwnPhotoIds, listPhotosBesideFilms, markNotesOfFilms, type TakeoutPlace } from './queries.ts'
 
 /** A film in an export, with the size that its archive states. */
 export type TakeoutFilm = TakeoutPlace & { readonly byteSize: number }
@@ -21,27 +21,34 @@ export async function matchFilms(
   ownerId: string,
   films: readonly TakeoutFilm[],
 ): Promise<(MatchedFilm | null)[]> {
-  return transactFor(db, ownerId, async transaction => {
-    const found = await findPhotos(transaction, ownerId, films)
-    const ofPhoto = films.flatMap((film, i) => {
-      const photoId = found[i]?.photoId
-      return photoId === undefined ? [] : [{ ...film, photoId }]
-    })
-    const notes = await findNotes(transaction, ownerId, ofPhoto)
+  const found = await findPhotos(db, ownerId, films)
+  const ofPhoto = films.flatMap((film, i) => {
+    const photoId = found[i]?.photoId
+    return photoId === undefined ? [] : [{ ...film, photoId }]
+  })
+  const noteIds = await findNoteIds(db, ownerId, ofPhoto)
+  const notes = ofPhoto.flatMap(({ photoId }, i) => {
+    const noteId = noteIds[i] ?? null
+    return noteId === null ? [] : [{ noteId, photoId }]
+  })
+  await transactFor(db, ownerId, async transaction => {
+    // A photo may have been erased meanwhile.
+    const photoIds = notes.map(({ photoId }) => photoId)
+    const own = new Set(await findOwnPhotoIds(transaction, ownerId, photoIds))
     await markNotesOfFilms(
       transaction,
       ownerId,
-      ofPhoto.flatMap(({ photoId }, i) => (notes[i] ? [{ noteId: notes[i].id, photoId }] : [])),
+      notes.filter(({ photoId }) => own.has(photoId)),
     )
-    const sizeOf = new Map<string, number>()
-    return films.map(({ byteSize }, i) => {
-      const match = found[i] ?? null
-      const size = match ? sizeOf.get(match.photoId) : undefined
-      if (match && size === undefined) sizeOf.set(match.photoId, byteSize)
-      if (!match || size === undefined) return match
-      // The photo and its film lie in several albums.
-      return size === byteSize ? { ...match, isKnown: true } : null
-    })
+  })
+  const sizeOf = new Map<string, number>()
+  return films.map(({ byteSize }, i) => {
+    const match = found[i] ?? null
+    const size = match ? sizeOf.get(match.photoId) : undefined
+    if (match && size === undefined) sizeOf.set(match.photoId, byteSize)
+    if (!match || size === undefined) return match
+    // The photo and its film lie in several albums.
+    return size === byteSize ? { ...match, isKnown: true } : null
   })
 }
 

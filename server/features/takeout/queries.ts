@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { expandJsonItems } from '../../db/expand-json-items.ts'
-import { idList } from '../../db/id-list.ts'
+import { idList, numberList } from '../../db/id-list.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
@@ -13,9 +13,11 @@ export type TakeoutFile = TakeoutPlace & { readonly id: number; readonly photoId
 export type StoredNote = {
   readonly id: number
   readonly name: string
-  /** The title of the photo as a file name; empty for what is no photo. */
+  /**
+   * The title of the photo as a file name, or without a title that of the note; empty for what is no
+   * photo.
+   */
   readonly photoName: string
-  readonly content: string
 }
 
 export async function isFileKnown(
@@ -132,7 +134,10 @@ export async function listFilesToNote(
     .execute()
 }
 
-/** Notes of a folder that have one of these names, or are on photos of one of these. */
+/**
+ * Notes of a folder that have one of these names, or are on photos of one of these. Without their
+ * content, which may be large.
+ */
 export async function listNotes(
   db: Queryable,
   ownerId: string,
@@ -140,7 +145,7 @@ export async function listNotes(
 ): Promise<StoredNote[]> {
   const named = await db
     .selectFrom('takeoutNotes')
-    .select(['id', 'name', 'photoName', 'content'])
+    .select(['id', 'name', 'photoName'])
     .where('ownerId', '=', ownerId)
     .where('folder', '=', folder)
     .where('name', 'in', idList(names))
@@ -148,7 +153,7 @@ export async function listNotes(
     .execute()
   const titled = await db
     .selectFrom('takeoutNotes')
-    .select(['id', 'name', 'photoName', 'content'])
+    .select(['id', 'name', 'photoName'])
     .where('ownerId', '=', ownerId)
     .where('folder', '=', folder)
     .where('photoName', 'in', idList(photoNames))
@@ -157,8 +162,35 @@ export async function listNotes(
   return [...new Map([...named, ...titled].map(note => [note.id, note])).values()]
 }
 
-/** No more photos of a folder have one title; those of a hostile archive need not be told apart. */
-const MAX_TITLED = 1000
+/** Fewer notes are about a few photos of a folder; those of a hostile archive need not be told apart. */
+const MAX_TITLED = 10_000
+
+/** Returns the content of a note; undefined if it is gone. */
+export async function findNoteContent(
+  db: Queryable,
+  ownerId: string,
+  noteId: number,
+): Promise<string | undefined> {
+  const note = await db
+    .selectFrom('takeoutNotes')
+    .select('content')
+    .where(unindexedOwnerId('takeoutNotes'), '=', ownerId)
+    .where('id', '=', noteId)
+    .executeTakeFirst()
+  return note?.content
+}
+
+/** Returns whether a photo still waits for its note: it was not erased since it was listed. */
+export async function isFileToNote(db: Queryable, ownerId: string, id: number): Promise<boolean> {
+  const file = await db
+    .selectFrom('takeoutFiles')
+    .select('id')
+    .where(unindexedOwnerId('takeoutFiles'), '=', ownerId)
+    .where('id', '=', id)
+    .where('notedAt', 'is', null)
+    .executeTakeFirst()
+  return file !== undefined
+}
 
 export async function markNoted(
   db: Queryable,
@@ -322,11 +354,39 @@ export async function putAlbum(
   return album.id
 }
 
-/** Adds all photos of a folder of the export to an album. */
+/** Photos of a folder of the export that the album lacks, from this file name on. */
+export async function listFilesToAlbum(
+  db: Queryable,
+  ownerId: string,
+  { albumId, folder, from, limit }: { albumId: string; folder: string; from: string; limit: number },
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('takeoutFiles')
+    .select(['id', 'name'])
+    .where('ownerId', '=', ownerId)
+    .where('folder', '=', folder)
+    .where('name', '>=', from)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('albumPhotos')
+            .select('albumPhotos.photoId')
+            .where('albumId', '=', albumId)
+            .whereRef('albumPhotos.photoId', '=', 'takeoutFiles.photoId'),
+        ),
+      ),
+    )
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+}
+
+/** Adds the photos of these files of the export to an album. */
 export async function fillAlbum(
   db: Queryable,
   ownerId: string,
-  { albumId, folder }: { albumId: string; folder: string },
+  { albumId, fileIds }: { albumId: string; fileIds: readonly number[] },
 ): Promise<void> {
   await db
     .insertInto('albumPhotos')
@@ -336,8 +396,8 @@ export async function fillAlbum(
         .selectFrom('takeoutFiles')
         .select([eb.val(albumId).as('albumId'), 'photoId', 'ownerId'])
         .distinct()
-        .where('ownerId', '=', ownerId)
-        .where('folder', '=', folder),
+        .where(unindexedOwnerId('takeoutFiles'), '=', ownerId)
+        .where('id', 'in', numberList(fileIds)),
     )
     .onConflict(conflict => conflict.doNothing())
     .execute()

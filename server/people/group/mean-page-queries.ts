@@ -92,6 +92,21 @@ export async function deleteOtherMeanPages(
     .execute()
 }
 
+/** Deletes the pages of an engine; returns their blocks. */
+export async function deletePagesOf(
+  db: Queryable,
+  ownerId: string,
+  engineVersion: string,
+): Promise<number[]> {
+  const deleted = await db
+    .deleteFrom('meanPages')
+    .where('ownerId', '=', ownerId)
+    .where('engineVersion', '=', engineVersion)
+    .returning('block')
+    .execute()
+  return deleted.map(({ block }) => block)
+}
+
 /** Replaces the page if another process has written it meanwhile: both are right. */
 export async function putMeanPage(
   db: Queryable,

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { Clusters } from '../../../faces/cluster/clusters.ts'
 import type { GroupableFace } from '../../../faces/cluster/groupable-face.ts'
 import { readEmbeddingLength, type GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import { isUsable } from '../../../faces/cluster/is-usable.ts'
 import type { IntegersByRow } from '../../../faces/cluster/vectors-by-row.ts'
 import { splitIntoBatches } from '../../../faces/split-into-batches.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { findSealer } from '../../db/find-sealer.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { findNextNumber } from '../decide/queries.ts'
 import {
   deleteOtherMeanPages,
+  deletePagesOf,
   listBlocks,
   listCountedPeople,
   putMeanPage,
@@ -23,7 +25,9 @@ import { readFacesToGroup } from './read-faces-to-group.ts'
 // grouping. Therefore the means are stored in pages, with 8 bits for each number: they are used
 // only to select people, whose faces are then read. A page has the people of a block of numbers, so
 // that the missing pages follow from those that exist. Triggers (migration 41) delete a page when a
-// face of one of its people changes; the next grouping that needs the page writes it again.
+// face of one of its people changes; the next grouping that needs the page writes it again. While a
+// page is computed, an empty one stands for it, of an engine that does not exist: if the triggers
+// have deleted that one meanwhile, the result is discarded.
 
 /**
  * Numbers of people in a block; the triggers contain it too. A page is read as a whole, and is
@@ -31,8 +35,8 @@ import { readFacesToGroup } from './read-faces-to-group.ts'
  */
 const NUMBERS_IN_A_BLOCK = 16
 
-/** Limits the pages that one transaction writes, because other writers wait for it. */
-const PAGES_IN_A_TRANSACTION = 32
+/** Computed together, and written in one transaction, for which other writers wait. */
+const PAGES_AT_ONCE = 32
 
 /** Number of steps between 0 and 1; the numbers of embeddings have absolute values below a half. */
 const STEPS = 254
@@ -63,7 +67,7 @@ type Embeddings = { readonly engineVersion: string; readonly model: GroupingMode
 
 /**
  * Writes the pages that are missing. Returns the people whose page cannot be written, because
- * stored counts do not match their faces.
+ * stored counts do not match their faces, or because a face has changed meanwhile.
  */
 export async function writeMissingPages(
   db: Database,
@@ -74,15 +78,10 @@ export async function writeMissingPages(
   const blocks = Math.ceil((await findNextNumber(db, ownerId)) / NUMBERS_IN_A_BLOCK)
   const known = new Set(await listBlocks(db, ownerId, engineVersion))
   const missing = Array.from({ length: blocks }, (_, block) => block).filter(block => !known.has(block))
-  const uncounted: string[] = []
-  for (const some of splitIntoBatches(missing, PAGES_IN_A_TRANSACTION)) {
-    // Reads within the transaction, so that no face changes in between.
-    const left = await transactFor(db, ownerId, transaction =>
-      writePages(transaction, ownerId, { blocks: some, engineVersion, model }),
-    )
-    uncounted.push(...left)
-  }
-  return uncounted
+  const unwritten: string[] = []
+  for (const some of splitIntoBatches(missing, PAGES_AT_ONCE))
+    unwritten.push(...(await writePages(db, ownerId, { blocks: some, engineVersion, model })))
+  return unwritten
 }
 
 /** Writes the pages that are missing, and reads the means of all people. */
@@ -126,10 +125,16 @@ export async function readPeopleMeans(
 }
 
 async function writePages(
-  db: Queryable,
+  db: Database,
   ownerId: string,
   { blocks, engineVersion, model }: Embeddings & { readonly blocks: readonly number[] },
 ): Promise<string[]> {
+  // Of this attempt alone: another process may be computing the same pages.
+  const attempt = `computing ${randomUUID()}`
+  await putPages(db, ownerId, {
+    engineVersion: attempt,
+    pages: blocks.map(block => ({ block, ...formatPage([], model) })),
+  })
   const numbers = blocks.flatMap(block =>
     Array.from({ length: NUMBERS_IN_A_BLOCK }, (_, i) => block * NUMBERS_IN_A_BLOCK + i),
   )
@@ -141,16 +146,38 @@ async function writePages(
   const personIds = writable.flatMap(block => (inBlock.get(block) ?? []).map(({ id }) => id))
   const rows = await readFacesToGroup(db, ownerId, { engineVersion, of: { people: personIds } })
   const facesOf = Map.groupBy(rows, ({ personId }) => personId)
-  const sealer = await findSealer(db, ownerId, [])
-  for (const block of writable) {
+  const pages = writable.map(block => {
     const own = (inBlock.get(block) ?? []).map(({ id }) => ({
       id,
       ...roundMean(facesOf.get(id) ?? [], model),
     }))
-    await putMeanPage(db, ownerId, { ...formatPage(own, model), block, engineVersion, sealer })
-  }
-  const isWritten = new Set(personIds)
-  return people.flatMap(({ id }) => (isWritten.has(id) ? [] : [id]))
+    return { block, ...formatPage(own, model) }
+  })
+  const written = await putPages(db, ownerId, { engineVersion, pages, attempt })
+  return people.flatMap(({ id, number }) =>
+    written.has(Math.floor(number / NUMBERS_IN_A_BLOCK)) ? [] : [id],
+  )
+}
+
+/**
+ * Writes pages; with an attempt only those whose faces have not changed since it began. Returns the
+ * blocks that were written.
+ */
+async function putPages(
+  db: Database,
+  ownerId: string,
+  { engineVersion, pages, attempt }: { engineVersion: string; pages: readonly MeanPage[]; attempt?: string },
+): Promise<ReadonlySet<number>> {
+  return transactFor(db, ownerId, async transaction => {
+    const blocks = pages.map(({ block }) => block)
+    const wanted = new Set(
+      attempt === undefined ? blocks : await deletePagesOf(transaction, ownerId, attempt),
+    )
+    const sealer = await findSealer(transaction, ownerId, [])
+    for (const page of pages)
+      if (wanted.has(page.block)) await putMeanPage(transaction, ownerId, { ...page, engineVersion, sealer })
+    return new Set(blocks.filter(block => wanted.has(block)))
+  })
 }
 
 function formatPage(

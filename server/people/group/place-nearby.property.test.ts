@@ -160,6 +160,46 @@ test('reads people without a mean because counts are wrong, and has their means 
   )
 })
 
+test.each(['countedFaces', 'embedding'])(
+  'lets others write while means are computed, and keeps none of a face that is deleted then (%s)',
+  async column => {
+    const { db, upload, compute, keep, nearby } = await setUp(1)
+    await upload(20)
+    await keep(await compute(nearby))
+    await db.deleteFrom('meanPages').execute()
+    let isDeleted = false
+    const deletePhotos = async () => {
+      isDeleted = true
+      const photos = await db.selectFrom('photos').select('id').orderBy('id').limit(5).execute()
+      const ids = photos.map(({ id }) => id)
+      await db.deleteFrom('allPhotos').where('id', 'in', ids).execute()
+    }
+    // Deletes photos just after the faces of people were counted, or their embeddings were read.
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const [row] = result.rows
+        const isCount = column === 'countedFaces' && row !== undefined && 'isCounted' in row
+        if (!isDeleted && (isCount || (row && column in row))) await deletePhotos()
+        return result
+      },
+    })
+    const readMeans = async (queried: typeof db) => {
+      const { means, findPerson } = await readPeopleMeans(queried, ownerId, { engineVersion, model })
+      const values = new Float32Array(means.length)
+      return Array.from({ length: means.rows }, (_, row) => {
+        means.copy(row, values, 0)
+        return { ...findPerson(row), mean: [...values] }
+      })
+    }
+    await readMeans(watched)
+    expect(isDeleted).toBe(true)
+    const after = await readMeans(db)
+    await db.deleteFrom('meanPages').execute()
+    expect(after).toEqual(await readMeans(db))
+  },
+)
+
 test('keeps no mean of a person whose photos are deleted', async () => {
   const { db, upload, compute, keep, nearby } = await setUp(1)
   await upload(20)

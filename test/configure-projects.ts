@@ -12,6 +12,7 @@ const ELSEWHERE = ['**/node_modules/**', 'models/convert/**', 'test/e2e/**']
 const NEEDS_PROCESS = [
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers|setSystemTime)\b/,
   /@vitest-environment/,
+  /\bslowDownClock\(/,
   /\bvi\.spyOn\((?:process|globalThis|console|performance|Date|Math)\b/,
   /\bprocess\.(?:umask|chdir|exitCode|title|on|once|emit|removeAllListeners)\b/,
   /\bprocess\.env(?:\.\w+|\[[^\]]+\])? *=[^=]|\bdelete process\.env\b/,

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildUser } from '../../test/factories/build-user.ts'
+import { slowDownClock } from '../../test/slow-down-clock.ts'
 import { createTestApp } from '../../test/server/test-app.ts'
 import { DATABASE_FILE } from '../open-storage.ts'
 
@@ -11,10 +12,7 @@ test('a request that waits too long for the work of another process is asked to 
   const other = new SqliteDatabase(join(app.dataDir, DATABASE_FILE))
   onTestFinished(() => void other.close())
   other.exec('begin immediate')
-  // Each look at the clock is a minute after the one before.
-  let clockMs = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (clockMs += 60_000))
-  onTestFinished(() => clock.mockRestore())
+  slowDownClock()
 
   const name = { method: 'POST', url: '/api/profile', payload: { name: 'Ann' } } as const
   const refused = await user.send(name)

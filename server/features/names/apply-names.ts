@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { startTransactionTime } from '../../db/transaction-time.ts'
 import { makeDecision } from '../../people/decide/make-decision.ts'
 import { listKnownPeople } from '../../people/decide/constraint-queries.ts'
 import { nameKey } from '../../people/read/format-person-name.ts'
@@ -34,10 +35,11 @@ type Dependencies = {
 
 /**
  * Limits of one transaction, since all other writers wait for it: rows that are applied together,
- * and faces that are drawn together.
+ * people who get faces, and faces that are drawn. The names of one more row may be above them.
  */
 const MAX_ROWS_PER_RUN = 200
-const MAX_FACES_DRAWN_PER_RUN = 100
+const MAX_NAMES_PER_RUN = 25
+const MAX_FACES_DRAWN_PER_RUN = 25
 
 /**
  * The job `apply-names`: names the faces at the places where photos and their sidecars name a
@@ -182,8 +184,10 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
   const open = new Set(faces.filter(({ standing }) => standing === 'open').map(({ id }) => id))
   const named = new Map<string, string[]>()
   const missed: MissedFace[] = []
-  const done = rows.filter(row => {
-    if (missed.length >= MAX_FACES_DRAWN_PER_RUN) return false
+  const isOver = startTransactionTime()
+  const done = rows.filter((row, i) => {
+    const isFull = named.size >= MAX_NAMES_PER_RUN || missed.length >= MAX_FACES_DRAWN_PER_RUN
+    if (isFull || (i > 0 && isOver())) return false
     const { photoId, orientation } = row
     const present = facesOf.get(photoId) ?? []
     // Only storeNames writes this column.

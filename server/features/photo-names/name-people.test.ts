@@ -5,6 +5,7 @@ import type { SuggestedNames } from '../../../shared/api/suggested-names.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
+import { slowDownClock } from '../../../test/slow-down-clock.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
@@ -49,12 +50,19 @@ async function setUp(album: Album = ALBUM) {
     mayLookForFaces: async () => consent.isInForce,
     now: () => clock.now,
   })
+  const ran: string[] = []
   /** Runs the waiting jobs of this kind until none is left. */
   const run = async () => {
     clock.now += 10_000
     await db.deleteFrom('jobs').where('name', '!=', 'name-people').execute()
     const log = pino({ level: 'silent' })
-    const handlers = handleEveryJob(handler)
+    const handlers = handleEveryJob({
+      ...handler,
+      async run(job) {
+        ran.push(job.name)
+        return handler.run(job)
+      },
+    })
     while (await runNextJob({ db, workerId: 'w', handlers, log, now: () => clock.now })) {
       await db.deleteFrom('jobs').where('name', '!=', 'name-people').execute()
     }
@@ -80,6 +88,7 @@ async function setUp(album: Album = ALBUM) {
     people,
     named,
     putNames,
+    ran,
     run,
     runAgain,
     readNames,
@@ -100,6 +109,15 @@ describe('the job name-people', () => {
       { kind: 'name', origin: 'photo-names' },
     ])
     expect(await readSuggestions()).toEqual([])
+  })
+
+  test('gives one name in each transaction where these take long', async () => {
+    const { named, putNames, ran, run, readNames } = await setUp()
+    await putNames(named)
+    slowDownClock()
+    await run()
+    expect(await readNames()).toEqual({ A: 'Asha', B: 'Ravi' })
+    expect(ran).toHaveLength(2)
   })
 
   test('gives the same names in whatever order and portions the names of photos arrive', async () => {

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { startTransactionTime } from '../../db/transaction-time.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
 import { raisePeopleVersion } from '../../people/decide/decision-queries.ts'
@@ -81,15 +82,18 @@ async function applyNames(
     const person = people.get(personId)
     return person !== undefined && (person.name === null || name === null || withdrawn.includes(personId))
   })
-  let made = 0
+  let [examined, made] = [0, 0]
+  const isOver = startTransactionTime()
   for (const { personId, name } of open.slice(0, DECISIONS_AT_ONCE)) {
+    if (made > 0 && isOver()) break
+    examined += 1
     const planned = await planName(db, ownerId, { personId, name, ifTaken: 'ask' })
     if (planned.state !== 'planned') continue
     await makeDecision(db, ownerId, { plan: planned.plan, origin: 'photo-names', now })
     made += 1
   }
   // What could not be done now will not be possible in another run either.
-  return open.length <= DECISIONS_AT_ONCE || made === 0
+  return open.length === examined || made === 0
 }
 
 function isSame(one: readonly InferredName[], other: readonly InferredName[]): boolean {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildBatch, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildNote, GOOGLE } from '../../../test/factories/build-takeout.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
+import { slowDownClock } from '../../../test/slow-down-clock.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { insertPhotos } from '../../db/new-photos.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
@@ -69,10 +70,7 @@ test('reads only the notes that it applies, and shares the database with others 
   }
   const parse = vi.spyOn(JSON, 'parse')
   onTestFinished(() => void parse.mockRestore())
-  // Each look at the clock is a minute after the one before, so every transaction has taken long.
-  let clockMs = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (clockMs += 60_000))
-  onTestFinished(() => clock.mockRestore())
+  slowDownClock()
   const transactions = new Set<unknown>()
   const replacePhotoNames = async (transaction: unknown) => void transactions.add(transaction)
   const summary = await applyNotes({ db, now: () => 5, replacePhotoNames }, ownerId)

@@ -10,6 +10,7 @@ import {
 import { cleanLine, cleanText } from '../../clean-text.ts'
 import { chooseTakenAt } from '../../choose-taken-at.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { startTransactionTime } from '../../db/transaction-time.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import {
   countUnusedNotes,
@@ -50,11 +51,6 @@ export type NotesSummary = {
 
 /** Their notes are found together. */
 const PHOTOS_AT_ONCE = 50
-/**
- * After this time a transaction ends, and the next one continues: meanwhile nobody else can write
- * with SQLite, and this process gets little processor time.
- */
-const MAX_TRANSACTION_MS = 50
 const ALBUM_PHOTOS_AT_ONCE = 500
 
 /**
@@ -131,10 +127,10 @@ async function applyChosen(
   while (examined < chosen.length) {
     const rest = chosen.slice(examined)
     const done = await transactFor(db, ownerId, async transaction => {
-      const endsAt = performance.now() + MAX_TRANSACTION_MS
+      const isOver = startTransactionTime()
       const result = { examined: 0, noted: 0 }
       for (const one of rest) {
-        if (result.examined > 0 && performance.now() >= endsAt) break
+        if (result.examined > 0 && isOver()) break
         result.examined += 1
         if (await applyOne(transaction, one)) result.noted += 1
       }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildFolder } from '../../../test/factories/build-folder.ts'
 import { buildRaw } from '../../../test/factories/build-raw.ts'
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
@@ -37,6 +37,21 @@ describe('a check', () => {
     expect(await readOriginal(idOf.get('old.jpg')!)).toEqual(bytes[0])
     expect(await listNames(store)).toEqual([])
     expect(await status()).toMatchObject({ state: 'reachable', files: 2, photos: 2, unread: 0, failed: 0 })
+  })
+
+  test('writes the files of a large directory in several transactions', async () => {
+    const { db, write, check, status, dependencies } = await buildFolder()
+    const names = Array.from({ length: 1101 }, (_, i) => `${i}`)
+    await Promise.all(names.map(name => write(`${name}.jpg`, Buffer.from('a'))))
+    await Promise.all(names.map(name => write(`${name}.jpg.xmp`, Buffer.from('a'))))
+    const begun = vi.spyOn(dependencies.db, 'transaction')
+    onTestFinished(() => begun.mockRestore())
+    await check()
+    // Of 500 files, 500 and 101, and the same for their XMP files.
+    expect(begun.mock.calls.length).toBeGreaterThanOrEqual(6)
+    expect(await status()).toMatchObject({ files: 1101, unread: 1101 })
+    const sidecars = await db.selectFrom('folderSidecars').select('id').execute()
+    expect(sidecars).toHaveLength(1101)
   })
 
   test('reads nothing again that is as it was', async () => {

@@ -12,7 +12,6 @@ import { buildBytesKey } from './named-files.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import {
   countFiles,
-  findFolder,
   insertFiles,
   listDirectories,
   listFilesByInode,
@@ -27,6 +26,7 @@ import {
   type FolderFile,
   type KnownFile,
 } from './queries.ts'
+import { writeInPortions } from './write-in-portions.ts'
 import { isMissing, readStamp, walkFolder, type FoundFile, type WalkedDirectory } from './walk-folder.ts'
 
 export type CheckDependencies = {
@@ -180,25 +180,36 @@ class Check {
       }
     }
     this.#missing.push(...known.values())
-    if (added.length + changed.length + onOtherDevice.length + back.length === 0) return
-    const moved = await this.#findMoved(added)
+    const moved = added.length === 0 ? [] : await this.#findMoved(added)
     const isMoved = new Set(moved.map(({ name }) => buildBytesKey(name)))
-    await transactFor(db, ownerId, async transaction => {
-      // It may have been removed meanwhile.
-      if (!(await findFolder(transaction, ownerId, folderId))) return
-      for (const { id, name } of moved)
+    const newFiles = added.filter(({ name }) => !isMoved.has(buildBytesKey(name)))
+    await writeInPortions(db, this.#folder, moved, async (transaction, some) => {
+      for (const { id, name } of some)
         await updateFile(transaction, ownerId, { id, directory, name, missingAt: null })
-      const rows = added
-        .filter(({ name }) => !isMoved.has(buildBytesKey(name)))
-        .map(file => ({ ...file, directory }))
-      await insertFiles(transaction, ownerId, { folderId, files: rows })
-      for (const file of changed)
-        await updateFile(transaction, ownerId, { ...file, state: 'new', missingAt: null })
-      await updateFiles(transaction, ownerId, { ids: back.map(({ id }) => id), missingAt: null })
-      await updateFiles(transaction, ownerId, { ids: onOtherDevice, device })
-      const photoIds = [...back, ...moved].flatMap(({ photoId }) => photoId ?? [])
-      await bringBack(transaction, ownerId, { photoIds, now: now() })
+      await bringBackPhotosOf(transaction, some)
     })
+    await writeInPortions(db, this.#folder, newFiles, (transaction, some) =>
+      insertFiles(transaction, ownerId, { folderId, files: some.map(file => ({ ...file, directory })) }),
+    )
+    await writeInPortions(db, this.#folder, changed, async (transaction, some) => {
+      for (const file of some)
+        await updateFile(transaction, ownerId, { ...file, state: 'new', missingAt: null })
+    })
+    await writeInPortions(db, this.#folder, back, async (transaction, some) => {
+      await updateFiles(transaction, ownerId, { ids: some.map(({ id }) => id), missingAt: null })
+      await bringBackPhotosOf(transaction, some)
+    })
+    await writeInPortions(db, this.#folder, onOtherDevice, (transaction, ids) =>
+      updateFiles(transaction, ownerId, { ids, device }),
+    )
+
+    async function bringBackPhotosOf(
+      transaction: Queryable,
+      some: readonly { readonly photoId: string | null }[],
+    ): Promise<void> {
+      const photoIds = some.flatMap(({ photoId }) => photoId ?? [])
+      await bringBack(transaction, ownerId, { photoIds, now: now() })
+    }
   }
 
   /**

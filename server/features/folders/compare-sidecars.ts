@@ -1,9 +1,8 @@
 import { isFilmName } from '../../../shared/api/film-names.ts'
 import type { Database } from '../../db/database.ts'
-import { transactFor } from '../../db/transact-for.ts'
 import { listPhotosOfSidecars } from '../../films/queries.ts'
 import { buildBytesKey } from './named-files.ts'
-import { findFolder, type Folder } from './queries.ts'
+import type { Folder } from './queries.ts'
 import {
   deleteSidecars,
   insertSidecars,
@@ -12,6 +11,7 @@ import {
   updateSidecars,
 } from './sidecar-queries.ts'
 import type { WalkedDirectory } from './walk-folder.ts'
+import { writeInPortions } from './write-in-portions.ts'
 
 /**
  * Marks new and changed files with names of people, and films, to be read, and forgets those that
@@ -19,9 +19,10 @@ import type { WalkedDirectory } from './walk-folder.ts'
  */
 export async function compareSidecars(
   db: Database,
-  { ownerId, id: folderId }: Folder,
+  folder: Folder,
   { directory, sidecars }: WalkedDirectory,
 ): Promise<void> {
+  const { ownerId, id: folderId } = folder
   const known = new Map(
     (await listSidecarsIn(db, ownerId, { folderId, directory })).map(file => [
       buildBytesKey(file.name),
@@ -38,23 +39,20 @@ export async function compareSidecars(
       changed.push({ id: file.id, byteSize, modifiedUs })
   }
   const gone = [...known.values()].map(({ id }) => id)
-  if (added.length + changed.length + gone.length === 0) return
-  await transactFor(db, ownerId, async transaction => {
-    // It may have been removed meanwhile.
-    if (!(await findFolder(transaction, ownerId, folderId))) return
-    await insertSidecars(transaction, ownerId, {
+  await writeInPortions(db, folder, added, (transaction, some) =>
+    insertSidecars(transaction, ownerId, {
       folderId,
-      files: added.map(file => ({
-        ...file,
-        directory,
-        isFilm: isFilmName(file.name.toString()) ? 1 : 0,
-      })),
-    })
-    for (const { id, ...stamp } of changed)
+      files: some.map(file => ({ ...file, directory, isFilm: isFilmName(file.name.toString()) ? 1 : 0 })),
+    }),
+  )
+  await writeInPortions(db, folder, changed, async (transaction, some) => {
+    for (const { id, ...stamp } of some)
       await updateSidecars(transaction, ownerId, { ids: [id], ...stamp, state: 'new' })
+  })
+  await writeInPortions(db, folder, gone, async (transaction, ids) => {
     // Their films are deleted with them; copies of the photos may have others.
-    const photoIds = await listPhotosOfSidecars(transaction, ownerId, gone)
-    await deleteSidecars(transaction, ownerId, gone)
+    const photoIds = await listPhotosOfSidecars(transaction, ownerId, ids)
+    await deleteSidecars(transaction, ownerId, ids)
     if (photoIds.length > 0) await readFilmsAgain(transaction, ownerId, photoIds)
   })
 }

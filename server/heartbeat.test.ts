@@ -6,10 +6,11 @@ import { findFreePort } from '../test/server/find-free-port.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { watchHeartbeat } from './heartbeat.ts'
 
-const findProgram = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const SILENT_PROCESS = new URL('fixtures/silent-process.ts', import.meta.url)
+const PROGRAMS = ['api.ts', 'folders-process.ts'].map(name => new URL(name, import.meta.url))
 
 test('ends a real process that blocks its event loop', async () => {
-  const child = fork(findProgram('fixtures/silent-process.ts'), { stdio: 'ignore' })
+  const child = fork(fileURLToPath(SILENT_PROCESS), { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = once(child, 'exit')
   const events: string[] = []
@@ -29,8 +30,8 @@ test('the processes of the API and of folders have a heartbeat', async () => {
     KINDRED_LOG_LEVEL: 'silent',
   }
   // The API creates the database, which the other process needs.
-  for (const program of ['api.ts', 'folders-process.ts']) {
-    const child = fork(findProgram(program), { stdio: 'ignore', env: { ...process.env, ...settings } })
+  for (const program of PROGRAMS) {
+    const child = fork(fileURLToPath(program), { stdio: 'ignore', env: { ...process.env, ...settings } })
     onTestFinished(() => void child.kill('SIGKILL'))
     expect(await once(child, 'message')).toContainEqual({ kind: 'alive' })
   }

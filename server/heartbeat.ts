@@ -15,11 +15,14 @@ export const MAX_SILENCE_MS = 20_000
 export function beginHeartbeat(): void {
   // A debugger stops the process at a breakpoint.
   if (url() !== undefined) return
-  const beat = (): void => {
-    if (process.connected) process.send?.({ kind: 'alive' } satisfies AliveMessage, undefined, {}, () => {})
-  }
   beat()
   setInterval(beat, BEAT_EVERY_MS).unref()
+}
+
+function beat(): void {
+  const message = { kind: 'alive' } satisfies AliveMessage
+  // If the parent has ended, this process ends soon.
+  if (process.connected) process.send?.(message, undefined, {}, () => {})
 }
 
 /**
@@ -32,14 +35,14 @@ export function watchHeartbeat(
   { maxSilenceMs = MAX_SILENCE_MS, onSilence }: { maxSilenceMs?: number; onSilence: () => void },
 ): void {
   const limits = { deadlineMs: maxSilenceMs, memoryBytes: Infinity }
-  let stop: () => void = () => {}
+  let stop: (() => unknown) | undefined
   child.on('message', message => {
     if (!isAliveMessage(message)) return
-    stop()
+    stop?.()
     // Without the process's id, its memory is not read.
     stop = watchProcess({ kill: signal => child.kill(signal) }, limits, { onExcess: onSilence })
   })
-  child.once('exit', () => stop())
+  child.once('exit', () => stop?.())
 }
 
 function isAliveMessage(message: unknown): boolean {

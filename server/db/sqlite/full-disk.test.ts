@@ -32,7 +32,7 @@ import { TwoConnectionsDialect } from './engine-sqlite-dialect.ts'
 const ownerId = 'ann'
 const log = pino({ level: 'silent' })
 /** They record which jobs wait, and who used the processor; a failed job changes them. */
-const TABLES_OF_JOBS = ['jobs', 'turns']
+const TABLES_OF_JOBS = new Set(['jobs', 'turns'])
 
 /**
  * A disk that is full while one statement of a transaction runs; SQLite then rolls the whole
@@ -41,9 +41,9 @@ const TABLES_OF_JOBS = ['jobs', 'turns']
 class FillingDisk extends SqliteDatabase {
   statementsLeft = Infinity
 
-  override prepare<Parameters extends unknown[] | {} = unknown[], Result = unknown>(source: string) {
+  override prepare: SqliteDatabase.Database['prepare'] = (source: string) => {
     this.#countDown()
-    return super.prepare<Parameters, Result>(source)
+    return super.prepare(source)
   }
 
   override exec(source: string): this {
@@ -219,7 +219,7 @@ function readContent(disk: SqliteDatabase.Database): Record<string, unknown[]> {
   const tables = disk
     .prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`)
     .all()
-  const names = tables.map(({ name }) => name).filter(name => !TABLES_OF_JOBS.includes(name))
+  const names = tables.map(({ name }) => name).filter(name => !TABLES_OF_JOBS.has(name))
   return Object.fromEntries(names.map(name => [name, disk.prepare(`select * from "${name}"`).all()]))
 }
 

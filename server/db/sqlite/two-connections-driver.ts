@@ -75,7 +75,7 @@ class Connection implements DatabaseConnection {
   #endTurn: (() => void) | undefined
   #transaction: 'none' | 'open' | 'ended' = 'none'
   /** The error with which SQLite rolled the transaction back. */
-  #fatalError: unknown
+  #fatalError: Error | undefined
 
   constructor(writer: Sqlite, reader: Reader, turns: WriteTurns) {
     this.#writer = writer
@@ -129,12 +129,12 @@ class Connection implements DatabaseConnection {
 
   /** Never waits for other processes, since the transaction has the write lock. */
   #runInTransaction<Result>(act: () => Result): Result {
-    if (this.#fatalError !== undefined) throw this.#fatalError
+    if (this.#fatalError) throw this.#fatalError
     if (this.#transaction !== 'open') throw new Error('The transaction of this statement has ended.')
     try {
       return act()
     } catch (error) {
-      if (!this.#writer.inTransaction) this.#fatalError = error
+      if (error instanceof Error && !this.#writer.inTransaction) this.#fatalError = error
       throw error
     }
   }

@@ -186,7 +186,7 @@ class Check {
     await writeInPortions(db, this.#folder, moved, async (transaction, some) => {
       for (const { id, name } of some)
         await updateFile(transaction, ownerId, { id, directory, name, missingAt: null })
-      await bringBackPhotosOf(transaction, some)
+      await restoreGone(transaction, some)
     })
     await writeInPortions(db, this.#folder, newFiles, (transaction, some) =>
       insertFiles(transaction, ownerId, { folderId, files: some.map(file => ({ ...file, directory })) }),
@@ -197,13 +197,13 @@ class Check {
     })
     await writeInPortions(db, this.#folder, back, async (transaction, some) => {
       await updateFiles(transaction, ownerId, { ids: some.map(({ id }) => id), missingAt: null })
-      await bringBackPhotosOf(transaction, some)
+      await restoreGone(transaction, some)
     })
     await writeInPortions(db, this.#folder, onOtherDevice, (transaction, ids) =>
       updateFiles(transaction, ownerId, { ids, device }),
     )
 
-    async function bringBackPhotosOf(
+    async function restoreGone(
       transaction: Queryable,
       some: readonly { readonly photoId: string | null }[],
     ): Promise<void> {

@@ -8,7 +8,6 @@ import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { openZip } from '../../../test/factories/open-zip.ts'
 import { HAS_EXIFTOOL, readWithExiftool } from '../../../test/run-exiftool.ts'
-import { slowDownClock } from '../../../test/slow-down-clock.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { runNextJob } from '../../jobs/run-jobs.ts'
@@ -86,21 +85,6 @@ test('names without a place are kept as evidence, together with the others of th
   await store(mixed.id, 'embedded', { regions: [], people: ['Bob', 'Zoë'] })
   await applyNames()
   expect(evidence).toEqual([{ photoId: mixed.id, names: ['Ann', 'Bob', 'Zoë'] }])
-})
-
-test('are applied photo by photo where a transaction takes long', async () => {
-  const { user, ran, applyNames, readNames, ...app } = await setUp()
-  const ownerId = user.uid
-  for (let i = 0; i < 4; i++) {
-    const { id: photoId } = await buildPhoto(app, { ownerId })
-    await buildFace(app, { ownerId, photoId, box: LEFT })
-    const names = { regions: [{ name: 'Ann', box: LEFT }], people: [] }
-    await storeNames(app.db, ownerId, { photoId, source: 'sidecar', names, now: app.clock.now })
-  }
-  slowDownClock()
-  await applyNames()
-  expect(ran).toEqual(Array(4).fill('apply-names'))
-  expect(await readNames(ownerId)).toEqual(Array(4).fill('Ann placed'))
 })
 
 describe('POST /api/sidecars', () => {

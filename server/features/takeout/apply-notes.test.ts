@@ -69,7 +69,7 @@ test('reads only the notes that it applies, and shares the database with others 
     await keepFiles(db, ownerId, { part: `${part}`, files: [{ folder, name, photoId }] })
   }
   const parse = vi.spyOn(JSON, 'parse')
-  onTestFinished(() => void parse.mockRestore())
+  onTestFinished(() => parse.mockRestore())
   slowDownClock()
   const transactions = new Set<unknown>()
   const replacePhotoNames = async (transaction: unknown) => void transactions.add(transaction)

@@ -12,18 +12,15 @@ import { chooseTakenAt } from '../../choose-taken-at.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { startTransactionTime } from '../../db/transaction-time.ts'
 import { transactFor } from '../../db/transact-for.ts'
+import { fillAlbum, listAlbumNotes, listFilesToAlbum, putAlbum } from './album-queries.ts'
 import {
   countUnusedNotes,
-  fillAlbum,
   findNoteContent,
   findPhotoTimes,
   isFileToNote,
-  listAlbumNotes,
-  listFilesToAlbum,
   listFilesToNote,
   listNotes,
   markNoted,
-  putAlbum,
   putPhotoNotes,
   updatePhoto,
   type StoredNote,

@@ -16,7 +16,8 @@ import type { Database } from '../../db/database.ts'
 import { insertJobs, isJobUnfinished } from '../../jobs/queries.ts'
 import { keepFiles, keepNotes } from './keep-entries.ts'
 import { matchFilms } from './match-films.ts'
-import { countAlbums, countUnusedNotes, listKnownFiles } from './queries.ts'
+import { countAlbums } from './album-queries.ts'
+import { countUnusedNotes, listKnownFiles } from './queries.ts'
 
 const tags = ['uploads']
 

@@ -183,7 +183,8 @@ describe('a full disk', () => {
     expect((await send()).statusCode).toBe(500)
     expect(copies).toHaveLength(2)
     // Only what the store refused to remove is left, until the next start.
-    expect(await listNames(storage.store)).toEqual([...before, copies[0]].toSorted())
+    const left = (await listNames(storage.store)).filter(name => !before.includes(name))
+    expect(left).toEqual([copies[0]])
 
     mayStoreOriginal = true
     expect((await send()).statusCode).toBe(202)

@@ -93,7 +93,7 @@ export async function deleteOtherMeanPages(
 }
 
 /** Deletes the pages of an engine; returns their blocks. */
-export async function deletePagesOf(
+export async function takeMeanPages(
   db: Queryable,
   ownerId: string,
   engineVersion: string,

@@ -11,7 +11,7 @@ import { transactFor } from '../../db/transact-for.ts'
 import { findNextNumber } from '../decide/queries.ts'
 import {
   deleteOtherMeanPages,
-  deletePagesOf,
+  takeMeanPages,
   listBlocks,
   listCountedPeople,
   putMeanPage,
@@ -171,7 +171,7 @@ async function putPages(
   return transactFor(db, ownerId, async transaction => {
     const blocks = pages.map(({ block }) => block)
     const wanted = new Set(
-      attempt === undefined ? blocks : await deletePagesOf(transaction, ownerId, attempt),
+      attempt === undefined ? blocks : await takeMeanPages(transaction, ownerId, attempt),
     )
     const sealer = await findSealer(transaction, ownerId, [])
     for (const page of pages)

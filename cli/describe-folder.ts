@@ -24,6 +24,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   'photo-too-large': 'it is larger than KINDRED_MAX_FILE_MB or, for RAW, KINDRED_MAX_RAW_MB allows',
   'photo-too-many-pixels': 'it has too many pixels',
   'photo-unknown-format': 'its content is of no known format',
+  'photo-unsupported-kind': 'it is of a kind that is not supported',
   'photo-unreadable': 'Kindred may not read it',
 }
 

@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'photo-empty'
   | 'photo-too-large'
   | 'photo-unknown-format'
+  | 'photo-unsupported-kind'
   | 'photo-damaged'
   | 'photo-too-many-pixels'
   | 'photo-too-slow'

@@ -1,8 +1,10 @@
 import type { Box } from '../../faces/face.ts'
 import { completePhoto } from '../../faces/photo.ts'
 import type { Pixels } from '../../faces/pixels.ts'
+import { convertToSrgb } from './convert-to-srgb.ts'
 import type { EngineInput } from './decode-for-engine.ts'
-import { sharp } from './sharp.ts'
+import type { Colours } from './read-colours.ts'
+import { openPixels, readPixels } from './decode-photo.ts'
 import { mapUprightToStored, type Rectangle } from './map-upright-to-stored.ts'
 
 /**
@@ -19,15 +21,16 @@ const PORTRAIT_QUALITY = 80
  * side. The box is in pixels of the upright original. Near an edge the square moves into the photo.
  */
 export async function cropFace(
-  { photo: given, scale }: EngineInput,
+  { header, photo: given, scale }: EngineInput,
   box: Box,
   sizePx: number,
 ): Promise<Uint8Array> {
   const photo = completePhoto(given)
+  const { colours } = header
   const inOverview = photo.overview.width / photo.width
   if ((computeSide(box) / scale) * inOverview >= sizePx) {
     const square = placeSquareAround(box, scale / inOverview, photo.overview)
-    return await writePortrait(photo.overview, square, 0, sizePx)
+    return await writePortrait({ pixels: photo.overview, square, quarterTurns: 0, sizePx, colours })
   }
   const square = placeSquareAround(box, scale, photo)
   const { pixels, quarterTurns, left, top } = await photo.readPart({
@@ -37,21 +40,25 @@ export async function cropFace(
   })
   const stored = mapUprightToStored(square, quarterTurns, photo)
   const inPart = { ...stored, left: stored.left - left, top: stored.top - top }
-  return await writePortrait(pixels, inPart, quarterTurns, sizePx)
+  return await writePortrait({ pixels, square: inPart, quarterTurns, sizePx, colours })
 }
 
-async function writePortrait(
-  { data, width, height }: Pixels,
-  square: Rectangle,
-  quarterTurns: number,
-  sizePx: number,
-): Promise<Uint8Array> {
-  return await sharp(data, { raw: { width, height, channels: 3 } })
+type Portrait = {
+  readonly pixels: Pixels
+  readonly square: Rectangle
+  readonly quarterTurns: number
+  readonly sizePx: number
+  readonly colours: Colours | undefined
+}
+
+async function writePortrait(portrait: Portrait): Promise<Uint8Array> {
+  const { pixels, square, quarterTurns, sizePx, colours } = portrait
+  const stored = openPixels(pixels)
     .extract(square)
     .resize(sizePx, sizePx)
     .rotate(quarterTurns * 90)
-    .jpeg({ quality: PORTRAIT_QUALITY })
-    .toBuffer()
+  const image = colours ? openPixels(await convertToSrgb(await readPixels(stored), colours)) : stored
+  return await image.jpeg({ quality: PORTRAIT_QUALITY }).toBuffer()
 }
 
 /** Returns the side of the portrait of a face, in the pixels of its box. */

@@ -1,6 +1,8 @@
 import type { Box } from '../../faces/face.ts'
+import { openPixels, readInSrgb } from './decode-photo.ts'
 import { openPhoto } from './open-photo.ts'
-import { createPhotoDamagedError, readPhotoHeader } from './photo-header.ts'
+import { readPhotoHeader } from './photo-header.ts'
+import { createPhotoDamagedError } from './unreadable-photo.ts'
 import type { Rectangle } from './map-upright-to-stored.ts'
 
 /** A card of a person is at most 180 px wide; this is sharp at a pixel ratio of two. */
@@ -29,19 +31,13 @@ type Size = { readonly width: number; readonly height: number }
  */
 export async function cutPortrait(bytes: Uint8Array, box: Box): Promise<Uint8Array> {
   const header = await readPhotoHeader(bytes)
-  const image = await openPhoto(header, { turn: true, ignoreProfile: false })
   const place = placePortrait(box, header)
   const width = Math.min(PORTRAIT_WIDTH_PX, place.width)
-  try {
-    return await image
-      .extract(place)
-      .resize(width, Math.round(width * PORTRAIT_SHAPE), { fit: 'fill' })
-      .toColourspace('srgb')
-      .webp(PORTRAIT_WEBP)
-      .toBuffer()
-  } catch (error) {
-    throw createPhotoDamagedError(error)
-  }
+  const height = Math.round(width * PORTRAIT_SHAPE)
+  const pixels = await readInSrgb(header, image =>
+    image.extract(place).resize(width, height, { fit: 'fill' }),
+  )
+  return await openPixels(pixels).webp(PORTRAIT_WEBP).toBuffer()
 }
 
 /**

@@ -1,9 +1,14 @@
 import type { Sharp } from 'sharp'
 import type { Pixels } from '../../faces/pixels.ts'
 import { AppError } from '../errors.ts'
+import { convertCodedColours } from './coded-colours.ts'
+import { convertToSrgb } from './convert-to-srgb.ts'
+import type { DeepPixels } from './decode-heic.ts'
 import { openPhoto } from './open-photo.ts'
+import { sharp } from './sharp.ts'
 import type { PictureFormat } from './photo-format.ts'
-import { createPhotoDamagedError, readPhotoHeader } from './photo-header.ts'
+import { readPhotoHeader, type PhotoHeader } from './photo-header.ts'
+import { createPhotoDamagedError } from './unreadable-photo.ts'
 
 export type DecodedPhoto = {
   /** Upright, 8-bit sRGB; the first frame of an animation. */
@@ -40,6 +45,43 @@ export async function decodePhoto(
  */
 export function fitInside(image: Sharp, longSidePx: number): Sharp {
   return image.resize(longSidePx, longSidePx, { fit: 'inside', kernel: 'linear', withoutEnlargement: true })
+}
+
+/** Opens pixels in memory as an image. */
+export function openPixels({ data, width, height }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+/**
+ * Opens a photo upright, edits it, and reads the pixels in sRGB, as they are to be shown. Throws the
+ * errors of readPixels.
+ */
+export async function readInSrgb(header: PhotoHeader, edit: (image: Sharp) => Sharp): Promise<Pixels> {
+  const { colours } = header
+  const isDeep = colours?.kind === 'coded' && colours.isDeep
+  // sharp itself converts RGB of 16 bits to Display P3.
+  const ignoreProfile = colours?.kind !== 'decoder'
+  const image = edit(await openPhoto(header, { turn: true, ignoreProfile, isDeep }))
+  if (isDeep) {
+    const deep = await readDeepPixels(image)
+    return { ...deep, data: convertCodedColours(deep.data, colours) }
+  }
+  return await convertToSrgb(await readPixels(image), colours)
+}
+
+/** Reads the pixels as 16-bit RGB; throws `photo-damaged`. */
+async function readDeepPixels(image: Sharp): Promise<DeepPixels> {
+  try {
+    const { data, info } = await image
+      .toColourspace('rgb16')
+      .removeAlpha()
+      .raw({ depth: 'ushort' })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    return { data: new Uint16Array(data.buffer, data.byteOffset, width * height * 3), width, height }
+  } catch (error) {
+    throw error instanceof AppError ? error : createPhotoDamagedError(error)
+  }
 }
 
 /** Reads the pixels as 8-bit RGB from any stored format; throws `photo-damaged`. */

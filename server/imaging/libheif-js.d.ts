@@ -9,13 +9,24 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.js' {
     readonly width: number
     readonly height: number
     readonly data: Uint8Array
+    readonly bits_per_pixel: number
   }
   type DecodedImage = { readonly image: Handle; readonly channels: readonly Channel[] }
 
   type Libheif = {
-    readonly heif_error_code: { readonly heif_error_Ok: object }
+    readonly HEAPU32: Uint32Array
+    /** Address of a `heif_security_limits` (libheif/heif_security.h). */
+    heif_get_global_security_limits(): number
+    readonly heif_error_code: {
+      readonly heif_error_Ok: object
+      readonly heif_error_Unsupported_feature: object
+      readonly heif_error_Unsupported_filetype: object
+    }
     readonly heif_colorspace: { readonly heif_colorspace_RGB: object }
-    readonly heif_chroma: { readonly heif_chroma_interleaved_RGB: object }
+    readonly heif_chroma: {
+      readonly heif_chroma_interleaved_RGB: object
+      readonly heif_chroma_interleaved_RRGGBB_LE: object
+    }
     heif_context_alloc(): Handle
     heif_context_free(context: Handle): void
     heif_context_read_from_memory(context: Handle, bytes: Uint8Array): HeifError

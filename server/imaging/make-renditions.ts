@@ -1,10 +1,8 @@
-import type { Sharp } from 'sharp'
 import type { Pixels } from '../../faces/pixels.ts'
 import type { WholeInput } from './decode-for-engine.ts'
-import { fitInside, readPixels } from './decode-photo.ts'
-import { openPhoto } from './open-photo.ts'
+import { convertToSrgb } from './convert-to-srgb.ts'
+import { fitInside, openPixels, readInSrgb, readPixels } from './decode-photo.ts'
 import { hashPicture } from './hash-picture.ts'
-import { sharp } from './sharp.ts'
 
 /** Long side of a preview: fills a screen. */
 export const PREVIEW_PX = 2048
@@ -37,16 +35,13 @@ export async function makeRenditions(input: WholeInput): Promise<Renditions> {
   return { preview, thumb, pictureHash }
 }
 
-function openPixels({ data, width, height }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels: 3 } })
-}
-
 async function readScreenPixels({ header, photo }: WholeInput): Promise<Pixels> {
-  if (header.format !== 'heic' && header.hasNonSrgbProfile) {
-    // The engine's pixels were read without the profile; wide-gamut colours would look pale.
-    const image = await openPhoto(header, { turn: true, ignoreProfile: false })
-    return readPixels(fitInside(image, PREVIEW_PX))
+  const { colours } = header
+  if (colours?.kind === 'decoder' || (colours?.kind === 'coded' && colours.isDeep)) {
+    // The engine's 8-bit RGB has lost what the conversion needs.
+    return await readInSrgb(header, image => fitInside(image, PREVIEW_PX))
   }
   const stored = openPixels(photo.pixels)
-  return readPixels(fitInside(stored, PREVIEW_PX).rotate(photo.quarterTurns * 90))
+  const pixels = await readPixels(fitInside(stored, PREVIEW_PX).rotate(photo.quarterTurns * 90))
+  return await convertToSrgb(pixels, colours)
 }

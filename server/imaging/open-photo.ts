@@ -1,6 +1,10 @@
 import type { Sharp } from 'sharp'
 import { decodeHeic } from './decode-heic.ts'
+import type { Rectangle } from './map-upright-to-stored.ts'
 import type { PhotoHeader } from './photo-header.ts'
+import { readFirstFrame } from './read-first-frame.ts'
+import { hasManyItems } from './read-heif.ts'
+import { createPhotoDamagedError } from './unreadable-photo.ts'
 import { MAX_PIXELS } from './pixel-limit.ts'
 import { sharp } from './sharp.ts'
 
@@ -12,6 +16,8 @@ export type OpenOptions = {
    * does not need.
    */
   readonly ignoreProfile: boolean
+  /** Whether HEIC of more than 8 bits is decoded to 16. */
+  readonly isDeep?: boolean
 }
 
 /**
@@ -21,17 +27,21 @@ export type OpenOptions = {
  */
 export async function openPhoto(header: PhotoHeader, options: OpenOptions): Promise<Sharp> {
   const { picture } = header
-  const image = header.format === 'heic' ? await openHeic(picture) : openStored(picture, options)
-  return header.hasAlpha ? image.flatten({ background: '#fff' }) : image
+  if (header.format === 'heic') return await openHeic(header, options)
+  const image = openStored(header, options)
+  if (header.hasAlpha) return image.flatten({ background: '#fff' })
+  const frame = header.format === 'gif' ? readFirstFrame(picture) : undefined
+  return frame ? await putOnWhite(image, frame, header) : image
 }
 
-async function openHeic(bytes: Uint8Array): Promise<Sharp> {
-  const { data, width, height } = await decodeHeic(bytes)
+async function openHeic({ picture, heif }: PhotoHeader, { isDeep = false }: OpenOptions): Promise<Sharp> {
+  const { data, width, height } = await decodeHeic(picture, { heif, isDeep })
   return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS })
 }
 
-function openStored(bytes: Uint8Array, { turn, ignoreProfile }: OpenOptions): Sharp {
-  return sharp(bytes, {
+function openStored({ picture, heif }: PhotoHeader, { turn, ignoreProfile }: OpenOptions): Sharp {
+  return sharp(picture, {
+    unlimited: hasManyItems(heif),
     autoOrient: turn,
     ignoreIcc: ignoreProfile,
     limitInputPixels: MAX_PIXELS,
@@ -39,4 +49,20 @@ function openStored(bytes: Uint8Array, { turn, ignoreProfile }: OpenOptions): Sh
     // files of many cameras cause.
     failOn: 'error',
   })
+}
+
+/** Of a GIF without transparency, sharp makes black what the first frame leaves out. */
+async function putOnWhite(image: Sharp, frame: Rectangle, { width, height }: PhotoHeader): Promise<Sharp> {
+  const { left, top } = frame
+  const around = { left, top, right: width - left - frame.width, bottom: height - top - frame.height }
+  try {
+    const { data, info } = await image
+      .extract(frame)
+      .extend({ ...around, background: '#fff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return sharp(data, { raw: info, limitInputPixels: MAX_PIXELS })
+  } catch (error) {
+    throw createPhotoDamagedError(error)
+  }
 }

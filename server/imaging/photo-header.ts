@@ -1,5 +1,8 @@
 import type { Metadata } from 'sharp'
 import { AppError } from '../errors.ts'
+import { readColours, type Colours } from './read-colours.ts'
+import { hasManyItems, readHeif, type HeifPicture } from './read-heif.ts'
+import { assertKindSupported, createPhotoDamagedError } from './unreadable-photo.ts'
 import { detectPhotoFormat, type PictureFormat } from './photo-format.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
 import { readJpegFrame } from './read-jpeg-frame.ts'
@@ -22,8 +25,10 @@ export type PhotoHeader = {
   /** Progressive or interlaced, or a JPEG with one scan per colour. */
   readonly isProgressive: boolean
   readonly hasAlpha: boolean
-  /** Whether it has a colour profile other than sRGB. */
-  readonly hasNonSrgbProfile: boolean
+  /** Undefined for sRGB. */
+  readonly colours?: Colours
+  /** What the file says of its picture, for HEIC and AVIF. */
+  readonly heif?: HeifPicture
   /** By the camera's clock, which has no time zone, interpreted as UTC. */
   readonly takenAt?: Date
   /** Maker and model; empty if the photo does not say. */
@@ -52,17 +57,22 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
 }
 
 async function readPictureHeader(bytes: Uint8Array, format: PictureFormat): Promise<PhotoHeader> {
-  const metadata = await readMetadata(bytes)
+  const heif = format === 'heic' || format === 'avif' ? readHeif(bytes) : undefined
+  assertKindSupported(bytes, { format, heif })
+  const metadata = await readMetadata(bytes, heif)
   const storedAs = metadata.compression === 'hevc' ? 'heic' : format
+  const bitsPerPixel = countBitsPerPixel(metadata)
   const picture = {
     width: metadata.width,
     height: metadata.height,
     isProgressive: metadata.isProgressive,
     byteSize: bytes.length,
+    ...(bitsPerPixel !== undefined && { bitsPerPixel }),
     ...(storedAs === 'jpeg' && readJpegFrame(bytes)),
     format: storedAs,
   }
   assertPixelLimits(picture)
+  const colours = readColours({ bytes, metadata, heif })
   return {
     picture: bytes,
     format: storedAs,
@@ -73,33 +83,26 @@ async function readPictureHeader(bytes: Uint8Array, format: PictureFormat): Prom
     orientation: metadata.orientation ?? 1,
     isProgressive: picture.isProgressive,
     hasAlpha: metadata.hasAlpha,
-    hasNonSrgbProfile: metadata.icc !== undefined && !isSrgb(metadata.icc),
+    ...(colours && { colours }),
+    ...(heif && { heif }),
     ...readExif(metadata.exif),
     ...(metadata.xmp && { xmp: metadata.xmp }),
   }
 }
 
-async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
+async function readMetadata(bytes: Uint8Array, heif: HeifPicture | undefined): Promise<Metadata> {
   try {
     // The limit is checked below, because sharp's message does not say by how much a picture is too
     // large.
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
+    return await sharp(bytes, { limitInputPixels: false, unlimited: hasManyItems(heif) }).metadata()
   } catch (error) {
     throw createPhotoDamagedError(error)
   }
 }
 
-/**
- * Creates the error for a photo that could not be decoded. The decoder's message becomes its cause,
- * since most users would not understand it.
- */
-export function createPhotoDamagedError(cause: unknown): AppError {
-  const message =
-    'damaged or cut short; copy it once more from where it came, or save it again in another program'
-  return new AppError('photo-damaged', 422, message, { cause })
-}
-
-/** Most copies of the sRGB profile contain its name as text. */
-function isSrgb(profile: Buffer): boolean {
-  return profile.toString('latin1').replaceAll('\0', '').includes('sRGB')
+/** Undefined where the decoder makes colours of what is stored. */
+function countBitsPerPixel({ format, bitsPerSample, channels, isPalette }: Metadata): number | undefined {
+  if (bitsPerSample === undefined || (format !== 'png' && format !== 'tiff')) return undefined
+  if (isPalette) return bitsPerSample === 1 ? 1 : undefined
+  return bitsPerSample * channels
 }

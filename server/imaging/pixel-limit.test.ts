@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
   buildSparsePng,
@@ -45,6 +46,34 @@ describe('the limits of pixels', () => {
     expect(allowed({ ...sparse, height: 8000, format: 'jpeg' })).not.toThrow()
   })
 
+  test('a scan in black and white may be empty, and have 268 megapixels', () => {
+    const scan = {
+      ...photo,
+      format: 'tiff',
+      bitsPerPixel: 1,
+      width: 16_384,
+      height: 16_384,
+      byteSize: 3000,
+    } as const
+    expect(allowed(scan)).not.toThrow()
+    expect(allowed({ ...scan, width: 16_385 })).toThrow(expect.objectContaining(TOO_MANY))
+    expect(allowed({ ...scan, width: 8000, bitsPerPixel: 24 })).toThrow(expect.objectContaining(TOO_MANY))
+  })
+
+  test('the fewer bits a pixel has, the fewer bytes are required', () => {
+    const page = { ...photo, format: 'png', width: 4960, height: 7016, byteSize: 200_000 } as const
+    expect(allowed({ ...page, bitsPerPixel: 24 })).toThrow(expect.objectContaining(TOO_MANY))
+    expect(allowed({ ...page, bitsPerPixel: 8 })).not.toThrow()
+    expect(allowed({ ...page, byteSize: 25_000, bitsPerPixel: 1 })).not.toThrow()
+    expect(allowed({ ...page, byteSize: 20_000, bitsPerPixel: 1 })).toThrow(expect.objectContaining(TOO_MANY))
+  })
+
+  test.each(['avif', 'heic'] as const)('%s may be smooth up to 67 megapixels', format => {
+    const smooth = { ...photo, format, width: 8192, height: 8192, byteSize: 20_000 } as const
+    expect(allowed(smooth)).not.toThrow()
+    expect(allowed({ ...smooth, width: 8193 })).toThrow(expect.objectContaining(TOO_MANY))
+  })
+
   test('the scans of a progressive JPEG are counted', () => {
     const layered = { ...photo, format: 'jpeg', isProgressive: true, scans: 20 } as const
     expect(allowed(layered)).not.toThrow()
@@ -69,6 +98,7 @@ describe('readPhotoHeader refuses before it decodes', () => {
 
 describe('readPhotoHeader accepts', () => {
   test.each([
+    ['an empty page at 600 dpi, as fax writes it', () => drawEmptyPage(4960, 7016), 4960, 7016],
     ['a lossless WEBP of 32 megapixels', () => buildSparseWebp(8000, 4000), 8000, 4000],
     [
       'a progressive JPEG of 24 megapixels',
@@ -77,9 +107,14 @@ describe('readPhotoHeader accepts', () => {
       4000,
     ],
   ])('%s', async (_, make, width, height) => {
-    expect(await readPhotoHeader(make())).toMatchObject({ width, height })
+    expect(await readPhotoHeader(await make())).toMatchObject({ width, height })
   })
 })
+
+async function drawEmptyPage(width: number, height: number): Promise<Buffer> {
+  const page = sharp({ create: { width, height, channels: 3, background: '#fff' } })
+  return await page.toColourspace('b-w').tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer()
+}
 
 test('a panorama of 200 megapixels is shrunk while reading', async () => {
   const { photo, header, scale } = await decodeForEngine(buildPlainJpeg(25_000, 8000))

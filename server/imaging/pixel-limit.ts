@@ -23,9 +23,17 @@ const MAX_WHOLE_PIXELS = 105_000_000
 const MAX_SPARSE_PIXELS = 32_000_000
 
 /**
- * Pixels per byte that are allowed beyond that size; photos have 2 to 20, a page of text has 30.
+ * The same for AVIF and HEIC, in which a smooth sky of 48 megapixels takes 20 KB and more: decoding
+ * an empty one takes two seconds, a photo of as many pixels four.
+ */
+const MAX_SPARSE_CODED_PIXELS = 8192 * 8192
+
+/**
+ * Pixels of 24 bits per byte that are allowed beyond that size; photos have 2 to 20, a page of text
+ * has 30. Of grey and of black and white, as many bits.
  */
 const MAX_PIXELS_PER_BYTE = 64
+const COLOUR_BITS = 24
 
 /**
  * Limit on pixels times scans of a progressive JPEG: 20 scans of the largest one. Programs write 3
@@ -47,6 +55,8 @@ export type PictureSize = {
    */
   readonly isProgressive: boolean
   readonly byteSize: number
+  /** As stored: 1 for black and white; 24 if unknown. */
+  readonly bitsPerPixel?: number
   /** Number of scans of a JPEG, if known. */
   readonly scans?: number
 }
@@ -67,7 +77,8 @@ export function assertPixelLimits(picture: PictureSize): void {
   }
   // In a baseline JPEG even empty blocks take bytes.
   const canBeSparse = isWhole || picture.format !== 'jpeg'
-  if (canBeSparse && pixels > MAX_SPARSE_PIXELS && pixels > byteSize * MAX_PIXELS_PER_BYTE) {
+  const maxPixelsPerByte = (MAX_PIXELS_PER_BYTE * COLOUR_BITS) / (picture.bitsPerPixel ?? COLOUR_BITS)
+  if (canBeSparse && pixels > findMaxSparsePixels(picture) && pixels > byteSize * maxPixelsPerByte) {
     throw createTooManyPixelsError(`${width} × ${height} pixels are nearly all empty; make it smaller first`)
   }
 }
@@ -84,9 +95,27 @@ export function assertMaxPixels(
   )
 }
 
-/** Only baseline JPEG and plain PNG are decoded row by row and shrunk at the same time. */
-function isDecodedWhole({ format, isProgressive }: PictureSize): boolean {
-  return isProgressive || (format !== 'jpeg' && format !== 'png')
+function findMaxSparsePixels(picture: PictureSize): number {
+  if (isScan(picture)) return MAX_PIXELS
+  const { format } = picture
+  return format === 'avif' || format === 'heic' ? MAX_SPARSE_CODED_PIXELS : MAX_SPARSE_PIXELS
+}
+
+/**
+ * Only baseline JPEG, plain PNG and scans in black and white are decoded row by row and shrunk at
+ * the same time.
+ */
+function isDecodedWhole(picture: PictureSize): boolean {
+  const { format, isProgressive } = picture
+  return isProgressive || (format !== 'jpeg' && format !== 'png' && !isScan(picture))
+}
+
+/**
+ * A TIFF in black and white, as fax and scanners write it. An empty row takes one bit (ITU-T T.6),
+ * and 105 megapixels take .6 s, whatever they show.
+ */
+function isScan({ format, bitsPerPixel }: PictureSize): boolean {
+  return format === 'tiff' && bitsPerPixel === 1
 }
 
 function createTooManyPixelsError(message: string): AppError {

@@ -24,7 +24,16 @@ export function readPictureSize(
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   if (head.length < 30) return undefined
   if (format === 'png') {
-    return { format, width: view.getUint32(16), height: view.getUint32(20), isProgressive: head[28] === 1 }
+    const [bits = 8, colourType, , , interlace] = head.subarray(24)
+    // Grey, and a palette of two colours.
+    const hasFewBits = colourType === 0 || (colourType === 3 && bits === 1)
+    return {
+      format,
+      width: view.getUint32(16),
+      height: view.getUint32(20),
+      isProgressive: interlace === 1,
+      ...(hasFewBits && { bitsPerPixel: bits }),
+    }
   }
   if (format === 'gif') {
     return { format, width: view.getUint16(6, true), height: view.getUint16(8, true), isProgressive: false }

@@ -1,7 +1,5 @@
-import { AppError } from '../errors.ts'
-import { fitInside } from './decode-photo.ts'
-import { openPhoto } from './open-photo.ts'
-import { createPhotoDamagedError, readPhotoHeader } from './photo-header.ts'
+import { fitInside, openPixels, readInSrgb } from './decode-photo.ts'
+import { readPhotoHeader } from './photo-header.ts'
 import { assertMaxPixels, MAX_PICTURE_PIXELS } from './pixel-limit.ts'
 
 const PICTURE_WEBP = { quality: 82, effort: 4 }
@@ -13,10 +11,6 @@ const PICTURE_WEBP = { quality: 82, effort: 4 }
 export async function reencodePicture(bytes: Uint8Array, longSidePx: number): Promise<Uint8Array> {
   const header = await readPhotoHeader(bytes)
   assertMaxPixels(MAX_PICTURE_PIXELS, header)
-  try {
-    const image = await openPhoto(header, { turn: true, ignoreProfile: false })
-    return await fitInside(image, longSidePx).toColourspace('srgb').webp(PICTURE_WEBP).toBuffer()
-  } catch (error) {
-    throw error instanceof AppError ? error : createPhotoDamagedError(error)
-  }
+  const pixels = await readInSrgb(header, image => fitInside(image, longSidePx))
+  return await openPixels(pixels).webp(PICTURE_WEBP).toBuffer()
 }

@@ -21,12 +21,15 @@ export const failures = {
   'film-too-large': 'The film of a photo is too big. Whoever runs this Kindred can raise the limit.',
   'film-unknown-format': 'It is no film that Kindred can keep.',
   'photo-too-large': 'The file is too big.',
-  'photo-too-many-pixels': 'The photo has more pixels than Kindred can take. Make it smaller and try again.',
+  'photo-too-many-pixels':
+    'The photo is too large. Kindred can show up to 105 megapixels (JPG and PNG: 268). Make it smaller and try again.',
   'photo-too-slow': 'The photo takes too long to read. Save it again in another program and upload that.',
   'photo-too-much-memory': 'The photo needs too much memory to read. Make it smaller and try again.',
   'photo-ends-program':
     'This photo makes the program that reads it stop. Save it again in another program and upload that.',
   'photo-unknown-format': 'This is not a photo, or a kind of photo that Kindred does not know.',
+  'photo-unsupported-kind':
+    'Kindred can’t show this kind of file. Save it as JPG in another program and upload that.',
   'raw-without-preview':
     'This RAW file has no picture inside that is large enough to be shown. Save it as JPG and upload that.',
   'photo-unreadable': 'The file could not be read.',

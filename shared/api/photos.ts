@@ -102,6 +102,11 @@ export type PhotoFilm = Static<typeof PhotoFilm>
 export const PhotoDetail = Type.Interface([PhotoSummary], {
   /** Media type of the original, e.g. image/heic. */
   mediaType: Type.String(),
+  /**
+   * Whether browsers show the original upright: not a WEBP or PNG with an EXIF orientation, which
+   * some ignore.
+   */
+  isOriginalUpright: Type.Boolean(),
   /** Maker and model; empty if the photo does not contain them, null until they were read. */
   camera: Type.Union([Type.String(), Type.Null()]),
   /** What its user wrote of it elsewhere, as in Google Photos; several lines. */

@@ -39,6 +39,7 @@ export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, in
     isFavourite: false,
     failure: null,
     mediaType: 'image/jpeg',
+    isOriginalUpright: true,
     faces,
     pendingFaces: [],
   }

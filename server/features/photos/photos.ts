@@ -77,6 +77,7 @@ export async function readPhotoDetail(
   return {
     ...summarisePhoto(photo),
     mediaType: photo.mediaType,
+    isOriginalUpright: photo.mediaType === 'image/jpeg' || (photo.orientation ?? 1) === 1,
     camera: photo.camera,
     film: describeFilm(photo, film),
     description,

@@ -14,6 +14,7 @@ export type PhotoRow = {
   readonly byteSize: number
   readonly width: number | null
   readonly height: number | null
+  readonly orientation: number | null
   readonly uploadedAt: number
   readonly takenAt: number | null
   readonly faceCount: number
@@ -307,6 +308,7 @@ const PHOTO_COLUMNS = [
   'byteSize',
   'width',
   'height',
+  'orientation',
   'uploadedAt',
   'takenAt',
   'faceCount',

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { useState } from 'react'
-import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { isRawName } from '../../../shared/api/raw-names.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -11,7 +11,7 @@ import styles from './photo-stage.module.css'
 const USUAL_ASPECT = 4 / 3
 
 type PhotoStageProps = {
-  photo: PhotoSummary
+  photo: PhotoSummary | PhotoDetail
   /** Pixels by which a swipe has moved the photo. */
   offset: number
   view: ZoomView
@@ -30,6 +30,7 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
   const [isOriginalShown, setOriginalShown] = useState(false)
   const [hasZoomed, setZoomed] = useState(false)
   if (view.scale > 1 && !hasZoomed) setZoomed(true)
+  const isOriginalUpright = 'isOriginalUpright' in photo && photo.isOriginalUpright
   const aspect = photo.width && photo.height ? photo.width / photo.height : USUAL_ASPECT
   const frameStyle = {
     aspectRatio: aspect,
@@ -52,9 +53,9 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
           onLoad={() => setState('shown')}
           onError={() => setState('broken')}
         />
-        {hasZoomed && !isRawName(photo.name) && (
+        {hasZoomed && !isRawName(photo.name) && isOriginalUpright && (
           // An original that the browser cannot display, such as HEIC, stays hidden over the
-          // preview.
+          // preview; so does one that it shows in another shape, such as a cropped AVIF.
           <img
             src={API.photoImage(photo.id, 'original')}
             alt=""
@@ -62,7 +63,11 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
             className={styles['sharp']}
             data-shown={isOriginalShown || undefined}
             draggable={false}
-            onLoad={() => setOriginalShown(true)}
+            onLoad={({ currentTarget: original }) =>
+              setOriginalShown(
+                original.naturalWidth === photo.width && original.naturalHeight === photo.height,
+              )
+            }
           />
         )}
         {children}

@@ -97,6 +97,22 @@ describe('GET /api/photos/{photoId}', () => {
   })
 })
 
+test.each([
+  ['image/jpeg', 6, true],
+  ['image/webp', 1, true],
+  ['image/webp', 3, false],
+  ['image/png', 6, false],
+] as const)(
+  'tells whether browsers show %s of EXIF orientation %i upright',
+  async (mediaType, orientation, isUpright) => {
+    const app = await setUp()
+    const { ownerId, get, db } = app
+    const { id } = await buildPhoto(app, { ownerId, orientation })
+    await db.updateTable('allPhotos').set({ mediaType }).where('id', '=', id).execute()
+    expect((await get(`/api/photos/${id}`)).json()).toMatchObject({ mediaType, isOriginalUpright: isUpright })
+  },
+)
+
 describe('GET /api/photos/{photoId}/image', () => {
   test('serves it at each size, or as a download under its name', async () => {
     const app = await setUp()

@@ -41,11 +41,12 @@ test.each(SHOWN_BY_CHROMIUM)('shows %s as browsers do: %#', (_, primaries, trans
 })
 
 /** Shows a grey of PQ. */
-function grey(value: number): Uint8Array {
+function grey(value: number, peakNits?: number): Uint8Array {
   return convertCodedColours(Uint8Array.of(value, value, value), {
     primaries: 9,
     transfer: 16,
     isLimitedGrey: false,
+    ...(peakNits !== undefined && { peakNits }),
   })
 }
 
@@ -54,6 +55,21 @@ describe('light of PQ', () => {
     const shown = Array.from({ length: 256 }, (_, value) => grey(value)[0] ?? 0)
     expect(shown).toEqual(shown.toSorted((one, other) => one - other))
     expect([shown[0], shown[128], shown[255]]).toEqual([0, 132, 255])
+  })
+
+  // Of AVIF files with the box `clli`.
+  test.each([
+    [300, [41, 171, 249, 255]],
+    [400, [39, 163, 239, 255]],
+    [1000, [30, 133, 198, 246]],
+    [2000, [30, 133, 197, 231]],
+    [4000, [30, 133, 197, 220]],
+  ])('is mapped as Chromium does if the brightest is %i', (peakNits, shown) => {
+    for (const [i, stored] of [64, 128, 152, 184].entries()) {
+      const [red = 0] = grey(stored, peakNits)
+      // Chromium joins eight points of the curve.
+      expect(Math.abs(red - (shown[i] ?? 0))).toBeLessThanOrEqual(3)
+    }
   })
 
   test('of grey stays grey', () => {

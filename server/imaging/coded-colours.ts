@@ -5,7 +5,7 @@ import type { Colours } from './read-colours.ts'
 // 156 makes of pictures of every transfer was measured; differences are at most 2 of 255 (see the
 // test).
 
-type CodedColours = Pick<Extract<Colours, { kind: 'coded' }>, 'primaries' | 'transfer' | 'isLimitedGrey'>
+type CodedColours = Omit<Extract<Colours, { kind: 'coded' }>, 'kind' | 'isDeep'>
 
 /** Three rows of three. */
 type Matrix = readonly [number, number, number, number, number, number, number, number, number]
@@ -28,11 +28,11 @@ const TO_XYZ: ReadonlyMap<number, Matrix> = new Map([
 
 const [GAMMA_22, GAMMA_28, LINEAR, PQ, HLG] = [4, 5, 8, 16, 18]
 
-/** Light of a white page, and the brightest that is expected, in candela per square metre. */
+/** Light of a white page, and the brightest that is usual, in candela per square metre. */
 const WHITE_NITS = 203
-const PEAK_NITS = 1000
+const USUAL_PEAK_NITS = 1000
 /** Relative to white. */
-const PEAK = PEAK_NITS / WHITE_NITS
+const USUAL_PEAK = USUAL_PEAK_NITS / WHITE_NITS
 
 /** A table up to this has 20 values for the darkest step of 8-bit sRGB. */
 const LAST_ENCODED = 65_535
@@ -46,6 +46,7 @@ export function convertCodedColours(data: Pixels['data'] | Uint16Array, colours:
   const own = TO_XYZ.get(primaries) ?? SRGB_TO_XYZ
   const [rr, rg, rb, gr, gg, gb, br, bg, bb] = multiply(invert(SRGB_TO_XYZ), own)
   const [wrr, wrg, wrb, wgr, wgg, wgb, wbr, wbg, wbb] = multiply(invert(BT2020_TO_XYZ), own)
+  const curve = buildCurve(isHlg ? USUAL_PEAK : (colours.peakNits ?? USUAL_PEAK_NITS) / WHITE_NITS)
   const encoded = getEncodedTable()
   const encode = (light: number) => encoded[Math.round(Math.min(1, Math.max(0, light)) * LAST_ENCODED)] ?? 0
   const converted = new Uint8Array(data.length)
@@ -55,13 +56,13 @@ export function convertCodedColours(data: Pixels['data'] | Uint16Array, colours:
     let b = linear[data[at + 2] ?? 0] ?? 0
     if (isHdr) {
       // The display's light of HLG (BT.2100, table 5): the luminance with a gamma of 1.2.
-      const shown = isHlg ? PEAK * (0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2 : 1
+      const shown = isHlg ? USUAL_PEAK * (0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2 : 1
       const brightest = Math.max(
         wrr * r + wrg * g + wrb * b,
         wgr * r + wgg * g + wgb * b,
         wbr * r + wbg * g + wbb * b,
       )
-      const gain = shown * computeGain(shown * brightest)
+      const gain = shown * computeGain(shown * brightest, curve)
       r *= gain
       g *= gain
       b *= gain
@@ -107,20 +108,31 @@ function decodeHlg(value: number): number {
   return value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - c) / a) + b) / 12
 }
 
+type Point = { readonly x: number; readonly y: number }
+
+/** A quadratic Bézier curve. */
+type Curve = { readonly start: Point; readonly middle: Point; readonly end: Point }
+
 /**
- * How bright light is shown on a screen whose brightest is white: light up to white by half, the
- * rest along a curve that ends at the peak (SMPTE ST 2094-50, "reference white tone mapping", with a
- * quadratic Bézier curve from (1, 0.5) by (1.65, 0.825) to (PEAK, 1)).
+ * Returns the curve of "reference white tone mapping" (SMPTE ST 2094-50) for a screen on which
+ * nothing is brighter than white: x is light relative to white, y what is shown. It begins at white,
+ * which is shown darker the brighter the peak is, by half at most, and ends at the peak.
  */
-function computeGain(light: number): number {
-  const white = { x: 1, y: 0.5 }
-  const middle = { x: 1.65, y: 0.825 }
-  if (light <= white.x) return white.y
-  if (light >= PEAK) return 1 / light
-  const a = white.x - 2 * middle.x + PEAK
-  const b = 2 * (middle.x - white.x)
-  const t = (Math.sqrt(b * b - 4 * a * (white.x - light)) - b) / (2 * a)
-  return (white.y * (1 - t) ** 2 + 2 * middle.y * t * (1 - t) + t ** 2) / light
+function buildCurve(peak: number): Curve {
+  const headroom = Math.max(0, Math.log2(peak) / Math.log2(USUAL_PEAK))
+  const start = { x: 1, y: 1 - Math.min(1, headroom) / 2 }
+  const middle = { x: 0.35 + 0.65 / start.y, y: 0.35 * start.y + 0.65 }
+  return { start, middle, end: { x: Math.max(1, peak), y: 1 } }
+}
+
+/** By how much light is changed; light below white by as much as white. */
+function computeGain(light: number, { start, middle, end }: Curve): number {
+  if (light <= start.x) return start.y
+  if (light >= end.x) return 1 / light
+  const a = start.x - 2 * middle.x + end.x
+  const b = 2 * (middle.x - start.x)
+  const t = (Math.sqrt(b * b - 4 * a * (start.x - light)) - b) / (2 * a)
+  return (start.y * (1 - t) ** 2 + 2 * middle.y * t * (1 - t) + end.y * t ** 2) / light
 }
 
 let encodedTable: Uint8Array | undefined

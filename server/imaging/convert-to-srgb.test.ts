@@ -109,6 +109,13 @@ describe('HDR', () => {
     ).toBeLessThanOrEqual(4)
   })
 
+  test('whose file tells the brightest light is shown as browsers do', async () => {
+    const coded = readCodedPicture(await sharp(grey).avif(FULL).toBuffer())
+    const properties = [heifProperties.nclx(9, 16, { isFullRange: true }), heifProperties.clli(300)]
+    const file = buildHeif(coded, { tile: [64, 64], properties })
+    expect(measureDifference(await show(file), [225, 225, 225])).toBeLessThanOrEqual(4)
+  })
+
   test('as HEIC is shown as browsers do', async () => {
     const coded = readCodedPicture(await readPatternHeic())
     const properties = [heifProperties.nclx(9, 16, { isFullRange: true })]

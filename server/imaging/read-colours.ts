@@ -12,6 +12,8 @@ export type Colours =
       readonly kind: 'coded'
       readonly primaries: number
       readonly transfer: number
+      /** The brightest light of HDR in candela per square metre, if the file says so. */
+      readonly peakNits?: number
       /** Grey of which 16 is black and 235 white; the decoders leave it so. */
       readonly isLimitedGrey: boolean
       /** More than 8 bits. */
@@ -46,13 +48,9 @@ export function readColours({ bytes, metadata, heif }: Stored): Colours | undefi
       return describeCodes({ primaries, transfer, isLimitedGrey: false, isDeep })
   }
   if (icc) return describeProfile(icc, { isHeif: heif !== undefined })
-  if (!heif) return undefined
-  const { primaries, transfer, isFullRange } = heif.colours ?? {
-    primaries: 2,
-    transfer: 2,
-    isFullRange: true,
-  }
-  return describeCodes({ primaries, transfer, isLimitedGrey: heif.isMonochrome && !isFullRange, isDeep })
+  if (!heif?.colours) return undefined
+  const { isFullRange, ...codes } = heif.colours
+  return describeCodes({ ...codes, isLimitedGrey: heif.isMonochrome && !isFullRange, isDeep })
 }
 
 function describeCodes(codes: Omit<Extract<Colours, { kind: 'coded' }>, 'kind'>): Colours | undefined {

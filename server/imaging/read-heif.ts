@@ -16,6 +16,8 @@ export type CodedColours = {
   readonly primaries: number
   readonly transfer: number
   readonly isFullRange: boolean
+  /** The brightest light of the picture in candela per square metre, if the file says so. */
+  readonly peakNits?: number
 }
 
 /** What the file says of the primary picture of HEIC and AVIF, and the decoders do not tell. */
@@ -134,7 +136,10 @@ function readColours(view: DataView, properties: readonly Box[]): CodedColours |
   const box = properties.find(({ type, start }) => type === 'colr' && readType(view, start) === 'nclx')
   if (!box) return undefined
   const [primaries, transfer] = [view.getUint16(box.start + 4), view.getUint16(box.start + 6)]
-  return { primaries, transfer, isFullRange: view.getUint8(box.start + 10) >= 0x80 }
+  const isFullRange = view.getUint8(box.start + 10) >= 0x80
+  const light = properties.find(({ type }) => type === 'clli')
+  const peakNits = light && view.getUint16(light.start)
+  return { primaries, transfer, isFullRange, ...(peakNits && { peakNits }) }
 }
 
 function isMonochrome(view: DataView, properties: readonly Box[]): boolean {

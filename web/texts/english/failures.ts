@@ -22,7 +22,7 @@ export const failures = {
   'film-unknown-format': 'It is no film that Kindred can keep.',
   'photo-too-large': 'The file is too big.',
   'photo-too-many-pixels':
-    'The photo is too large. Kindred can show up to 105 megapixels (JPG and PNG: 268). Make it smaller and try again.',
+    'The photo is too large. The limit is 105 megapixels (JPG and PNG: 268; profile pictures: 64). Make it smaller and try again.',
   'photo-too-slow': 'The photo takes too long to read. Save it again in another program and upload that.',
   'photo-too-much-memory': 'The photo needs too much memory to read. Make it smaller and try again.',
   'photo-ends-program':

@@ -115,8 +115,8 @@ type Curve = { readonly start: Point; readonly middle: Point; readonly end: Poin
 
 /**
  * Returns the curve of "reference white tone mapping" (SMPTE ST 2094-50) for a screen on which
- * nothing is brighter than white: x is light relative to white, y what is shown. It begins at white,
- * which is shown darker the brighter the peak is, by half at most, and ends at the peak.
+ * nothing is brighter than white: x is light relative to white, y what is shown. It begins at
+ * white, which is shown darker the brighter the peak is, by half at most, and ends at the peak.
  */
 function buildCurve(peak: number): Curve {
   const headroom = Math.max(0, Math.log2(peak) / Math.log2(USUAL_PEAK))

@@ -53,8 +53,8 @@ export function openPixels({ data, width, height }: Pixels): Sharp {
 }
 
 /**
- * Opens a photo upright, edits it, and reads the pixels in sRGB, as they are to be shown. Throws the
- * errors of readPixels.
+ * Opens a photo upright, edits it, and reads the pixels in sRGB, as they are to be shown. Throws
+ * the errors of readPixels.
  */
 export async function readInSrgb(header: PhotoHeader, edit: (image: Sharp) => Sharp): Promise<Pixels> {
   const { colours } = header

@@ -34,8 +34,8 @@ export function assertKindSupported(
 
 /**
  * Creates the error for a photo that could not be decoded: `photo-unsupported-kind` if the decoder
- * says that it lacks this kind, else `photo-damaged`. The decoder's message becomes the cause, since
- * most users would not understand it.
+ * says that it lacks this kind, else `photo-damaged`. The decoder's message becomes the cause,
+ * since most users would not understand it.
  */
 export function createPhotoDamagedError(cause: unknown): AppError {
   if (UNSUPPORTED.test(String(cause))) return createUnsupportedKindError(cause)

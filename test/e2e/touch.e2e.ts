@@ -38,6 +38,13 @@ describe.skipIf(!hasChromium)('on a phone', () => {
     await viewer.getByText(/^2 of/).waitFor()
     await touch.swipe({ x: 60, y: 400 }, { x: 300, y: 410 })
     await viewer.getByText(/^1 of/).waitFor()
+    // From the arrows, which only screen readers find.
+    const arrow = await locateMiddle(viewer.getByRole('button', { name: 'Next photo' }))
+    await touch.swipe(arrow, { x: arrow.x - 240, y: arrow.y })
+    await viewer.getByText(/^2 of/).waitFor()
+    const back = await locateMiddle(viewer.getByRole('button', { name: 'Previous photo' }))
+    await touch.swipe(back, { x: back.x + 240, y: back.y })
+    await viewer.getByText(/^1 of/).waitFor()
     await touch.swipe({ x: 180, y: 250 }, { x: 190, y: 600 })
     await viewer.waitFor({ state: 'detached' })
   })

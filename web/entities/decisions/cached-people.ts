@@ -5,6 +5,8 @@ import { peopleQuery } from '../people/people-query.ts'
 import { isRare } from '../people/is-rare.ts'
 import { personQuery } from '../people/person-query.ts'
 
+const ONE = ['people', 'one']
+
 export type PeopleChange = (people: readonly PersonSummary[]) => readonly PersonSummary[]
 
 /** Changes properties of one person. */
@@ -15,10 +17,23 @@ export function updatePerson(personId: string, change: Partial<PersonSummary>): 
 /** Changes people in the cache: in the list, which hidden people leave, and on their own pages. */
 export function changePeople(queryClient: QueryClient, change: PeopleChange): void {
   changeList(queryClient, change)
-  for (const [queryKey, person] of queryClient.getQueriesData<PersonSummary>({
-    queryKey: ['people', 'one'],
-  })) {
-    const [changed] = person ? change([person]) : []
+  changeEach(queryClient, person => change([person])[0])
+}
+
+/** Returns the people of the list, and those on their own pages. */
+export function listCached(queryClient: QueryClient) {
+  const pages = queryClient.getQueryData(peopleQuery.queryKey)?.pages ?? []
+  const single = queryClient.getQueriesData<PersonSummary>({ queryKey: ONE })
+  return { list: pages.flatMap(page => page.people), others: single.flatMap(([, person]) => person ?? []) }
+}
+
+/** Changes people on their own pages; those for whom it returns nothing stay as they are. */
+export function changeEach(
+  queryClient: QueryClient,
+  change: (person: PersonSummary) => PersonSummary | undefined,
+): void {
+  for (const [queryKey, person] of queryClient.getQueriesData<PersonSummary>({ queryKey: ONE })) {
+    const changed = person && change(person)
     if (changed) queryClient.setQueryData(queryKey, changed)
   }
 }
@@ -52,7 +67,7 @@ function buildMergedIntoKey(personId: string) {
 }
 
 /** Joins the pages into one, and adjusts the total. */
-function changeList(queryClient: QueryClient, change: PeopleChange): void {
+export function changeList(queryClient: QueryClient, change: PeopleChange): void {
   queryClient.setQueryData(peopleQuery.queryKey, (data: InfiniteData<PeoplePage> | undefined) => {
     const last = data?.pages.at(-1)
     if (!data || !last) return data

@@ -69,6 +69,55 @@ describe('a decision', () => {
     expect(screen.getByRole('alert').textContent).toContain(REFUSAL)
   })
 
+  it('takes back only its own change when the server refuses it, and no later one', async () => {
+    const { decide, readAnn, readList } = await setUp()
+    const first = Promise.withResolvers<DecisionAnswer>()
+    const hiding = Promise.withResolvers<DecisionAnswer>()
+    const naming = Promise.withResolvers<DecisionAnswer>()
+    const marked = decide({
+      request: () => first.promise,
+      optimisticChange: updatePerson('ann', { isFavourite: true, name: 'Anne' }),
+    })
+    const named = decide({
+      request: () => naming.promise,
+      optimisticChange: updatePerson('ann', { name: 'Anna' }),
+    })
+    await act(async () => vi.advanceTimersByTimeAsync(0))
+    const hidden = decide({
+      request: () => hiding.promise,
+      optimisticChange: updatePerson('ann', { isHidden: true }),
+    })
+    await act(async () => vi.advanceTimersByTimeAsync(0))
+    expect(readList()).toEqual([])
+    first.reject(new ApiError('not-found', 404, REFUSAL))
+    await act(() => marked)
+    expect(readList()).toEqual([])
+    naming.reject(new ApiError('not-found', 404, REFUSAL))
+    await act(() => named)
+    hiding.reject(new ApiError('not-found', 404, REFUSAL))
+    await act(() => hidden)
+    expect(readAnn()).toMatchObject({ isHidden: false })
+    expect(readList()).toHaveLength(1)
+  })
+
+  it('keeps a later change of the same property, and then restores what was there first', async () => {
+    const { decide, readAnn } = await setUp()
+    const first = Promise.withResolvers<DecisionAnswer>()
+    const second = Promise.withResolvers<DecisionAnswer>()
+    const change = (name: string) => updatePerson('ann', { name })
+    const both = [
+      decide({ request: () => first.promise, optimisticChange: change('Anne') }),
+      decide({ request: () => second.promise, optimisticChange: change('Anna') }),
+    ]
+    await act(async () => vi.advanceTimersByTimeAsync(0))
+    first.reject(new ApiError('not-found', 404, REFUSAL))
+    await act(() => both[0])
+    expect(readAnn()).toMatchObject({ name: 'Anna' })
+    second.reject(new ApiError('not-found', 404, REFUSAL))
+    await act(() => both[1])
+    expect(readAnn()).toEqual(ANN)
+  })
+
   it('shows no error that the screen handles', async () => {
     const { decide } = await setUp()
     const onError = vi.fn<(error: unknown) => boolean>(() => true)
@@ -203,8 +252,9 @@ async function setUp() {
     pages: [{ people: [ANN], nextCursor: null, total: 1, rare: 0 }],
     pageParams: [null],
   })
-  const readAnn = () => queryClient.getQueryData(queryKey)?.pages[0]?.people[0]
-  return { ...result, readAnn, router }
+  const readList = () => queryClient.getQueryData(queryKey)?.pages[0]?.people
+  const readAnn = () => readList()?.[0]
+  return { ...result, readAnn, readList, router }
 }
 
 function buildAnswer(decisionId: string, ...people: PersonSummary[]): DecisionAnswer {

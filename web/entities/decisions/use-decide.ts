@@ -7,9 +7,10 @@ import { ApiError, describeError } from '../../api-client.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
-import { changePeople, applyAnswer, type PeopleChange } from './cached-people.ts'
+import { applyAnswer, type PeopleChange } from './cached-people.ts'
 import { redoDecision, undoDecision } from './decision-requests.ts'
 import { describeStep } from './describe-step.ts'
+import { OptimisticChanges } from './optimistic-changes.ts'
 import { reportMoves } from './report-moves.ts'
 import { runInOrder } from './run-in-order.ts'
 import { refreshPeople } from './refresh-people.ts'
@@ -41,6 +42,10 @@ export type Decide = {
   readonly redo: (decisionIds: readonly string[], options?: { isQuiet: boolean }) => Promise<void>
 }
 
+/** Decisions on their way; every component of an app sends them through the same cache. */
+type Sending = { readonly changes: OptimisticChanges; unanswered: number }
+const sendingBy = new WeakMap<QueryClient, Sending>()
+
 /**
  * Sends decisions with optimistic updates, which are reverted with a message if the server
  * refuses.
@@ -55,20 +60,25 @@ export function useDecide(): Decide {
 }
 
 function createDecide(queryClient: QueryClient, showStep: (decisionId: string) => void): Decide {
+  const sending = sendingBy.get(queryClient) ?? { changes: new OptimisticChanges(queryClient), unanswered: 0 }
+  sendingBy.set(queryClient, sending)
   const send = async ({ request, optimisticChange, onError }: Decision) => {
+    sending.unanswered += 1
     await queryClient.cancelQueries({ queryKey: ['people'] })
-    const before = queryClient.getQueriesData({ queryKey: ['people'] })
-    if (optimisticChange) changePeople(queryClient, optimisticChange)
+    const end = optimisticChange && sending.changes.apply(optimisticChange)
     try {
       const answer = await runInOrder(request)
+      end?.('kept')
       applyAnswer(queryClient, answer)
       return answer
     } catch (error) {
-      for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data)
+      end?.('refused')
       if (!onError?.(error)) notify('bad', describeDecisionError(error))
       return null
     } finally {
-      refreshPeople(queryClient)
+      sending.unanswered -= 1
+      // Read earlier, people would be shown without the decisions that are still on their way.
+      if (sending.unanswered === 0) refreshPeople(queryClient)
     }
   }
   const notifyDecided = (text: string, decisionIds: readonly string[]) =>

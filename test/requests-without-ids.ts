@@ -14,6 +14,7 @@ export const LISTS: Readonly<Record<string, InjectOptions & { url: string }>> = 
   'POST /api/search/faces': { url: '/api/search/faces', payload: { photoIds: ['any'] } },
   'GET /api/search/photo-shape': { url: '/api/search/photo-shape' },
   'GET /api/search/photo-ids': { url: '/api/search/photo-ids?from=0&limit=10' },
+  'GET /api/search/photo-place': { url: '/api/search/photo-place?photo=any' },
   'GET /api/search/people': { url: '/api/search/people' },
   'GET /api/batches': { url: '/api/batches' },
   'POST /api/batches': { url: '/api/batches', payload: { fileCount: 1 } },

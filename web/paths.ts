@@ -64,6 +64,7 @@ import type {
   AlbumNames,
   FolderNames,
   FoundPhotoIds,
+  PhotoPlace,
   MeantFaces,
   MeantFacesBody,
   PeopleFound,
@@ -201,6 +202,8 @@ export const API = {
     get<PhotoPage>(`/api/search/photos?${addRange(filters, from, limit)}`),
   photoIds: (filters: URLSearchParams, from: number, limit: number) =>
     get<FoundPhotoIds>(`/api/search/photo-ids?${addRange(filters, from, limit)}`),
+  photoPlace: (filters: URLSearchParams, photo: string) =>
+    get<PhotoPlace>(`/api/search/photo-place?${new URLSearchParams([...filters, ['photo', photo]])}`),
   searchDownload: (filters: URLSearchParams, options: { name: string; sidecars: boolean }) =>
     `/api/search/download?${new URLSearchParams([...filters, ['name', options.name], ['sidecars', String(options.sidecars)]])}`,
   photosDownload: '/api/search/download',

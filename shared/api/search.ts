@@ -82,6 +82,13 @@ export const PhotoIdsQuery = Type.Interface([SearchFilters], {
 export const FoundPhotoIds = Type.Object({ photoIds: Type.Array(Type.String()) })
 export type FoundPhotoIds = Static<typeof FoundPhotoIds>
 
+/** GET /api/search/photo-place: the place of one photo; null if the search does not find it. */
+export const PhotoPlaceQuery = Type.Interface([SearchFilters], {
+  photo: Type.String({ minLength: 1, maxLength: 100 }),
+})
+export const PhotoPlace = Type.Object({ place: Type.Union([Place, Type.Null()]) })
+export type PhotoPlace = Static<typeof PhotoPlace>
+
 /**
  * GET /api/search/download: the photos as a zip with its exact Content-Length. `sidecars`: adds an
  * XMP file for each photo with the names of the people in it. Errors: 404; 404 `no-photos` if

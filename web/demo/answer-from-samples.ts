@@ -4,7 +4,7 @@ import type { Pace } from '../../shared/api/pace.ts'
 import type { PeoplePage, PersonFacePage, PersonSummary } from '../../shared/api/people.ts'
 import type { PhotoDetail, PhotoFavouriteBody, PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
 import { ASPECT_UNIT } from '../../shared/api/aspects.ts'
-import type { FoundPhotoIds, PhotoShape } from '../../shared/api/search.ts'
+import type { FoundPhotoIds, PhotoPlace, PhotoShape } from '../../shared/api/search.ts'
 import type { Stats } from '../../shared/api/progress.ts'
 import type { RestoreAnswer, RestoreBody, TrashAnswer, TrashBody } from '../../shared/api/trash.ts'
 import { texts } from '../texts.ts'
@@ -52,6 +52,10 @@ export async function answerFromSamples(path: string, init: RequestInit): Promis
     const found = findPhotos(searchParams).toSorted(compareNewestFirst)
     if (id === 'photo-shape') return answer(buildShape(found))
     if (id === 'photo-ids') return answer({ photoIds: found.map(photo => photo.id) } satisfies FoundPhotoIds)
+    if (id === 'photo-place') {
+      const place = found.findIndex(photo => photo.id === searchParams.get('photo'))
+      return answer({ place: place < 0 ? null : place } satisfies PhotoPlace)
+    }
     if (id === 'photos') return answer(buildPhotoPage(found))
   }
   if (area === 'photos') {

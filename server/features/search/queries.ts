@@ -61,6 +61,19 @@ export function selectFoundIds(db: Queryable, ownerId: string, search: PhotoSear
   return orderNewestFirst(selectRange(db, ownerId, search, range).select('id'))
 }
 
+/** Selects what decides the place of a photo, if it is found. */
+export function selectFoundPhoto(db: Queryable, ownerId: string, search: PhotoSearch, photoId: string) {
+  return selectPhotos(db, ownerId, search).select(['takenAt', 'seq']).where('photos.id', '=', photoId)
+}
+
+/** Counts the found photos before this one. */
+export function selectCountBefore(db: Queryable, ownerId: string, search: PhotoSearch, photo: SearchCursor) {
+  return selectPhotos(db, ownerId, search)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(eb => eb.not(isAfter('takenAt', 'seq', photo)))
+    .where('seq', '!=', photo.seq)
+}
+
 /** Selects all found photos, in the same order. */
 export function selectFoundShape(db: Queryable, ownerId: string, search: PhotoSearch) {
   return orderNewestFirst(selectPhotos(db, ownerId, search).select(SHAPE_COLUMNS))

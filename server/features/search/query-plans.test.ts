@@ -3,8 +3,10 @@ import { buildLibrary } from '../../../test/factories/build-library.ts'
 import { explainPlan } from '../../../test/server/explain-plan.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import {
+  selectCountBefore,
   selectFoundCount,
   selectFoundIds,
+  selectFoundPhoto,
   selectFoundPhotos,
   selectFoundRange,
   selectFoundShape,
@@ -62,6 +64,8 @@ test('searches in 10,000 photos with 30,000 faces use indexes', async () => {
       selectFoundPhotos(db, ownerId, search, { after: null, limit: 101, isFew: true }),
       selectFoundRange(db, ownerId, search, { from: 9000, limit: 200 }),
       selectFoundIds(db, ownerId, search, { from: 9000, limit: 200 }),
+      selectFoundPhoto(db, ownerId, search, 'ann-photo-0'),
+      selectCountBefore(db, ownerId, search, { takenAt: 5, seq: 5 }),
       selectFoundShape(db, ownerId, search),
       selectFoundCount(db, ownerId, search),
       selectPhotosToZip(db, ownerId, search),

@@ -5,7 +5,7 @@ import { planPhotosZip, type PhotosZipPlan, type ReadSidecars } from '../../zips
 import { findChosenToZip, findMeantFaces } from './chosen-photos.ts'
 import { listAlbumNames, listFolderNames } from './queries.ts'
 import { searchPeople } from './search-people.ts'
-import { findPhotosToZip, listFoundIds, readPhotoShape, searchPhotos } from './search-photos.ts'
+import { findPhotosToZip, findPlace, listFoundIds, readPhotoShape, searchPhotos } from './search-photos.ts'
 
 export type SearchReads = ReturnType<typeof createSearchReads>
 
@@ -14,6 +14,7 @@ export function createSearchReads(db: Database, { readSidecars }: { readSidecars
     searchPhotos: searchPhotos.bind(null, db),
     readPhotoShape: readPhotoShape.bind(null, db),
     listFoundIds: listFoundIds.bind(null, db),
+    findPlace: findPlace.bind(null, db),
     searchPeople: searchPeople.bind(null, db),
     listFolderNames: listFolderNames.bind(null, db),
     listAlbumNames: listAlbumNames.bind(null, db),

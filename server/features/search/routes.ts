@@ -10,6 +10,8 @@ import {
   PeopleFound,
   PeopleSearchQuery,
   PhotoIdsQuery,
+  PhotoPlace,
+  PhotoPlaceQuery,
   PhotosDownloadBody,
   PhotoShape,
   SearchDownloadQuery,
@@ -89,6 +91,19 @@ export function searchRoutes({
         },
       },
       async ({ ownerId, query }) => reads.listFoundIds(ownerId, query),
+    )
+
+    app.get(
+      '/search/photo-place',
+      {
+        schema: {
+          tags,
+          summary: 'Returns the place of a photo among those that a search finds',
+          querystring: PhotoPlaceQuery,
+          response: { 200: PhotoPlace },
+        },
+      },
+      async ({ ownerId, query }) => reads.findPlace(ownerId, query),
     )
 
     app.get(

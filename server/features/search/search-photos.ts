@@ -1,5 +1,5 @@
 import type { PhotoPage } from '../../../shared/api/photos.ts'
-import type { FoundPhotoIds, PhotoShape, SearchFilters } from '../../../shared/api/search.ts'
+import type { FoundPhotoIds, PhotoPlace, PhotoShape, SearchFilters } from '../../../shared/api/search.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { readRemembering } from '../../db/remember.ts'
 import { runTogether } from '../../db/run-together.ts'
@@ -12,8 +12,10 @@ import {
   countPeople,
   listAlbumNames,
   listFolderNames,
+  selectCountBefore,
   selectFoundCount,
   selectFoundIds,
+  selectFoundPhoto,
   selectFoundPhotos,
   selectFoundRange,
   selectFoundShape,
@@ -78,6 +80,19 @@ export async function listFoundIds(
   const search = await readSearch(db, ownerId, filters)
   const rows = await selectFoundIds(db, ownerId, search, { from, limit }).execute()
   return { photoIds: rows.map(({ id }) => id) }
+}
+
+/** Throws what searchPhotos throws. */
+export async function findPlace(
+  db: Database,
+  ownerId: string,
+  { photo: photoId, ...filters }: SearchFilters & { readonly photo: string },
+): Promise<PhotoPlace> {
+  const search = await readSearch(db, ownerId, filters)
+  const photo = await selectFoundPhoto(db, ownerId, search, photoId).executeTakeFirst()
+  if (!photo) return { place: null }
+  const { count } = await selectCountBefore(db, ownerId, search, photo).executeTakeFirstOrThrow()
+  return { place: count }
 }
 
 /** Throws what searchPhotos throws. */

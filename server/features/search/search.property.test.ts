@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { SearchFilters } from '../../../shared/api/search.ts'
 import { rememberEverything } from '../../db/remember.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
-import { listFoundIds, readPhotoShape, searchPhotos } from './search-photos.ts'
+import { findPlace, listFoundIds, readPhotoShape, searchPhotos } from './search-photos.ts'
 
 /** The last has a name, the one before is hidden, the others are unknown. */
 const PEOPLE = ['p0', 'p1', 'p2', 'p3']
@@ -159,6 +159,8 @@ test('a search finds what the faces of each photo say, on every page', async () 
       expect(second.photos.map(({ id }) => id)).toEqual(expected.slice(PAGE, 2 * PAGE))
       const listed = await listFoundIds(db, ownerId, { ...filters, from: 1, limit: 100 })
       expect(listed.photoIds).toEqual(expected.slice(1))
+      const places = await Promise.all(ids.map(photo => findPlace(db, ownerId, { ...filters, photo })))
+      expect(places.map(({ place }) => place ?? -1)).toEqual(ids.map(id => expected.indexOf(id)))
       const { months } = await readPhotoShape(db, ownerId, filters)
       expect(months.reduce((sum, month) => sum + month.photos, 0)).toBe(expected.length)
     }

@@ -40,7 +40,8 @@ export class OptimisticChanges {
       const { id } = person
       const changed = listKeys(after.get(id)).filter(
         key =>
-          person[key] === after.get(id)?.[key] && !later.some(one => listKeys(one.after.get(id)).includes(key)),
+          person[key] === after.get(id)?.[key] &&
+          !later.some(one => listKeys(one.after.get(id)).includes(key)),
       )
       return changed.reduce((restored, key) => ({ ...restored, [key]: before.get(id)?.[key] }), person)
     }

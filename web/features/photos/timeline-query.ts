@@ -54,6 +54,15 @@ export const timelineIdsQuery = (filters: string, from: number, limit: number) =
     structuralSharing: false,
   })
 
+/** The place of one photo in the timeline; -1 when it is not in it. */
+export const photoPlaceQuery = (filters: string, photoId: string) =>
+  queryOptions({
+    queryKey: ['photos', 'timeline', filters, 'place', photoId],
+    queryFn: async ({ signal }) =>
+      (await request(API.photoPlace(new URLSearchParams(filters), photoId), { signal })).place ?? -1,
+    gcTime: KEEP_MS,
+  })
+
 export function readShape({ months, aspects, folded }: PhotoShape): Timeline {
   const aspectOfPhotos = readBytes(aspects)
   const bits = readBytes(folded)

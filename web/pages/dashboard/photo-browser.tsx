@@ -1,5 +1,4 @@
 import { lazyPart } from '../../lazy-part.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
@@ -7,9 +6,9 @@ import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { DrawFace } from '../../features/faces/draw-face.tsx'
 import { FaceOutlines } from '../../features/faces/face-outlines.tsx'
 import { TimelineGrid } from '../../features/photos/timeline-grid.tsx'
-import { timelineIdsQuery } from '../../features/photos/timeline-query.ts'
 import { usePhotoSelection, type PhotoSelection } from '../../features/photos/use-photo-selection.ts'
 import type { PhotoTimeline } from '../../features/photos/use-photo-timeline.ts'
+import { usePlaceOf } from '../../features/photos/use-place-of.ts'
 import { useTrash } from '../../features/trash/use-trash.ts'
 import { texts } from '../../texts.ts'
 import { isField } from '../../ui/is-field.ts'
@@ -22,8 +21,6 @@ import { useDownloadPhoto } from './use-download-photo.ts'
 const importViewer = () => import('../../features/photos/photo-viewer.tsx')
 const PhotoViewer = lazyPart(async () => ({ default: (await importViewer()).PhotoViewer }))
 
-/** Photos that are loaded before the open one, and after it. */
-const NEIGHBOURS = 30
 const TILES = ['18rem', '13rem', '22rem', '15rem', '18rem', '24rem', '13rem', '20rem']
 
 type PhotoBrowserProps = {
@@ -118,26 +115,6 @@ export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrows
 function removePhoto(search: { photo?: string }) {
   const { photo: _photo, ...rest } = search
   return rest
-}
-
-// Ids among which the index of a photo is found that is not loaded, such as one opened by address.
-const MAX_IDS = 10_000
-
-/** Returns the index of the open photo, or -1, and loads its neighbours. */
-function usePlaceOf(photoId: string | null, timeline: PhotoTimeline): number {
-  const { filters, total, findPlace, findBurst, load } = timeline
-  const loaded = photoId === null ? -1 : findPlace(photoId)
-  const ids = useQuery({
-    ...timelineIdsQuery(filters, 0, MAX_IDS),
-    enabled: photoId !== null && loaded < 0 && total > 0,
-  }).data
-  const place = loaded >= 0 || photoId === null ? loaded : (ids?.indexOf(photoId) ?? -1)
-  useEffect(() => {
-    if (place < 0) return
-    const { start, end } = findBurst(place)
-    load(Math.min(start, place - NEIGHBOURS), Math.max(end, place + NEIGHBOURS))
-  }, [place, findBurst, load])
-  return place
 }
 
 function findOnlyPerson(filters: string): string | null {

@@ -53,6 +53,16 @@ export function searchRoutes({
     await answerWithZip(reply, { store, name, plan, onDownloaded })
   }
   return async app => {
+    // A large zip is requested by a form, so that the browser itself downloads it.
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string) => {
+        const { photoIds = '', ...others } = Object.fromEntries(new URLSearchParams(body))
+        return { ...others, photoIds: photoIds.split(',') }
+      },
+    )
+
     app.get(
       '/search/photos',
       {

@@ -293,6 +293,13 @@ describe('GET /api/search/download', () => {
     const answer = await send(photoIds)
     expect(answer.headers['content-disposition']).toContain('Ann.zip')
     expect([...(await openZip(answer.rawPayload)).keys()]).toEqual(['ab.jpg', 'abc.jpg'])
+    const byForm = await user.send({
+      method: 'POST',
+      url: '/api/search/download',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(new URLSearchParams({ photoIds: photoIds.join(',') })),
+    })
+    expect([...(await openZip(byForm.rawPayload)).keys()]).toEqual(['ab.jpg', 'abc.jpg'])
     await user.send({ method: 'POST', url: '/api/trash', payload: { photoIds: photoIds.slice(0, 1) } })
     expect([...(await openZip((await send(photoIds)).rawPayload)).keys()]).toEqual(['ab.jpg'])
     const gone = await send(photoIds.slice(0, 1))

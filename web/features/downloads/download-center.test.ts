@@ -2,9 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { WAIT_LIMITS } from '../../testing/wait-limits.ts'
 import { DownloadCenter } from './download-center.ts'
 import { receiveFile } from './receive-file.ts'
+import { downloadInBrowser } from './save-file.ts'
 
-vi.mock('./receive-file.ts', () => ({ receiveFile: vi.fn<() => Promise<Blob>>() }))
-vi.mock('./save-file.ts', () => ({ saveFile: () => undefined }))
+vi.mock('./receive-file.ts', () => ({ receiveFile: vi.fn<() => Promise<Blob | null>>() }))
+vi.mock('./save-file.ts', () => ({
+  saveFile: () => undefined,
+  downloadInBrowser: vi.fn<() => void>(),
+}))
 
 beforeEach(() => vi.mocked(receiveFile).mockResolvedValue(new Blob()))
 
@@ -27,5 +31,14 @@ it('remembers on a retry that a download contains everything', async () => {
   await vi.waitFor(() => expect(listStates(center)).toEqual(['failed']), WAIT_LIMITS)
   for (const download of center.read()) center.retry(download)
   await vi.waitFor(() => expect(listStates(center)).toEqual(['saved']), WAIT_LIMITS)
+  expect(center.readSavedCount()).toBe(0)
+})
+
+it('leaves a file that is too large for the page to the browser, and does not ask for more then', async () => {
+  const center = new DownloadCenter()
+  vi.mocked(receiveFile).mockResolvedValueOnce(null)
+  center.start('Ann.zip', '/ann', { photoIds: ['one'] })
+  await vi.waitFor(() => expect(listStates(center)).toEqual(['handed-over']), WAIT_LIMITS)
+  expect(downloadInBrowser).toHaveBeenCalledWith('/ann', 'Ann.zip', ['one'])
   expect(center.readSavedCount()).toBe(0)
 })

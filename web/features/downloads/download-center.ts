@@ -1,6 +1,6 @@
 import { Listeners } from '../../ui/listeners.ts'
 import { receiveFile } from './receive-file.ts'
-import { saveFile } from './save-file.ts'
+import { downloadInBrowser, saveFile } from './save-file.ts'
 
 export type Download = {
   readonly id: number
@@ -10,7 +10,8 @@ export type Download = {
   readonly photoIds: readonly string[] | null
   /** True when the download contains everything, so that nothing else is left to download. */
   readonly isEverything: boolean
-  readonly state: 'running' | 'saved' | 'failed'
+  /** `handed-over`: the browser downloads it, and this window does not learn how that ends. */
+  readonly state: 'running' | 'saved' | 'handed-over' | 'failed'
   readonly receivedBytes: number
   /** Null until the server's answer arrives. */
   readonly totalBytes: number | null
@@ -73,9 +74,14 @@ export class DownloadCenter {
       const file = await receiveFile({ address, photoIds }, abort.signal, (receivedBytes, totalBytes) =>
         this.change(id, { receivedBytes, totalBytes }),
       )
-      saveFile(file, name)
-      if (!isEverything) this.savedCount += 1
-      this.change(id, { state: 'saved' })
+      if (file === null) {
+        downloadInBrowser(address, name, photoIds)
+        this.change(id, { state: 'handed-over' })
+      } else {
+        saveFile(file, name)
+        if (!isEverything) this.savedCount += 1
+        this.change(id, { state: 'saved' })
+      }
     } catch {
       if (!abort.signal.aborted) this.change(id, { state: 'failed' })
     } finally {

@@ -30,13 +30,13 @@ function DownloadItem({ download }: { download: Download }) {
   const center = useDownloadCenter()
   const { id, name, state } = download
   useEffect(() => {
-    if (state !== 'saved') return undefined
+    if (state !== 'saved' && state !== 'handed-over') return undefined
     const timer = setTimeout(() => center.dismiss(id), SAVED_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [center, id, state])
   return (
     <li className={styles['item']} data-state={state}>
-      {state === 'saved' && <CircleCheck aria-hidden className={styles['icon']} />}
+      {(state === 'saved' || state === 'handed-over') && <CircleCheck aria-hidden className={styles['icon']} />}
       {state === 'failed' && <CircleAlert aria-hidden className={styles['icon']} />}
       <div className={styles['text']}>
         <p className={styles['name']}>{name}</p>
@@ -65,6 +65,7 @@ function DownloadItem({ download }: { download: Download }) {
 function formatDetails({ state, receivedBytes, totalBytes }: Download): string {
   if (state === 'failed') return texts.downloads.failed
   if (state === 'saved') return texts.downloads.saved
+  if (state === 'handed-over') return texts.downloads.handedOver
   if (totalBytes === null) return texts.downloads.preparing
   return texts.downloads.received(formatBytes(receivedBytes), formatBytes(totalBytes))
 }

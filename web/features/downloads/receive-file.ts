@@ -5,12 +5,18 @@ import { requestResponse } from '../../api-client.ts'
 const PIECE_BYTES = 32 * 1024 * 1024
 const REPORT_EVERY_MS = 100
 
-/** Reads an answer to its end and reports progress. Throws when it is truncated. */
+/** Larger files are left to the browser's own downloads, which need neither memory nor this page. */
+export const MAX_BYTES = 256 * 1024 * 1024
+
+/**
+ * Reads an answer to its end and reports progress. Throws when it is truncated. Returns null,
+ * without reading further, when it is larger than MAX_BYTES.
+ */
 export async function receiveFile(
   { address, photoIds }: { address: string; photoIds?: readonly string[] | null },
   signal: AbortSignal,
   onProgress: (receivedBytes: number, totalBytes: number | null) => void,
-): Promise<Blob> {
+): Promise<Blob | null> {
   const response = await requestResponse(address, {
     signal,
     ...(photoIds && { method: 'POST', body: { photoIds } }),
@@ -24,6 +30,10 @@ export async function receiveFile(
   let reportedAtMs = 0
   const reader = response.body?.getReader()
   for (;;) {
+    if (Math.max(totalBytes ?? 0, receivedBytes) > MAX_BYTES) {
+      await reader?.cancel()
+      return null
+    }
     const part = await reader?.read()
     if (!part?.value) break
     chunks.push(part.value)

@@ -29,6 +29,8 @@ export const BatchProgress = Type.Object({
   /** ISO 8601, as every time here. */
   createdAt: Type.String(),
   lastReceivedAt: Type.String(),
+  /** When it became `done` or `cancelled`; null before. */
+  endedAt: Type.Union([Type.String(), Type.Null()]),
   /** As announced when the batch was created. */
   fileCount: Type.Integer(),
   /** New photos stored. */
@@ -59,8 +61,8 @@ export const CreateBatchBody = Type.Object({ fileCount: Type.Integer({ minimum: 
 export type CreateBatchBody = Static<typeof CreateBatchBody>
 
 /**
- * GET /api/batches: batches that are receiving or processing or ended within the last hour, newest
- * first.
+ * GET /api/batches: batches that are receiving or processing, those that are counted with them
+ * (findCurrentWork), and those that ended within the last hour; newest first.
  */
 export const BatchList = Type.Object({ batches: Type.Array(BatchProgress), pace: Pace })
 export type BatchList = Static<typeof BatchList>

@@ -101,6 +101,7 @@ const PAUSED_BATCHES: BatchList = {
       state: 'processing',
       createdAt: PAUSED_AT,
       lastReceivedAt: PAUSED_AT,
+      endedAt: null,
       fileCount: 12_345,
       received: 12_345,
       recognised: 0,

@@ -142,6 +142,21 @@ describe('a batch', () => {
     clock.now += DAY_MS
     expect(await list()).toEqual([])
   })
+
+  test('is listed as long as another one is in progress that began before its end', async () => {
+    const { clock, post, create, upload, list } = await setUp()
+    const older = await create(1)
+    const newer = await create(2)
+    await post(`/api/batches/${older.id}/complete`)
+    const endedAt = new Date(clock.now).toISOString()
+    clock.now += 59 * MINUTE_MS
+    await upload(newer.id, [1])
+    clock.now += 30 * MINUTE_MS
+    expect((await list()).map(batch => [batch.id, batch.state, batch.endedAt])).toEqual([
+      [newer.id, 'receiving', null],
+      [older.id, 'done', endedAt],
+    ])
+  })
 })
 
 describe('the manifest', () => {

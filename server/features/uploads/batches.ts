@@ -6,6 +6,7 @@ import type {
   ManifestEntry,
   ManifestFile,
 } from '../../../shared/api/batches.ts'
+import { findCurrentWork } from '../../../shared/api/current-work.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/api/durations.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
@@ -164,8 +165,8 @@ export async function readBatch(
 }
 
 /**
- * Lists the batches in progress and those that ended within the last hour, newest first, and how
- * fast their photos are processed.
+ * Lists the batches in progress, those counted with them and those that ended within the last hour,
+ * newest first, and how fast their photos are processed.
  */
 export async function listCurrentBatches(
   dependencies: PaceDependencies,
@@ -174,16 +175,18 @@ export async function listCurrentBatches(
 ): Promise<BatchList> {
   const { db } = dependencies
   const ids = await findRecentBatchIds(db, ownerId, now - DAY_MS)
-  const current = (await readBatchCounts(db, ownerId, ids)).filter(
-    counts => !hasEnded(findState(counts, now)) || computeEnd(counts) >= now - SHOWN_AFTER_END_MS,
-  )
-  const left = current.map(counts => ({
+  const recent = await readBatchCounts(db, ownerId, ids)
+  const progress = recent.map(counts => describeProgress(counts, now))
+  const counted = new Set(findCurrentWork(progress))
+  const left = recent.map(counts => ({
     id: counts.id,
     left: countLeft(counts, findState(counts, now)),
     isBackground: isBackgroundBatch(counts),
   }))
   return {
-    batches: current.map(counts => describeProgress(counts, now)),
+    batches: progress.filter(
+      batch => counted.has(batch) || Date.parse(batch.endedAt ?? '') >= now - SHOWN_AFTER_END_MS,
+    ),
     pace: await readPace(dependencies, ownerId, { batches: left, now }),
   }
 }
@@ -216,6 +219,7 @@ function describeProgress(counts: BatchCounts, now: number): BatchProgress {
     state,
     createdAt: new Date(counts.createdAt).toISOString(),
     lastReceivedAt: new Date(counts.lastReceivedAt).toISOString(),
+    endedAt: hasEnded(state) ? new Date(computeEnd(counts)).toISOString() : null,
     fileCount,
     received,
     recognised,

@@ -1,7 +1,8 @@
 import type { BatchProgress } from '../../../shared/api/batches.ts'
+import { findCurrentWork } from '../../../shared/api/current-work.ts'
 
 export type Work = {
-  /** Includes files of folders that are not read yet. */
+  /** Includes photos of uploads that are still to come, and files of folders that are not read yet. */
   readonly received: number
   readonly done: number
   readonly failed: number
@@ -9,15 +10,15 @@ export type Work = {
 }
 
 /**
- * Sums up all batches in progress, since users want to know when everything is done, not each
- * upload. Null without any.
+ * Sums up all batches in progress, and those that ended meanwhile, since users want to know when
+ * everything is done, not each upload. Null without any.
  */
 export function sumWork(batches: readonly BatchProgress[]): Work | null {
-  const atWork = batches.filter(isAtWork)
-  if (atWork.length === 0) return null
-  const sum = (read: (batch: BatchProgress) => number) => atWork.reduce((all, batch) => all + read(batch), 0)
+  if (!batches.some(isAtWork)) return null
+  const counted = findCurrentWork(batches)
+  const sum = (read: (batch: BatchProgress) => number) => counted.reduce((all, batch) => all + read(batch), 0)
   return {
-    received: sum(batch => batch.received + (batch.unread ?? 0)),
+    received: sum(batch => batch.received + Math.max(batch.unread ?? 0, countMissing(batch))),
     done: sum(batch => batch.processed + batch.failed),
     failed: sum(batch => batch.failed),
     facesFound: sum(batch => batch.facesFound),
@@ -30,4 +31,14 @@ export function sumWork(batches: readonly BatchProgress[]): Work | null {
  */
 export function isAtWork({ state, received, processed, failed }: BatchProgress): boolean {
   return state === 'processing' || (state === 'receiving' && processed + failed < received)
+}
+
+/** Returns how many of the announced files of an upload that is not complete have not arrived. */
+export function countMissing({ state, fileCount, received, recognised, rejected }: BatchProgress): number {
+  return state === 'receiving' ? Math.max(0, fileCount - received - recognised - rejected) : 0
+}
+
+/** Returns whether this window is sending the files of a batch. */
+export function isBeingSent({ id, state }: BatchProgress, sending: ReadonlySet<string>): boolean {
+  return state === 'receiving' && sending.has(id)
 }

@@ -43,7 +43,7 @@ export class OptimisticChanges {
           person[key] === after.get(id)?.[key] &&
           !later.some(one => listKeys(one.after.get(id)).includes(key)),
       )
-      return changed.reduce((restored, key) => ({ ...restored, [key]: before.get(id)?.[key] }), person)
+      return { ...person, ...Object.fromEntries(changed.map(key => [key, before.get(id)?.[key]])) }
     }
     handOver(before, later)
     changeEach(this.queryClient, restore)

@@ -104,10 +104,9 @@ describe('a decision', () => {
     const { decide, readAnn } = await setUp()
     const first = Promise.withResolvers<DecisionAnswer>()
     const second = Promise.withResolvers<DecisionAnswer>()
-    const change = (name: string) => updatePerson('ann', { name })
     const both = [
-      decide({ request: () => first.promise, optimisticChange: change('Anne') }),
-      decide({ request: () => second.promise, optimisticChange: change('Anna') }),
+      decide({ request: () => first.promise, optimisticChange: updatePerson('ann', { name: 'Anne' }) }),
+      decide({ request: () => second.promise, optimisticChange: updatePerson('ann', { name: 'Anna' }) }),
     ]
     await act(async () => vi.advanceTimersByTimeAsync(0))
     first.reject(new ApiError('not-found', 404, REFUSAL))

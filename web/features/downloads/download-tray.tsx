@@ -36,7 +36,9 @@ function DownloadItem({ download }: { download: Download }) {
   }, [center, id, state])
   return (
     <li className={styles['item']} data-state={state}>
-      {(state === 'saved' || state === 'handed-over') && <CircleCheck aria-hidden className={styles['icon']} />}
+      {(state === 'saved' || state === 'handed-over') && (
+        <CircleCheck aria-hidden className={styles['icon']} />
+      )}
       {state === 'failed' && <CircleAlert aria-hidden className={styles['icon']} />}
       <div className={styles['text']}>
         <p className={styles['name']}>{name}</p>

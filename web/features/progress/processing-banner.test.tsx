@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { BatchProgress } from '../../../shared/api/batches.ts'
 import type { Pace } from '../../../shared/api/pace.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { texts } from '../../texts.ts'
 import { ProcessingBanner } from './processing-banner.tsx'
 
 const FOLDER = {
@@ -15,6 +14,11 @@ const FOLDER = {
   failed: 0,
   facesFound: 12,
   unread: 940,
+  fileCount: 0,
+  recognised: 0,
+  rejected: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  endedAt: null,
 } as BatchProgress
 const PACE: Pace = {
   pausedAt: null,
@@ -28,17 +32,16 @@ const PACE: Pace = {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 async function show({
   batches = [FOLDER],
   pace = {},
-  isImporting = false,
+  sending = [],
 }: {
   batches?: BatchProgress[]
   pace?: Partial<Pace>
-  isImporting?: boolean
+  sending?: string[]
 }) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -49,7 +52,7 @@ async function show({
     const { paused } = JSON.parse(sent) as { paused: boolean }
     return Response.json({ pausedAt: paused ? '2026-01-01T00:00:00Z' : null })
   })
-  await renderInApp(<ProcessingBanner ownBatchId={null} isImporting={isImporting} areFacesSearched />)
+  await renderInApp(<ProcessingBanner sending={new Set(sending)} areFacesSearched />)
   return asked
 }
 
@@ -83,10 +86,12 @@ it('says what photos wait for, and leaves out those of an upload on request', as
   expect(screen.getByRole('button', { name: 'Leave out the rest' })).toBeTruthy()
 })
 
-it.each([false, true])('says that an upload stopped, but not that an import did (%s)', async isImporting => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  await show({ batches: [{ ...FOLDER, state: 'receiving', unread: null }], isImporting })
-  await screen.findByText('40 of 60 photos')
-  await act(async () => vi.advanceTimersByTime(60_000))
-  expect(screen.queryByText(texts.processing.interrupted) === null).toBe(isImporting)
+it('is not shown beside the banner of an upload of this window, but counts its photos with others', async () => {
+  const sent = { ...FOLDER, id: 'sent', state: 'receiving', unread: null, fileCount: 100 } as BatchProgress
+  const other = { ...sent, id: 'first', state: 'processing' } as BatchProgress
+  await show({ batches: [sent], sending: ['sent'] })
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  cleanup()
+  await show({ batches: [sent, other], sending: ['sent'] })
+  expect(await screen.findByText('80 of 160 photos')).toBeTruthy()
 })

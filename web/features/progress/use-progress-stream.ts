@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 import type { BatchOutcome } from './finished-batches.ts'
 import { findFinishedBatches } from './finished-batches.ts'
+import { mergeProgress } from './merge-progress.ts'
 import { progressQuery } from './progress-query.ts'
 import { openProgressStream } from './progress-stream.ts'
 
@@ -13,7 +14,7 @@ const MAX_REFRESH_MS = 15_000
 const REFRESH_MS_PER_PHOTO = 1
 
 type ProgressStreamHandlers = {
-  /** The batch of this window's upload, which may end before it was reported as in progress. */
+  /** The last batch of this window's uploads, which may end before it was reported as in progress. */
   ownBatchId: string | null
   onOutcome: (outcome: BatchOutcome) => void
   onPeopleChanged: () => void
@@ -44,20 +45,23 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
     for (const outcome of finished.outcomes) handlers.onOutcome(outcome)
   })
   const onSnapshot = useEffectEvent((snapshot: ProgressSnapshot) => {
-    const before = queryClient.getQueryData(progressQuery.queryKey)?.stats
-    queryClient.setQueryData(progressQuery.queryKey, snapshot)
-    if (before && hasNewResults(before, snapshot.stats)) refreshSoon(snapshot.stats)
-    reportOutcomes(snapshot.batches)
+    const before = queryClient.getQueryData(progressQuery.queryKey)
+    queryClient.setQueryData(progressQuery.queryKey, mergeProgress(before, snapshot))
+    if (before && hasNewResults(before.stats, snapshot.stats)) refreshSoon(snapshot.stats)
   })
   const onClosed = useEffectEvent(() => handlers.onClosed())
 
   const { ownBatchId } = handlers
+  const { batches } = useQuery(progressQuery).data ?? {}
   useEffect(() => {
     if (!ownBatchId) return
     watched.current = new Set([...watched.current, ownBatchId])
     // The batch may have been reported as done before this window knew its id.
     reportOutcomes(queryClient.getQueryData(progressQuery.queryKey)?.batches ?? [])
   }, [ownBatchId, queryClient])
+  useEffect(() => {
+    if (batches) reportOutcomes(batches)
+  }, [batches])
   useEffect(() => {
     const close = openProgressStream({ onSnapshot, onClosed })
     return () => {

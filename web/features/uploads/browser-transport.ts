@@ -1,11 +1,18 @@
+import type { BatchProgress } from '../../../shared/api/batches.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { FileHasher } from './file-hasher.ts'
 import { sendFiles } from './send-files.ts'
 import type { UploadTransport } from './upload-transport.ts'
 
-/** `readUid` returns the id of the user; it is called for each request. */
-export function createBrowserTransport(readUid: () => string): UploadTransport {
+/**
+ * `readUid` returns the id of the user; it is called for each request. `onBatch` receives the
+ * progress of a batch that begins or is complete, so that it is shown before the next event.
+ */
+export function createBrowserTransport(
+  readUid: () => string,
+  onBatch: (batch: BatchProgress) => void = () => undefined,
+): UploadTransport {
   const hasher = new FileHasher()
   const known = new WeakMap<File, string>()
   return {
@@ -14,8 +21,11 @@ export function createBrowserTransport(readUid: () => string): UploadTransport {
       if (sha256 !== null) known.set(file, sha256)
       return sha256
     },
-    createBatch: async (fileCount, signal) =>
-      (await request(API.createBatch, { body: { fileCount }, signal })).id,
+    createBatch: async (fileCount, signal) => {
+      const batch = await request(API.createBatch, { body: { fileCount }, signal })
+      onBatch(batch)
+      return batch.id
+    },
     askManifest: async (batchId, files, signal) =>
       (
         await request(API.askManifest(batchId), {
@@ -25,7 +35,7 @@ export function createBrowserTransport(readUid: () => string): UploadTransport {
       ).files,
     send: (batchId, files, onProgress, signal) => sendFiles(readUid(), batchId, files, onProgress, signal),
     completeBatch: async (batchId, signal) => {
-      await request(API.completeBatch(batchId), { signal })
+      onBatch(await request(API.completeBatch(batchId), { signal }))
     },
     cancelBatch: async batchId => {
       await request(API.cancelBatch(batchId))

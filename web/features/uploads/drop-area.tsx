@@ -4,6 +4,7 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { FolderInput } from './folder-input.tsx'
 import { PhotoInput } from './photo-input.tsx'
 import { useAddPhotos } from './use-add-photos.ts'
 
@@ -15,10 +16,6 @@ export function DropArea({ hints, isCompact }: { hints: readonly string[]; isCom
   const isTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
   const title = isTouch ? texts.upload.pickTitle : texts.upload.dropTitle
 
-  const setFolderInput = (input: HTMLInputElement | null) => {
-    folderInput.current = input
-    if (input) input.webkitdirectory = true
-  }
   return (
     <DropZone
       icon={<ImagePlus />}
@@ -37,13 +34,7 @@ export function DropArea({ hints, isCompact }: { hints: readonly string[]; isCom
         </Button>
       )}
       <PhotoInput ref={fileInput} onPick={input => void addPicked(input)} />
-      <input
-        ref={setFolderInput}
-        type="file"
-        hidden
-        multiple
-        onChange={event => void addPicked(event.currentTarget)}
-      />
+      <FolderInput ref={folderInput} onPick={input => void addPicked(input)} />
     </DropZone>
   )
 }

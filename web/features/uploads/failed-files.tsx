@@ -2,7 +2,8 @@ import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileReasons } from './file-reasons.tsx'
-import { useSelection, useUploadStores } from './upload-context.ts'
+import { useSelection, useUploadStores, useUploadSummary } from './upload-context.ts'
+import { isUploading } from './upload-status.ts'
 import { useStartUpload } from './use-start-upload.ts'
 
 // The list of the selected files shows all of them.
@@ -15,6 +16,7 @@ const MAX_SHOWN = 20
 export function FailedFiles() {
   const { queue } = useUploadStores()
   const { files } = useSelection()
+  const { phase } = useUploadSummary()
   const startUpload = useStartUpload()
   const failed = files.flatMap(file => {
     const status = queue.readStatus(file.id)
@@ -32,9 +34,11 @@ export function FailedFiles() {
               {texts.notUploaded.retryFailed(again.length)}
             </Button>
           )}
-          <Button size="small" look="quiet" onClick={() => queue.dismiss()}>
-            {texts.notUploaded.dismissFailed}
-          </Button>
+          {!isUploading(phase) && (
+            <Button size="small" look="quiet" onClick={() => queue.dismiss()}>
+              {texts.notUploaded.dismissFailed}
+            </Button>
+          )}
         </>
       }
     >

@@ -4,19 +4,19 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import styles from './selected-file-row.module.css'
-import { useFileStatus } from './upload-context.ts'
+import { useFileStatus, useIsUnderWay } from './upload-context.ts'
 import type { FileStatus } from './upload-status.ts'
 import type { UploadFile } from './upload-transport.ts'
 
 type SelectedFileRowProps = {
   file: UploadFile
-  isUploading: boolean
   onRemove: (id: string) => void
   onRetry: (file: UploadFile) => void
 }
 
-export function SelectedFileRow({ file, isUploading, onRemove, onRetry }: SelectedFileRowProps) {
+export function SelectedFileRow({ file, onRemove, onRetry }: SelectedFileRowProps) {
   const status = useFileStatus(file.id)
+  const isUnderWay = useIsUnderWay(file.id)
   const { name, size } = file.file
   return (
     <div className={styles['row']}>
@@ -27,7 +27,7 @@ export function SelectedFileRow({ file, isUploading, onRemove, onRetry }: Select
         </p>
         <p className={styles['detail']} data-kind={status.kind}>
           <span>{formatBytes(size)}</span>
-          <StatusText status={status} isUploading={isUploading} />
+          <StatusText status={status} isUnderWay={isUnderWay} />
         </p>
         {status.kind === 'sending' && (
           // The text above says the same.
@@ -39,7 +39,7 @@ export function SelectedFileRow({ file, isUploading, onRemove, onRetry }: Select
           <RotateCcw aria-hidden />
         </IconButton>
       )}
-      {!isUploading && (
+      {!isUnderWay && (
         <IconButton label={texts.selectedFiles.remove(name)} onClick={() => onRemove(file.id)}>
           <X aria-hidden />
         </IconButton>
@@ -48,10 +48,10 @@ export function SelectedFileRow({ file, isUploading, onRemove, onRetry }: Select
   )
 }
 
-function StatusText({ status, isUploading }: { status: FileStatus; isUploading: boolean }) {
+function StatusText({ status, isUnderWay }: { status: FileStatus; isUnderWay: boolean }) {
   switch (status.kind) {
     case 'waiting':
-      return isUploading && <span>{texts.selectedFiles.waiting}</span>
+      return isUnderWay && <span>{texts.selectedFiles.waiting}</span>
     case 'checking':
       return <span>{texts.selectedFiles.checking}</span>
     case 'sending':

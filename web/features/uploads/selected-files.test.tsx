@@ -9,6 +9,7 @@ import { FakeUploadServer } from './fake-upload-server.ts'
 import { FileSelection } from './file-selection.ts'
 import { SelectedFiles } from './selected-files.tsx'
 import { UploadContext } from './upload-context.ts'
+import { UnfinishedUploads } from './unfinished-uploads.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 const LIMITS = {
@@ -110,7 +111,7 @@ async function setUp(contents: readonly string[], refusedNames: readonly string[
   )
   function Screen() {
     return (
-      <UploadContext value={{ selection, queue }}>
+      <UploadContext value={{ selection, queue, unfinished: new UnfinishedUploads(sessionStorage) }}>
         <SelectedFiles />
       </UploadContext>
     )

@@ -67,7 +67,7 @@ export function SelectedFiles() {
                   aria-setsize={files.length}
                   aria-posinset={row.index + 1}
                 >
-                  <SelectedFileRow file={file} isUploading={isRunning} onRemove={remove} onRetry={retry} />
+                  <SelectedFileRow file={file} onRemove={remove} onRetry={retry} />
                 </li>
               )
             )

@@ -13,6 +13,7 @@ import { TakeoutBanner } from './takeout-banner.tsx'
 import { TakeoutImport } from './takeout-import.ts'
 import { NO_COUNTS } from './takeout-state.ts'
 import { UploadContext } from './upload-context.ts'
+import { UnfinishedUploads } from './unfinished-uploads.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 const LIMITS = {
@@ -70,7 +71,7 @@ async function setUp(archives: readonly File[], problem: ArchiveProblem = 'encry
   selection.addArchives(archives)
   const queue = new UploadQueue({ transport: server.transport, schedule: notify => notify() })
   await renderInApp(
-    <UploadContext value={{ selection, queue }}>
+    <UploadContext value={{ selection, queue, unfinished: new UnfinishedUploads(sessionStorage) }}>
       <TakeoutBanner archives={archives} takeout={importing} />
     </UploadContext>,
   )

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { useUploadStores, useUploadSummary } from './upload-context.ts'
-import type { UploadSummary } from './upload-queue.ts'
+import type { UploadSummary } from './upload-summary.ts'
 import { isOutage, isUploading } from './upload-status.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
@@ -20,7 +20,7 @@ const StoppedUpload = lazyPart(
 /**
  * Shows the progress of the upload and the buttons to control it, on every screen while it runs.
  */
-export function UploadBanner() {
+export function UploadBanner({ hasFailures }: { hasFailures: boolean }) {
   const summary = useUploadSummary()
   const { queue } = useUploadStores()
   useLeaveWarning(isUploading(summary.phase))
@@ -33,31 +33,35 @@ export function UploadBanner() {
     )
   }
   if (!isUploading(summary.phase)) return null
+  const failures = hasFailures && summary.failedCount > 0 && <FailedFiles />
   const isHeld = summary.phase !== 'running'
   const cancel = () => queue.cancel().catch(() => notify('bad', texts.errors.unreachable))
   return (
-    <Banner
-      title={formatTitle(summary)}
-      detail={formatDetails(summary)}
-      progressLabel={texts.upload.progress}
-      fraction={summary.fraction}
-      isPaused={isHeld || summary.blocker !== null}
-      actions={
-        <>
-          {isOutage(summary.blocker) && !isHeld && (
-            <Button size="small" onClick={() => queue.tryNow()}>
-              {texts.upload.tryNow}
+    <>
+      <Suspense>{failures}</Suspense>
+      <Banner
+        title={formatTitle(summary)}
+        detail={formatDetails(summary)}
+        progressLabel={texts.upload.progress}
+        fraction={summary.fraction}
+        isPaused={isHeld || summary.blocker !== null}
+        actions={
+          <>
+            {isOutage(summary.blocker) && !isHeld && (
+              <Button size="small" onClick={() => queue.tryNow()}>
+                {texts.upload.tryNow}
+              </Button>
+            )}
+            <Button size="small" onClick={() => (isHeld ? queue.resume() : queue.pause())}>
+              {isHeld ? texts.upload.resume : texts.upload.pause}
             </Button>
-          )}
-          <Button size="small" onClick={() => (isHeld ? queue.resume() : queue.pause())}>
-            {isHeld ? texts.upload.resume : texts.upload.pause}
-          </Button>
-          <Button size="small" look="quiet" onClick={() => void cancel()}>
-            {texts.upload.cancel}
-          </Button>
-        </>
-      }
-    />
+            <Button size="small" look="quiet" onClick={() => void cancel()}>
+              {texts.upload.cancel}
+            </Button>
+          </>
+        }
+      />
+    </>
   )
 }
 
@@ -69,10 +73,12 @@ function formatTitle({ phase, blocker }: UploadSummary): string {
 }
 
 function formatDetails(summary: UploadSummary): string[] {
-  const { phase, blocker, settledCount, fileCount, failedCount, storingCount } = summary
+  const { phase, blocker, doneCount, fileCount, failedCount, storingCount } = summary
   if (blocker === 'disk-full') return [texts.upload.diskFull]
   return [
-    texts.upload.doneOf(settledCount, fileCount),
+    phase === 'running' && blocker === null
+      ? texts.upload.sending(doneCount, fileCount)
+      : texts.upload.doneOf(doneCount, fileCount),
     ...(storingCount > 0 ? [texts.upload.storing(storingCount)] : []),
     ...(failedCount > 0 ? [texts.upload.someFailed(failedCount)] : []),
     ...(phase === 'running' && isOutage(blocker) ? [texts.upload.lostHint] : []),

@@ -1,10 +1,16 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { FileSelection, Selection } from './file-selection.ts'
 import type { FileStatus } from './upload-status.ts'
-import type { UploadQueue, UploadSummary } from './upload-queue.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import type { UploadSummary } from './upload-summary.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
 import type { UploadFile } from './upload-transport.ts'
 
-export type UploadStores = { readonly selection: FileSelection; readonly queue: UploadQueue }
+export type UploadStores = {
+  readonly selection: FileSelection
+  readonly queue: UploadQueue
+  readonly unfinished: UnfinishedUploads
+}
 
 export const UploadContext = createContext<UploadStores | null>(null)
 
@@ -29,6 +35,15 @@ export function useFileStatus(id: string): FileStatus {
   return useSyncExternalStore(
     queue.subscribe,
     useCallback(() => queue.readStatus(id), [queue, id]),
+  )
+}
+
+/** Returns whether an upload that has not ended will send the file. */
+export function useIsUnderWay(id: string): boolean {
+  const { queue } = useUploadStores()
+  return useSyncExternalStore(
+    queue.subscribe,
+    useCallback(() => queue.isUnderWay(id), [queue, id]),
   )
 }
 

@@ -25,19 +25,18 @@ const SelectedFiles = lazyPart(
 type UploadPanelProps = {
   /** Without the button that starts the upload, on a screen whose main content is another. */
   isCompact: boolean
-  /** The server is still processing photos of this user. */
-  isProcessing: boolean
   /** Shown once everything is uploaded: a link to the next step. */
   next: ReactNode
 }
 
-export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps) {
+export function UploadPanel({ isCompact, next }: UploadPanelProps) {
   const { data: limits, isError, refetch } = useQuery(limitsQuery)
   const { files, skipped } = useSelection()
-  const { phase } = useUploadSummary()
+  const { phase, isStarting, blocker } = useUploadSummary()
   const startUpload = useStartUpload()
-  const isBusy = isProcessing || isUploading(phase)
-  const isAllUploaded = useAreUploaded(files) && !isBusy
+  // Files that are chosen later are accepted also while the server does not answer.
+  const isBusy = isStarting && blocker === null
+  const isAllUploaded = useAreUploaded(files) && !isUploading(phase)
 
   if (!limits) {
     if (!isError) return null
@@ -51,6 +50,7 @@ export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps)
   return (
     <form className={styles['panel']} onSubmit={submit}>
       <div className={styles['choose']}>
+        <Suspense>{skipped.length > 0 && <SkippedFiles limits={limits} />}</Suspense>
         <DropArea
           hints={[
             texts.upload.hint(describeLimit(limits.maxFileBytes)),
@@ -58,7 +58,6 @@ export function UploadPanel({ isCompact, isProcessing, next }: UploadPanelProps)
           ]}
           isCompact={isCompact}
         />
-        <Suspense>{skipped.length > 0 && <SkippedFiles limits={limits} />}</Suspense>
       </div>
       <div className={styles['chosen']}>
         <Suspense>{files.length > 0 && <SelectedFiles />}</Suspense>

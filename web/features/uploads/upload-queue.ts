@@ -1,61 +1,47 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
 import { describeErrorInOwnWords } from '../../api-client.ts'
 import { Listeners } from '../../ui/listeners.ts'
+import { planUpload } from './plan-upload.ts'
+import type { UnfinishedUpload } from './unfinished-uploads.ts'
 import type { GateState } from './upload-gate.ts'
 import { UploadRun } from './upload-run.ts'
-import type { FileStatus, UploadBlocker, UploadPhase } from './upload-status.ts'
+import type { FileStatus } from './upload-status.ts'
 import { isSettled, isUploaded, isUploading, WAITING } from './upload-status.ts'
-import { countBytes, type UploadFile, type UploadTransport } from './upload-transport.ts'
-
-export type UploadSummary = {
-  readonly phase: UploadPhase
-  readonly blocker: UploadBlocker
-  readonly batchId: string | null
-  readonly fileCount: number
-  readonly settledCount: number
-  readonly sentCount: number
-  readonly storedCount: number
-  readonly failedCount: number
-  /** Message about the error that stopped the whole upload. */
-  readonly stoppedBy: string | null
-  /** Files that were sent completely and that the server has not confirmed yet. */
-  readonly storingCount: number
-  /** How much of all bytes is done, 0 to 1; 1 only when all files are settled. */
-  readonly fraction: number
-}
-
-const NOTHING: UploadSummary = {
-  phase: 'idle',
-  blocker: null,
-  batchId: null,
-  fileCount: 0,
-  settledCount: 0,
-  sentCount: 0,
-  storedCount: 0,
-  failedCount: 0,
-  storingCount: 0,
-  stoppedBy: null,
-  fraction: 0,
-}
-
-/** How much a sent byte counts in `fraction` until the server confirms that it is stored. */
-const UNANSWERED_FRACTION = 0.9
+import { countAgain, NO_UPLOAD, type UploadSummary } from './upload-summary.ts'
+import type { UploadFile, UploadTransport } from './upload-transport.ts'
 
 type UploadQueueOptions = {
   transport: UploadTransport
   /** Calls `notify` soon; all changes until then cause one notification. */
   schedule: (notify: () => void) => void
+  /** Receives the uploads that have not ended, whenever they change. */
+  remember?: (uploads: readonly UnfinishedUpload[]) => void
 }
 
-/** The store of this window's upload, to which screens subscribe. It outlives each screen. */
+/** Its files are sent in one batch. `dropped`: it was cancelled before its turn came. */
+type Upload = {
+  readonly files: readonly UploadFile[]
+  readonly ids: ReadonlySet<string>
+  batchId: string | null
+  state: 'waiting' | 'running' | 'complete' | 'failed' | 'dropped'
+}
+
+/**
+ * The store of this window's uploads, to which screens subscribe. It outlives each screen. An upload
+ * that is started while another one runs waits for its turn.
+ */
 export class UploadQueue {
   private readonly options: UploadQueueOptions
   private readonly listeners = new Listeners()
   private readonly statuses = new Map<string, FileStatus>()
+  /** All since none was running. */
+  private uploads: Upload[] = []
   private files = new Map<string, UploadFile>()
+  private readonly begunBatches = new Set<string>()
   private readonly abandonedBatches = new Set<string>()
   private run: UploadRun | null = null
-  private summary = NOTHING
+  private turn: Promise<unknown> = Promise.resolve()
+  private summary = NO_UPLOAD
   private isScheduled = false
 
   constructor(options: UploadQueueOptions) {
@@ -68,47 +54,45 @@ export class UploadQueue {
 
   readonly readStatus = (id: string): FileStatus => this.statuses.get(id) ?? WAITING
 
+  /** Whether an upload that has not ended will send the file. */
+  readonly isUnderWay = (id: string): boolean =>
+    !isSettled(this.readStatus(id)) && this.uploads.some(upload => isUnfinished(upload) && upload.ids.has(id))
+
   get isActive(): boolean {
     return isUploading(this.summary.phase)
   }
 
+  /** The batches of all uploads of this window. */
+  get batchIds(): ReadonlySet<string> {
+    return this.begunBatches
+  }
+
+  /** Returns which of these files `start` should upload. */
+  plan<File extends UploadFile>(files: readonly File[]): readonly File[] {
+    return planUpload(files, this)
+  }
+
   /**
-   * Resolves when all files are settled or the upload was cancelled, with the number of films that
-   * the server did not keep. Throws the error that stopped the whole upload.
+   * Resolves when all files are settled, with the number of films that the server did not keep, or
+   * to null when the upload was cancelled. Throws the error that stopped the whole upload.
    */
-  async start(files: readonly UploadFile[], limits: LimitsAnswer): Promise<number> {
-    if (this.isActive) return 0
-    const withoutFilm = new Set<string>()
-    this.abandonBatch()
-    this.files = new Map(files.map(file => [file.id, file]))
-    // Files of earlier uploads keep their status.
-    for (const { id } of files) this.statuses.delete(id)
-    this.summary = { ...NOTHING, phase: 'running', fileCount: files.length }
-    this.notify()
-    // Ignores events of a run that was cancelled.
-    const ifCurrent = (notify: () => void) => this.run === run && notify()
-    const run = new UploadRun({
-      files,
-      limits,
-      transport: this.options.transport,
-      onBatch: batchId => ifCurrent(() => this.change({ batchId })),
-      onStatus: (file, status) => ifCurrent(() => this.setStatus(file, status)),
-      onGate: state => ifCurrent(() => this.change(readGate(state))),
-      onFilmRefused: ({ id }) => withoutFilm.add(id),
-    })
-    this.run = run
-    try {
-      await run.run()
-      ifCurrent(() => this.change({ phase: 'finished', blocker: null }))
-    } catch (error) {
-      if (this.run !== run) return 0
-      this.deleteUnsettledStatuses()
-      this.change({ phase: 'failed', blocker: null, stoppedBy: describeErrorInOwnWords(error) })
-      throw error
-    } finally {
-      if (this.run === run) this.run = null
+  async start(files: readonly UploadFile[], limits: LimitsAnswer): Promise<number | null> {
+    if (!this.isActive) this.begin()
+    const before = this.uploads.some(isUnfinished) ? this.turn : null
+    const ids = new Set(files.map(({ id }) => id))
+    const upload: Upload = { files, ids, batchId: null, state: 'waiting' }
+    this.uploads.push(upload)
+    for (const file of files) {
+      this.files.set(file.id, file)
+      // Files of earlier uploads keep their status.
+      this.statuses.delete(file.id)
     }
-    return withoutFilm.size
+    this.summary = countAgain(this.summary, this.files.values(), this.readStatus)
+    const uploading = this.runInTurn(upload, limits, before)
+    this.turn = uploading.catch(() => undefined)
+    this.remember()
+    this.notify()
+    return uploading
   }
 
   pause(): void {
@@ -150,21 +134,29 @@ export class UploadQueue {
    */
   countMissing(batchId: string): number | null {
     if (this.abandonedBatches.has(batchId)) return null
-    return batchId === this.summary.batchId ? this.countUnsent() : 0
+    const upload = this.uploads.find(one => one.batchId === batchId)
+    return upload ? this.countUnsent(upload) : 0
   }
 
-  /** Hides the summary of an upload that is over. The files keep their status. */
+  /** Hides the summary of uploads that are over. The files keep their status. */
   dismiss(): void {
     if (this.isActive) return
-    this.abandonBatch()
-    this.summary = NOTHING
+    this.begin()
+    this.summary = NO_UPLOAD
     this.notify()
   }
 
-  /** Throws when the request to cancel does not reach the server. */
+  /** Also cancels the uploads that wait. Throws when the request to cancel does not reach the server. */
   async cancel(): Promise<void> {
     const { run } = this
-    this.reset()
+    this.dropWaiting()
+    this.run = null
+    this.uploads = []
+    this.files = new Map()
+    this.statuses.clear()
+    this.summary = NO_UPLOAD
+    this.remember()
+    this.notify()
     await run?.cancel()
   }
 
@@ -174,33 +166,90 @@ export class UploadQueue {
     return files.length > 0 && files.every(file => this.run?.retry(file) ?? false)
   }
 
-  private reset(): void {
-    this.run = null
-    this.statuses.clear()
-    this.summary = NOTHING
-    this.notify()
+  private async runInTurn(
+    upload: Upload,
+    limits: LimitsAnswer,
+    before: Promise<unknown> | null,
+  ): Promise<number | null> {
+    if (before) await before
+    if (upload.state === 'dropped') return null
+    const withoutFilm = new Set<string>()
+    upload.state = 'running'
+    // Ignores events of a run that was cancelled.
+    const ifCurrent = (notify: () => void) => this.run === run && notify()
+    const run = new UploadRun({
+      files: upload.files,
+      limits,
+      transport: this.options.transport,
+      onBatch: batchId =>
+        ifCurrent(() => {
+          upload.batchId = batchId
+          this.begunBatches.add(batchId)
+          this.remember()
+          this.change({ batchId, isStarting: false })
+        }),
+      onStatus: (file, status) => ifCurrent(() => this.setStatus(file, status)),
+      onGate: state => ifCurrent(() => this.change(readGate(state))),
+      onFilmRefused: ({ id }) => withoutFilm.add(id),
+    })
+    this.run = run
+    this.change({ isStarting: true })
+    try {
+      await run.run()
+      if (this.run !== run) return null
+      upload.state = 'complete'
+      this.run = null
+      if (!this.uploads.some(({ state }) => state === 'waiting'))
+        this.change({ phase: 'finished', blocker: null })
+      this.remember()
+      return withoutFilm.size
+    } catch (error) {
+      if (this.run !== run) return null
+      upload.state = 'failed'
+      this.run = null
+      this.dropWaiting()
+      for (const [id, status] of this.statuses) if (!isSettled(status)) this.statuses.delete(id)
+      this.change({
+        phase: 'failed',
+        blocker: null,
+        isStarting: false,
+        stoppedBy: describeErrorInOwnWords(error),
+      })
+      throw error
+    }
   }
 
-  /**
-   * Remembers that the batch is incomplete: its missing files are sent in another batch or never.
-   */
-  private abandonBatch(): void {
-    const { batchId } = this.summary
-    if (batchId !== null && this.countUnsent() > 0) this.abandonedBatches.add(batchId)
+  /** Forgets the uploads so far; of those that are incomplete, it remembers that they were shown. */
+  private begin(): void {
+    for (const upload of this.uploads) {
+      const { batchId, state } = upload
+      if (batchId === null) continue
+      if (this.countUnsent(upload) > 0) this.abandonedBatches.add(batchId)
+      // What is missing is sent in another batch or never, so nothing more of this one is waited for.
+      if (state === 'failed')
+        this.options.transport.completeBatch(batchId, new AbortController().signal).catch(() => undefined)
+    }
+    this.uploads = []
+    this.files = new Map()
+    this.summary = { ...NO_UPLOAD, phase: 'running' }
   }
 
-  private countUnsent(): number {
-    const { sentCount, storedCount } = this.count()
-    return this.files.size - sentCount - storedCount
+  private dropWaiting(): void {
+    for (const upload of this.uploads) if (upload.state === 'waiting') upload.state = 'dropped'
+  }
+
+  private countUnsent({ files }: Upload): number {
+    return files.filter(({ id }) => !isUploaded(this.readStatus(id))).length
+  }
+
+  private remember(): void {
+    const unfinished = this.uploads.filter(isUnfinished)
+    this.options.remember?.(unfinished.map(({ batchId, files }) => ({ batchId, fileCount: files.length })))
   }
 
   private setStatus(file: UploadFile, status: FileStatus): void {
     this.statuses.set(file.id, status)
     this.scheduleNotify()
-  }
-
-  private deleteUnsettledStatuses(): void {
-    for (const [id, status] of this.statuses) if (!isSettled(status)) this.statuses.delete(id)
   }
 
   private change(part: Partial<UploadSummary>): void {
@@ -213,7 +262,7 @@ export class UploadQueue {
     this.isScheduled = true
     this.options.schedule(() => {
       this.isScheduled = false
-      this.summary = { ...this.summary, ...this.count() }
+      this.summary = countAgain(this.summary, this.files.values(), this.readStatus)
       this.notify()
     })
   }
@@ -221,29 +270,10 @@ export class UploadQueue {
   private notify(): void {
     this.listeners.notify()
   }
+}
 
-  private count() {
-    const counts = { sent: 0, stored: 0, failed: 0, storing: 0 }
-    let bytes = 0
-    let doneBytes = 0
-    for (const [id, file] of this.files) {
-      const status = this.readStatus(id)
-      const fileBytes = countBytes(file)
-      bytes += fileBytes
-      if (status.kind === 'sending') doneBytes += fileBytes * status.fraction * UNANSWERED_FRACTION
-      if (status.kind === 'storing') doneBytes += fileBytes * UNANSWERED_FRACTION
-      if (isSettled(status)) doneBytes += fileBytes
-      if (status.kind in counts) counts[status.kind as keyof typeof counts] += 1
-    }
-    return {
-      settledCount: counts.sent + counts.stored + counts.failed,
-      sentCount: counts.sent,
-      storedCount: counts.stored,
-      failedCount: counts.failed,
-      storingCount: counts.storing,
-      fraction: bytes === 0 ? 0 : doneBytes / bytes,
-    }
-  }
+function isUnfinished({ state }: Upload): boolean {
+  return state === 'running' || state === 'waiting'
 }
 
 function readGate({ isPaused, isIdle, blocker }: GateState): Partial<UploadSummary> {

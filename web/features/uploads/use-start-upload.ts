@@ -1,30 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError } from '../../api-client.ts'
+import { ApiError, request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import type { Selection } from './file-selection.ts'
 import { limitsQuery } from './limits-query.ts'
 import { useUploadStores } from './upload-context.ts'
+import { dismissUploadFailure, notifyUploadFailure } from './upload-failure.ts'
+import type { UnfinishedUploads } from './unfinished-uploads.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
 
 /**
- * Returns a function that uploads files. It notifies only when no file reached the server; the
- * upload banner shows other failures.
+ * Returns a function that uploads those of the given files that are neither uploaded nor under way.
+ * It notifies only when no file reached the server; the upload banner shows other failures.
  */
 export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void> {
-  const { queue, selection } = useUploadStores()
+  const { queue, selection, unfinished } = useUploadStores()
   const queryClient = useQueryClient()
   return useCallback(
-    async function startUpload(files) {
-      if (files.length === 0) {
-        notify('bad', texts.upload.noFiles)
-        return
-      }
+    async function startUpload(given) {
+      dismissUploadFailure()
+      const files = queue.plan(given)
+      if (given.length === 0) notifyUploadFailure(texts.upload.noFiles)
+      else if (files.length === 0) notify('plain', texts.upload.underWay)
+      if (files.length === 0) return
+      endLeftBehind(files.length, unfinished)
       const notifyFailure = (again: readonly UploadFile[]) =>
-        notify(
-          'bad',
+        notifyUploadFailure(
           texts.upload.failed,
           again.length === 0
             ? undefined
@@ -32,6 +36,7 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
         )
       try {
         const filmsRefused = await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
+        if (filmsRefused === null) return
         if (filmsRefused > 0) notify('bad', texts.upload.filmsRefused(filmsRefused))
         if (files.every(({ id }) => queue.readStatus(id).kind === 'failed'))
           notifyFailure(queue.listRetryable(files))
@@ -44,8 +49,21 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
         notifyFailure(files)
       }
     },
-    [queue, selection, queryClient],
+    [queue, selection, unfinished, queryClient],
   )
+}
+
+/**
+ * As many files as a reload has interrupted are taken for the same ones, so nothing more is expected
+ * of their batches.
+ */
+function endLeftBehind(fileCount: number, unfinished: UnfinishedUploads): void {
+  const leftBehind = unfinished.readLeftBehind()
+  if (leftBehind.length === 0 || fileCount < leftBehind.reduce((sum, one) => sum + one.fileCount, 0)) return
+  unfinished.forget()
+  // One that stays open counts as complete after an hour.
+  for (const { batchId } of leftBehind)
+    if (batchId !== null) request(API.completeBatch(batchId)).catch(() => undefined)
 }
 
 /** Sends the names of uploaded photos. Never throws, since the photos themselves are uploaded. */

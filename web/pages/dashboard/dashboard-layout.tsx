@@ -7,10 +7,12 @@ import { consentQuery } from '../../features/consent/consent-query.ts'
 import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
 import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
+import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useProgressStream } from '../../features/progress/use-progress-stream.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { LOGGING_OUT } from '../../features/sign-in/sign-out.ts'
 import { useUploadStores, useUploadSummary } from '../../features/uploads/upload-context.ts'
+import { notifyUploadFailure } from '../../features/uploads/upload-failure.ts'
 import { useStartUpload } from '../../features/uploads/use-start-upload.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -21,6 +23,7 @@ import { DashboardNavigation } from './dashboard-navigation.tsx'
 import { DashboardStores } from './dashboard-stores.tsx'
 import { LoadingDashboard } from './loading-dashboard.tsx'
 import { ProgressBanners } from './progress-banners.tsx'
+import { useIsHome } from './use-is-home.ts'
 import { UndoKeys } from './undo-keys.tsx'
 
 // Loaded after the first screen: its dialogs follow a download.
@@ -58,22 +61,27 @@ function LiveProgress() {
   const { batchId } = useUploadSummary()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const isHome = useIsHome()
   const { queue, selection } = useUploadStores()
   const startUpload = useStartUpload()
   const notifyMissing = (amount: number) => {
     const again = queue.listRetryable(selection.read().files)
     const retry = { label: texts.errors.retry, onPress: () => void startUpload(again) }
-    notify('bad', texts.upload.someMissing(amount), again.length > 0 ? retry : undefined)
+    notifyUploadFailure(texts.upload.someMissing(amount), again.length > 0 ? retry : undefined)
+  }
+  const areOthersUnderWay = () => {
+    const batches = queryClient.getQueryData(progressQuery.queryKey)?.batches ?? []
+    return queue.isActive || batches.some(({ id, endedAt }) => endedAt === null && queue.batchIds.has(id))
   }
   const notifyOutcome = async ({ batchId: endedId, kind }: BatchOutcome) => {
     refreshPeople(queryClient)
     const missing = queue.countMissing(endedId)
     if (missing === null) return
-    if (kind === 'failed') notify('bad', texts.upload.failed)
+    if (kind === 'failed') notifyUploadFailure(texts.upload.failed)
     // Stays on this screen, since it lists the missing files.
     else if (missing > 0) notifyMissing(missing)
-    else {
+    // The last upload reports the success of all.
+    else if (!areOthersUnderWay()) {
       // Fetched again, since the user may have agreed in another tab or on another device.
       const consent = await queryClient.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => undefined)
       if (consent === undefined || consent.state === 'in-force') notify('good', texts.upload.succeeded)
@@ -82,7 +90,9 @@ function LiveProgress() {
           label: texts.consent.here,
           onPress: () => void navigate({ to: SCREENS.results }),
         })
-      if (pathname.replace(/\/$/, '') === SCREENS.dashboard) await navigate({ to: SCREENS.results })
+      // Files that were chosen meanwhile have not been started yet.
+      const isChoosing = selection.read().files.some(({ id }) => queue.readStatus(id).kind === 'waiting')
+      if (isHome && !isChoosing) await navigate({ to: SCREENS.results })
     }
   }
   useProgressStream({
@@ -92,8 +102,8 @@ function LiveProgress() {
     onClosed: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
   return (
-    <div className={styles['banners']}>
-      <ProgressBanners hasImport />
+    <div className={styles['banners']} data-whole={isHome || undefined}>
+      <ProgressBanners hasImport hasFailures={isHome} />
     </div>
   )
 }

@@ -40,7 +40,6 @@ export function HomePage() {
       )}
       <UploadPanel
         isCompact={hasOverview && !hasChosen}
-        isProcessing={progress?.batches.some(({ state }) => state === 'processing') ?? false}
         next={
           <Link to={SCREENS.results} className={chooseButtonClass('primary')}>
             {texts.upload.seeResults}

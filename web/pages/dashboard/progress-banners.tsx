@@ -1,12 +1,16 @@
 import { lazyPart } from '../../lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
 import { useAgreement } from '../../features/consent/use-agreement.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
-import { useSelection, useUploadSummary } from '../../features/uploads/upload-context.ts'
-import { withLaterTexts } from '../../texts.ts'
+import { useSelection, useUploadStores, useUploadSummary } from '../../features/uploads/upload-context.ts'
+import { isUploading } from '../../features/uploads/upload-status.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts, withLaterTexts } from '../../texts.ts'
+import { Banner } from '../../ui/banner.tsx'
 
 // Loaded with the first archive.
 const TakeoutBanner = lazyPart(
@@ -20,11 +24,18 @@ const ProcessingBanner = lazyPart(
     default: (await import('../../features/progress/processing-banner.tsx')).ProcessingBanner,
   })),
 )
+const InterruptedUpload = lazyPart(
+  withLaterTexts(async () => ({
+    default: (await import('../../features/uploads/interrupted-upload.tsx')).InterruptedUpload,
+  })),
+)
 const PauseButton = lazyPart(
   withLaterTexts(async () => ({
     default: (await import('../../features/progress/pause-button.tsx')).PauseButton,
   })),
 )
+
+const NONE: ReadonlySet<string> = new Set()
 
 type ProgressBannersProps = {
   /**
@@ -32,27 +43,43 @@ type ProgressBannersProps = {
    * one may be shown.
    */
   hasImport: boolean
+  /** Whether files that failed are listed while others are still being sent. */
+  hasFailures: boolean
 }
 
 /** The banners of all work in progress, with their actions. */
-export function ProgressBanners({ hasImport }: ProgressBannersProps) {
-  const { batchId } = useUploadSummary()
+export function ProgressBanners({ hasImport, hasFailures }: ProgressBannersProps) {
+  const { phase } = useUploadSummary()
+  const { queue, unfinished } = useUploadStores()
   const { archives } = useSelection()
   const { stats, batches } = useQuery(progressQuery).data ?? {}
   const agreement = useAgreement()
+  const navigate = useNavigate()
+  const isSending = isUploading(phase)
+  const hasWork = batches?.some(({ state }) => state === 'receiving' || state === 'processing') ?? false
+  const isInterrupted =
+    (batches?.some(({ state, id }) => state === 'receiving' && !queue.batchIds.has(id)) ?? false) ||
+    unfinished.readLeftBehind().length > 0
   return (
     <>
-      <UploadBanner />
+      <UploadBanner hasFailures={hasFailures} />
+      <Suspense>
+        {batches && isInterrupted && archives.length === 0 && (
+          <InterruptedUpload batches={batches} onAdded={() => void navigate({ to: SCREENS.dashboard })} />
+        )}
+      </Suspense>
       <Suspense>
         {hasImport && archives.length > 0 && (
           <div data-stays>
             <TakeoutBanner archives={archives} />
           </div>
         )}
-        {batches?.some(({ state }) => state === 'receiving' || state === 'processing') && (
+      </Suspense>
+      {/* Loaded while files are sent, so that there is a banner also between the last byte and this. */}
+      <Suspense fallback={hasWork && !isSending && <Banner title={texts.processing.working} />}>
+        {(hasWork || isSending) && (
           <ProcessingBanner
-            ownBatchId={batchId}
-            isImporting={archives.length > 0}
+            sending={isSending ? queue.batchIds : NONE}
             areFacesSearched={agreement === 'given'}
           />
         )}

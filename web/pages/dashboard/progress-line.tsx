@@ -7,6 +7,7 @@ import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useUploadSummary } from '../../features/uploads/upload-context.ts'
 import { isUploading } from '../../features/uploads/upload-status.ts'
 import { texts } from '../../texts.ts'
+import { useIsHome } from './use-is-home.ts'
 import styles from './progress-line.module.css'
 
 const ProgressSheet = lazyPart(async () => ({
@@ -17,38 +18,47 @@ const ProgressSheet = lazyPart(async () => ({
 export function ProgressLine() {
   const [isOpen, setOpen] = useState(false)
   const work = useWork()
+  const isHome = useIsHome()
   if (!work) return null
   const percent = work.fraction === null ? null : texts.percent(work.fraction)
+  // The banners of Home have the words.
+  const shown = isHome ? percent : work.words
   return (
     <>
       <button
         type="button"
         className={styles['progress']}
-        aria-label={percent === null ? work.title : `${work.title}: ${percent}`}
+        aria-label={shown === null ? work.title : `${work.title}: ${shown}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <span className={styles['track']} data-endless={work.fraction === null || undefined}>
           <span className={styles['bar']} style={{ width: `${(work.fraction ?? 1) * 100}%` }} />
         </span>
-        {percent}
+        <span className={styles['words']}>{shown}</span>
       </button>
       <Suspense>{isOpen && <ProgressSheet onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
 
+type ShownWork = { title: string; words: string | null; fraction: number | null }
+
 /** Returns the work in progress. `fraction`: 0 to 1; null while the total is unknown. */
-function useWork(): { title: string; fraction: number | null } | null {
+function useWork(): ShownWork | null {
   const upload = useUploadSummary()
   const progress = useQuery(progressQuery).data
   const { status } = useConsent()
-  if (isUploading(upload.phase)) return { title: texts.upload.running, fraction: upload.fraction }
+  if (isUploading(upload.phase)) {
+    const { doneCount, fileCount, fraction } = upload
+    return { title: texts.upload.running, words: texts.upload.sending(doneCount, fileCount), fraction }
+  }
   const work = sumWork(progress?.batches ?? [])
   if (work) {
     const fraction = work.received === 0 ? null : work.done / work.received
-    return { title: texts.processing.working, fraction }
+    const words = texts.processing.processed(work.done, work.received)
+    return { title: texts.processing.working, words, fraction }
   }
   const isSearching = status?.state === 'in-force' && (progress?.stats.photosToSearch ?? 0) > 0
-  return isSearching ? { title: texts.consent.searching, fraction: null } : null
+  return isSearching ? { title: texts.consent.searching, words: null, fraction: null } : null
 }

@@ -5,7 +5,7 @@ import { ProgressBanners } from './progress-banners.tsx'
 export function ProgressSheet({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title={texts.processing.progress} onClose={onClose}>
-      <ProgressBanners hasImport={false} />
+      <ProgressBanners hasImport={false} hasFailures={false} />
     </Drawer>
   )
 }

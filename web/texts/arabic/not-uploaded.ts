@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { files, number } from './amounts.ts'
+import { count, files, number } from './amounts.ts'
 import { isolate } from './isolate.ts'
 
 export const notUploaded: Texts['notUploaded'] = {
@@ -20,5 +20,17 @@ export const notUploaded: Texts['notUploaded'] = {
   stopped: 'اضطر الرفع إلى التوقف.',
   stoppedHint: 'ما تم رفعه محفوظ. لا يُرسل شيء مرتين.',
   startAgain: 'متابعة',
+  interrupted: (missing: number) =>
+    `انقطعت إحدى عمليات الرفع. ${count(missing, {
+      one: 'تنقص صورة واحدة.',
+      two: 'تنقص صورتان.',
+      few: 'تنقص # صور.',
+      many: 'تنقص # صورة.',
+      other: 'تنقص # صورة.',
+    })}`,
+  interruptedHint: 'أضف الصور نفسها مرة أخرى: لن يُرسل إلا الناقص منها.',
+  addFolderAgain: 'إضافة المجلد نفسه مرة أخرى',
+  addPhotosAgain: 'إضافة الصور نفسها مرة أخرى',
+  finishHere: 'إنهاء من دونها',
   dismissFailed: 'إخفاء',
 }

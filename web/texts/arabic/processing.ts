@@ -7,7 +7,6 @@ export const processing: Texts['processing'] = {
   preparing: 'جارٍ تجهيز صورك',
   grouping: 'جارٍ جمع الوجوه المتشابهة',
   progress: 'تقدّم المعالجة',
-  interrupted: 'انقطع أحد عمليات الرفع. أضف الصور نفسها مرة أخرى: لن يُرسل إلا الناقص منها.',
   processed: (done: number, all: number) => `${number(done)} من ${photos(all)}`,
   faces: (amount: number) =>
     count(amount, {
@@ -21,5 +20,4 @@ export const processing: Texts['processing'] = {
   speed: (perSecond: number) => `${number(perSecond)} صورة في الثانية`,
   left: (seconds: number) => `بقي نحو ${duration(seconds)}`,
   stop: 'تجاوز الباقي',
-  finishHere: 'إنهاء من دونها',
 }

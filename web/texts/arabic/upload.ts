@@ -33,6 +33,8 @@ export const upload: Texts['upload'] = {
   lostHint: 'يستمر الرفع من تلقاء نفسه. لا يُرسل شيء مرتين.',
   diskFull: 'امتلأ القرص. أفرغ مساحة على الحاسوب الذي يعمل عليه Kindred، ثم اضغط «استئناف».',
   progress: 'تقدّم الرفع',
+  underWay: 'يجري رفع هذه الصور بالفعل. اختر غيرها لإضافتها.',
+  sending: (done: number, all: number) => `جارٍ إرسال ${number(done)} من ${number(all)}`,
   doneOf: (done: number, all: number) => `${number(done)} من ${files(all)}`,
   storing: (amount: number) => `أُرسل ${files(amount)}، وجارٍ الحفظ`,
   pause: 'إيقاف مؤقت',

@@ -1,4 +1,4 @@
-import { files, number } from './amounts.ts'
+import { count, files, number } from './amounts.ts'
 
 /** Files that were not uploaded, and the reasons. */
 export const notUploaded = {
@@ -18,5 +18,11 @@ export const notUploaded = {
   stopped: 'The upload had to stop.',
   stoppedHint: 'What was uploaded is safe. Nothing is sent twice.',
   startAgain: 'Go on',
+  interrupted: (missing: number) =>
+    `An upload was interrupted. ${count(missing, { one: '# photo is missing.', other: '# photos are missing.' })}`,
+  interruptedHint: 'Add the same photos again: only the missing ones are sent.',
+  addFolderAgain: 'Add the same folder again',
+  addPhotosAgain: 'Add the same photos again',
+  finishHere: 'Finish without them',
   dismissFailed: 'Hide',
 }

@@ -6,12 +6,10 @@ export const processing = {
   preparing: 'Preparing your photos',
   grouping: 'Putting the faces together',
   progress: 'Processing progress',
-  interrupted: 'An upload was interrupted. Add the same photos again: only the missing ones are sent.',
   processed: (done: number, all: number) => `${number(done)} of ${photos(all)}`,
   faces: (amount: number) => count(amount, { one: '# face found', other: '# faces found' }),
   failed: (amount: number) => `${photos(amount)} could not be read`,
   speed: (perSecond: number) => `${number(perSecond)} photos a second`,
   left: (seconds: number) => `about ${duration(seconds)} left`,
   stop: 'Leave out the rest',
-  finishHere: 'Finish without them',
 }

@@ -32,6 +32,8 @@ export const upload = {
   lostHint: 'The upload goes on by itself. Nothing is sent twice.',
   diskFull: 'The disk is full. Make room on the computer that runs Kindred, then press Resume.',
   progress: 'Upload progress',
+  underWay: 'These photos are already being uploaded. Choose more to add them.',
+  sending: (done: number, all: number) => `Sending ${number(done)} of ${number(all)}`,
   doneOf: (done: number, all: number) => `${number(done)} of ${files(all)}`,
   storing: (amount: number) => `${files(amount)} sent, being stored`,
   pause: 'Pause',

@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { files, number } from './amounts.ts'
+import { count, files, number } from './amounts.ts'
 
 export const notUploaded: Texts['notUploaded'] = {
   skipped: (amount: number) => `${files(amount)} अलग रखी गईं`,
@@ -18,5 +18,11 @@ export const notUploaded: Texts['notUploaded'] = {
   stopped: 'अपलोड को रुकना पड़ा।',
   stoppedHint: 'जो अपलोड हो चुका है वह सुरक्षित है। कुछ भी दो बार नहीं भेजा जाता।',
   startAgain: 'आगे बढ़ें',
+  interrupted: (missing: number) =>
+    `एक अपलोड बीच में रुक गया था। ${count(missing, { one: '# फ़ोटो छूट गई है।', other: '# फ़ोटो छूट गई हैं।' })}`,
+  interruptedHint: 'वही फ़ोटो फिर से जोड़ें: केवल छूटी हुई फ़ोटो भेजी जाएँगी।',
+  addFolderAgain: 'वही फ़ोल्डर फिर से जोड़ें',
+  addPhotosAgain: 'वही फ़ोटो फिर से जोड़ें',
+  finishHere: 'उनके बिना पूरा करें',
   dismissFailed: 'छिपाएँ',
 }

@@ -7,12 +7,10 @@ export const processing: Texts['processing'] = {
   preparing: 'आपकी फ़ोटो तैयार की जा रही हैं',
   grouping: 'चेहरों को मिलाया जा रहा है',
   progress: 'खोज की प्रगति',
-  interrupted: 'एक अपलोड बीच में रुक गया था। वही फ़ोटो फिर से जोड़ें: केवल छूटी हुई फ़ोटो भेजी जाएँगी।',
   processed: (done: number, all: number) => `${photos(all)} में से ${number(done)}`,
   faces: (amount: number) => count(amount, { one: '# चेहरा मिला', other: '# चेहरे मिले' }),
   failed: (amount: number) => `${photos(amount)} पढ़ी नहीं जा सकीं`,
   speed: (perSecond: number) => `प्रति सेकंड ${number(perSecond)} फ़ोटो`,
   left: (seconds: number) => `लगभग ${duration(seconds)} बाक़ी`,
   stop: 'बाक़ी छोड़ दें',
-  finishHere: 'उनके बिना पूरा करें',
 }

@@ -32,6 +32,8 @@ export const upload: Texts['upload'] = {
   lostHint: 'अपलोड अपने आप आगे बढ़ेगा। कुछ भी दो बार नहीं भेजा जाता।',
   diskFull: 'डिस्क भर गई है। जिस कंप्यूटर पर Kindred चलता है उस पर जगह बनाएँ, फिर “जारी रखें” दबाएँ।',
   progress: 'अपलोड की प्रगति',
+  underWay: 'ये फ़ोटो पहले से अपलोड हो रही हैं। और जोड़ने के लिए दूसरी चुनें।',
+  sending: (done: number, all: number) => `${number(all)} में से ${number(done)} भेजी जा रही हैं`,
   doneOf: (done: number, all: number) => `${files(all)} में से ${number(done)}`,
   storing: (amount: number) => `${files(amount)} भेजी गईं, सहेजी जा रही हैं`,
   pause: 'रोकें',

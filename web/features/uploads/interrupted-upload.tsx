@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { FolderPlus, ImagePlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { BatchProgress } from '../../../shared/api/batches.ts'
+import { describeError, request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { findInterrupted, type Interrupted } from './find-interrupted.ts'
+import { FolderInput } from './folder-input.tsx'
+import { PhotoInput } from './photo-input.tsx'
+import { useUploadStores } from './upload-context.ts'
+import { useAddPhotos } from './use-add-photos.ts'
+import { useStartUpload } from './use-start-upload.ts'
+
+// A running upload sends requests far more often.
+const STALLED_MS = 20_000
+
+type InterruptedUploadProps = {
+  batches: readonly BatchProgress[]
+  /** Opens the screen that lists the files. */
+  onAdded: () => void
+}
+
+/**
+ * Says how many files are missing of an upload that a reload has ended, or of which nothing has
+ * arrived for STALLED_MS: another window may still send it.
+ */
+export function InterruptedUpload({ batches, onAdded }: InterruptedUploadProps) {
+  const { queue, unfinished, selection } = useUploadStores()
+  const leftBehind = useSyncExternalStore(unfinished.subscribe, unfinished.readLeftBehind)
+  const interrupted = findInterrupted(batches, { own: queue.batchIds, leftBehind })
+  const isShown = useIsStalled(interrupted) || interrupted.isCertain
+  const finish = useMutation({
+    mutationFn: (ids: readonly string[]) => Promise.all(ids.map(id => request(API.completeBatch(id)))),
+    onError: error => notify('bad', describeError(error)),
+  })
+  const end = () => {
+    unfinished.forget()
+    if (interrupted.batchIds.length > 0) finish.mutate(interrupted.batchIds)
+  }
+  const startUpload = useStartUpload()
+  const { addPicked } = useAddPhotos()
+  const addAgain = async (input: HTMLInputElement) => {
+    await addPicked(input)
+    if (selection.read().files.length === 0) return
+    end()
+    onAdded()
+    await startUpload(selection.read().files)
+  }
+  const isComplete = isShown && interrupted.missing === 0
+  const endComplete = useEffectEvent(end)
+  // The page was closed after the last file and before it could say so.
+  useEffect(() => {
+    if (isComplete) endComplete()
+  }, [isComplete])
+  const photoInput = useRef<HTMLInputElement>(null)
+  const folderInput = useRef<HTMLInputElement>(null)
+  if (!isShown || isComplete) return null
+  const words = texts.notUploaded
+  return (
+    <Banner
+      title={words.interrupted(interrupted.missing)}
+      detail={[words.interruptedHint]}
+      actions={
+        <>
+          <Button size="small" icon={<FolderPlus aria-hidden />} onClick={() => folderInput.current?.click()}>
+            {words.addFolderAgain}
+          </Button>
+          <Button size="small" icon={<ImagePlus aria-hidden />} onClick={() => photoInput.current?.click()}>
+            {words.addPhotosAgain}
+          </Button>
+          <Button size="small" look="quiet" disabled={finish.isPending} onClick={end}>
+            {words.finishHere}
+          </Button>
+          <FolderInput ref={folderInput} onPick={input => void addAgain(input)} />
+          <PhotoInput ref={photoInput} onPick={input => void addAgain(input)} />
+        </>
+      }
+    />
+  )
+}
+
+/** Returns whether nothing has arrived for STALLED_MS, by this window's clock. */
+function useIsStalled({ batchIds, state }: Interrupted): boolean {
+  const [stalledState, setStalledState] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setStalledState(state), STALLED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+  return batchIds.length > 0 && state === stalledState
+}

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../shared/api/durations.ts'
-import { chooseTakenAt } from './choose-taken-at.ts'
+import {
+  applyNotedTime,
+  chooseDate,
+  chooseTakenAt,
+  type ChosenDate,
+  type KnownDates,
+} from './choose-taken-at.ts'
 
 const noon = Date.UTC(2019, 5, 8, 12)
 
@@ -23,4 +29,43 @@ test('chooses the same again', () => {
       expect(chooseTakenAt(chosen, noted)).toBe(chosen)
     }),
   )
+})
+
+const unknown = { user: null, sidecar: null, inFile: null, noted: null, fileName: 'a.jpg', modified: null }
+
+test('what is nearer to the moment counts more', () => {
+  const named = Date.UTC(2019, 6, 29, 4, 45, 7)
+  const steps: [Partial<KnownDates>, number | null, ChosenDate['takenFrom']][] = [
+    [{}, null, 'nothing'],
+    [{ modified: noon + 1 }, noon + 1, 'modified'],
+    [{ fileName: 'PXL_20190729_044507123.jpg' }, named, 'name'],
+    [{ noted: noon + 2 }, noon + 2, 'note'],
+    [{ inFile: noon + 3 }, noon + 3, 'file'],
+    [{ sidecar: noon - DAY_MS }, noon - DAY_MS, 'sidecar'],
+    [{ user: noon - 2 * DAY_MS }, noon - 2 * DAY_MS, 'user'],
+  ]
+  for (const [i, [, takenAt, takenFrom]] of steps.entries()) {
+    const known = Object.assign({}, unknown, ...steps.slice(0, i + 1).map(([more]) => more))
+    expect(chooseDate(known)).toEqual({ takenAt, takenFrom })
+  }
+})
+
+test('a sidecar that says the same second leaves the fraction of the file', () => {
+  const chosen = chooseDate({ ...unknown, sidecar: noon, inFile: noon + 250 })
+  expect(chosen).toEqual({ takenAt: noon + 250, takenFrom: 'sidecar' })
+})
+
+test.each([
+  ['user', noon, noon, 'user'],
+  ['sidecar', noon, noon, 'sidecar'],
+  ['file', noon, noon, 'file'],
+  ['name', noon, noon + HOUR_MS, 'note'],
+  ['modified', noon, noon + HOUR_MS, 'note'],
+  ['nothing', null, noon + HOUR_MS, 'note'],
+  [null, noon, noon, null],
+  [null, noon - 9 * DAY_MS, noon + HOUR_MS, 'note'],
+] as const)('a note on a photo dated by %s', (takenFrom, takenAt, wanted, origin) => {
+  const noted = applyNotedTime({ takenAt, takenFrom }, noon + HOUR_MS)
+  expect(noted).toEqual({ takenAt: wanted, takenFrom: origin })
+  expect(applyNotedTime({ takenAt, takenFrom }, null)).toEqual({ takenAt, takenFrom })
 })

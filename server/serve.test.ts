@@ -26,7 +26,7 @@ test('the process of the API loads no face engine, no decoder of pictures, and n
   ])
   const packages = new Set(JSON.parse(stdout) as string[])
   expect(packages).toContain('fastify')
-  for (const name of ['sharp', 'libheif-js', 'exifreader', 'onnxruntime-common', 'onnxruntime-node']) {
+  for (const name of ['sharp', 'libheif-js', 'onnxruntime-common', 'onnxruntime-node']) {
     expect(packages).not.toContain(name)
   }
   for (const name of ['prom-client', 'nodemailer', 'age-encryption']) expect(packages).not.toContain(name)

@@ -60,9 +60,17 @@ const WRITERS = {
   phoneCodes: ['features/accounts'],
   photoNames: ['features/photo-names'],
   // Inserted by db for uploads and folders, cancelled by uploads, updated by photos, by folders if
-  // their files change, and by takeout from notes, moved to the trash by people; db counts their
-  // faces, also for people.
-  allPhotos: ['db', 'features/folders', 'features/photos', 'features/takeout', 'features/uploads', 'people'],
+  // their files change, by takeout from notes, and by names from dates in sidecars, moved to the
+  // trash by people; db counts their faces, also for people.
+  allPhotos: [
+    'db',
+    'features/folders',
+    'features/names',
+    'features/photos',
+    'features/takeout',
+    'features/uploads',
+    'people',
+  ],
   photoNotes: ['features/takeout'],
   preparedFaces: ['db'],
   preparedPhotos: ['db'],

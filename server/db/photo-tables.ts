@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { TakenFrom } from '../../shared/api/photos.ts'
 
 /** `uploads` and `folders` add rows, `photos` updates them. */
 export type PhotosTable = {
@@ -54,4 +55,10 @@ export type PhotosTable = {
   burstKey: number | null
   /** 48 bits that differ little between similar pictures; null until it is computed. */
   pictureHash: number | null
+  /** What tells the date; null until it is read by the rule of decision 111. */
+  takenFrom: TakenFrom | 'nothing' | null
+  /** When it was taken by the XMP file beside it. */
+  sidecarTakenAt: number | null
+  /** When a note said that it is archived. */
+  archivedAt: number | null
 }

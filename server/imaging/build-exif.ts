@@ -24,7 +24,7 @@ export function buildExifSegment({ make, model, orientation, takenAt }: ExifValu
     { tag: 271, type: ASCII, bytes: toText(make) },
     { tag: 272, type: ASCII, bytes: toText(model) },
     { tag: 274, type: SHORT, bytes: upright },
-    { tag: 306, type: ASCII, bytes: toText(takenAt) },
+    { tag: 36_867, type: ASCII, bytes: toText(takenAt) },
   ]
   const directory = Buffer.alloc(2 + entries.length * ENTRY_BYTES + 4)
   directory.writeUInt16BE(entries.length)

@@ -117,8 +117,8 @@ describe('decodePhoto', () => {
     async DateTimeOriginal => {
       const nonsense = drawPattern().withExif({ IFD2: { DateTimeOriginal } })
       expect((await decodePhoto(await nonsense.jpeg().toBuffer())).takenAt).toBeUndefined()
-      const IFD0 = { DateTime: '2021:02:03 04:05:06' }
-      const both = drawPattern().withExif({ IFD0, IFD2: { DateTimeOriginal } })
+      const IFD2 = { DateTimeOriginal, DateTimeDigitized: '2021:02:03 04:05:06' }
+      const both = drawPattern().withExif({ IFD2 })
       expect((await decodePhoto(await both.jpeg().toBuffer())).takenAt).toEqual(
         new Date('2021-02-03T04:05:06Z'),
       )

@@ -7,12 +7,13 @@ import { detectPhotoFormat, type PictureFormat } from './photo-format.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
 import { readJpegFrame } from './read-jpeg-frame.ts'
 import { sharp } from './sharp.ts'
-import { readExif } from './read-exif.ts'
+import { findMetadata } from './metadata/find-metadata.ts'
+import { readCapture, type Capture } from './metadata/read-capture.ts'
 import { isRawFormat } from './raw-format.ts'
 import { readRawPreview } from './raw-preview.ts'
 
 /** Properties of a photo that are known without decoding it. */
-export type PhotoHeader = {
+export type PhotoHeader = Capture & {
   /** What is decoded: the file, or the preview in a raw file. */
   readonly picture: Uint8Array
   /** That of the picture. */
@@ -29,12 +30,6 @@ export type PhotoHeader = {
   readonly colours?: Colours
   /** What the file says of its picture, for HEIC and AVIF. */
   readonly heif?: HeifPicture
-  /** By the camera's clock, which has no time zone, interpreted as UTC. */
-  readonly takenAt?: Date
-  /** Maker and model; empty if the photo does not say. */
-  readonly camera: string
-  /** The id that an iPhone gives to all photos of a burst. */
-  readonly burstId?: string
   /** The XMP packet in the file, not parsed. */
   readonly xmp?: Uint8Array
 }
@@ -53,13 +48,20 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
   }
   if (!isRawFormat(format)) return await readPictureHeader(bytes, format)
   const { jpeg, xmp } = readRawPreview(bytes, format)
-  return { ...(await readPictureHeader(jpeg, 'jpeg')), ...(xmp && { xmp }) }
+  return await readPictureHeader(jpeg, 'jpeg', xmp)
 }
 
-async function readPictureHeader(bytes: Uint8Array, format: PictureFormat): Promise<PhotoHeader> {
+/** `outerXmp` is that of the raw file in which the picture is. */
+async function readPictureHeader(
+  bytes: Uint8Array,
+  format: PictureFormat,
+  outerXmp?: Uint8Array,
+): Promise<PhotoHeader> {
   const heif = format === 'heic' || format === 'avif' ? readHeif(bytes) : undefined
   assertKindSupported(bytes, { format, heif })
   const metadata = await readMetadata(bytes, heif)
+  const found = findMetadata(bytes, format)
+  const xmp = outerXmp ?? found.xmp
   const storedAs = metadata.compression === 'hevc' ? 'heic' : format
   const bitsPerPixel = countBitsPerPixel(metadata)
   const picture = {
@@ -85,8 +87,8 @@ async function readPictureHeader(bytes: Uint8Array, format: PictureFormat): Prom
     hasAlpha: metadata.hasAlpha,
     ...(colours && { colours }),
     ...(heif && { heif }),
-    ...readExif(metadata.exif),
-    ...(metadata.xmp && { xmp: metadata.xmp }),
+    ...readCapture({ ...found, xmp }),
+    ...(xmp && xmp.length > 0 && { xmp }),
   }
 }
 

@@ -14,6 +14,8 @@ export type PhotoReading = Renditions & {
   readonly width: number
   readonly height: number
   readonly takenAt: Date | null
+  /** When the file says that it was changed last. */
+  readonly modifiedAt: Date | null
   /** Maker and model; empty if the photo does not say. */
   readonly camera: string
   /** The id that an iPhone gives to all photos of a burst; null without one. */
@@ -41,6 +43,7 @@ export async function readPhoto(
     width: input.header.width,
     height: input.header.height,
     takenAt: input.header.takenAt ?? null,
+    modifiedAt: input.header.modifiedAt ?? null,
     camera: input.header.camera,
     burstId: input.header.burstId ?? null,
     orientation: input.header.orientation,

@@ -9,6 +9,8 @@ const BYTES_BY_TYPE = new Map([
   [4, 4],
   [7, 1],
   [13, 4],
+  // Text as UTF-8 (EXIF 3.0).
+  [129, 1],
 ])
 const ENTRY_BYTES = 12
 /** More than any camera writes. A directory of more entries is read up to here. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { buildXmp } from '../../test/factories/build-metadata.ts'
 import { createFaultyPool } from './fixtures/faulty-pool.ts'
 import { writeSidecar } from '../xmp/write-sidecar.ts'
 
@@ -9,12 +10,25 @@ const UNREADABLE = { code: 'sidecar-unreadable', status: 422 }
 test('reads XMP files, faces from notes, and the notes on a folder', async () => {
   const { pool } = createFaultyPool()
   const region = { name: 'Ann', box: BOX }
-  expect(await pool.parse('a', 'sidecar', { xmp: ANN })).toEqual({ regions: [region], people: [] })
+  expect(await pool.parse('a', 'sidecar', { xmp: ANN })).toEqual({
+    names: { regions: [region], people: [] },
+    takenAt: null,
+  })
   const noted = { regions: [region], people: [], isUpright: true }
-  expect(await pool.parse('a', 'sidecar', { xmp: '<x/>', faces: [region] })).toEqual(noted)
+  expect(await pool.parse('a', 'sidecar', { xmp: '<x/>', faces: [region] })).toEqual({
+    names: noted,
+    takenAt: null,
+  })
   const ini = Buffer.from('[Contacts2]\nab=Ann;;\n[IMG_1.jpg]\nfaces=rect64(400040008000c000),ab\n')
   const photoNames = ['IMG_2.jpg', 'img_1.JPG']
   expect(await pool.parse('a', 'picasa-notes', { ini, photoNames })).toEqual([null, noted])
+})
+
+test('reads the date in an XMP file', async () => {
+  const { pool } = createFaultyPool()
+  const xmp = buildXmp({ 'photoshop:DateCreated': '1989-05-05T14:08:45+02:00' })
+  const takenAt = Date.UTC(1989, 4, 5, 14, 8, 45)
+  expect(await pool.parse('a', 'sidecar', { xmp })).toEqual({ names: null, takenAt })
 })
 
 test('aborts a hanging parse at the deadline without delaying other users', async () => {

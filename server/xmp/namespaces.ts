@@ -20,6 +20,8 @@ export const RDF_NAMESPACE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const READ_NAMESPACES = {
   ...NAMESPACES,
   xmp: 'http://ns.adobe.com/xap/1.0/',
+  exif: 'http://ns.adobe.com/exif/1.0/',
+  photoshop: 'http://ns.adobe.com/photoshop/1.0/',
   xmpNote: 'http://ns.adobe.com/xmp/note/',
   MicrosoftPhoto: 'http://ns.microsoft.com/photo/1.0/',
   mediapro: 'http://ns.iview-multimedia.com/mediapro/1.0/',

@@ -31,6 +31,20 @@ export const PhotoSummary = Type.Object({
 })
 export type PhotoSummary = Static<typeof PhotoSummary>
 
+/**
+ * What tells the date of a photo: its user, an XMP file beside it, its metadata, a note such as
+ * Google's, its file name, or when the file was changed last.
+ */
+export const TakenFrom = Type.Union([
+  Type.Literal('user'),
+  Type.Literal('sidecar'),
+  Type.Literal('file'),
+  Type.Literal('note'),
+  Type.Literal('name'),
+  Type.Literal('modified'),
+])
+export type TakenFrom = Static<typeof TakenFrom>
+
 export const PhotoFilter = Type.Union([
   Type.Literal('all'),
   /** Processed, without faces. */
@@ -107,6 +121,10 @@ export const PhotoDetail = Type.Interface([PhotoSummary], {
    * some ignore.
    */
   isOriginalUpright: Type.Boolean(),
+  /** Null without a date, or until it is read. */
+  takenFrom: Type.Union([TakenFrom, Type.Null()]),
+  /** Whether it is in the archive of Google Photos. */
+  isArchived: Type.Boolean(),
   /** Maker and model; empty if the photo does not contain them, null until they were read. */
   camera: Type.Union([Type.String(), Type.Null()]),
   /** What its user wrote of it elsewhere, as in Google Photos; several lines. */

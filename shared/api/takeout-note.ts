@@ -8,6 +8,9 @@ export type TakeoutNote = {
   /** Milliseconds since 1970, UTC; null if there is none. */
   readonly takenAt: number | null
   readonly isFavourite: boolean
+  readonly isArchived: boolean
+  /** Whether it was in Google's trash or locked folder. */
+  readonly isLeftOut: boolean
   /** Names of people in the photo, without positions. */
   readonly people: readonly string[]
 }
@@ -55,9 +58,13 @@ function readNote(json: Readonly<Record<string, unknown>>, title: string): Takeo
     description: typeof json['description'] === 'string' ? cut(json['description']).trim() : '',
     takenAt: readTime(readRecord(json['photoTakenTime'])?.['timestamp']),
     isFavourite: json['favorited'] === true,
+    isArchived: json['archived'] === true,
+    isLeftOut: LEFT_OUT.some(key => json[key] === true),
     people: [...new Set(names.filter(name => name !== ''))],
   }
 }
+
+const LEFT_OUT = ['trashed', 'inLockedFolder', 'locked']
 
 /** Reads seconds since 1970, as a text; 0 if Google knows no date. */
 function readTime(timestamp: unknown): number | null {

@@ -89,7 +89,14 @@ export async function buildPhoto(
       takenAt: takenAt === undefined ? null : Date.parse(takenAt),
       state,
       ...(isProcessed
-        ? { width: 4000, height: 3000, orientation, filmStart: -1, engineVersion: ENGINE_VERSION }
+        ? {
+            width: 4000,
+            height: 3000,
+            orientation,
+            filmStart: -1,
+            takenFrom: takenAt === undefined ? ('nothing' as const) : ('file' as const),
+            engineVersion: ENGINE_VERSION,
+          }
         : {}),
       ...(state === 'waiting' ? {} : { processedAt: Date.parse('2026-05-04T09:00:05Z') }),
       ...(state === 'failed' ? { failureCode: failure.code, failureReason: failure.reason } : {}),

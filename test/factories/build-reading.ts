@@ -26,6 +26,7 @@ export function buildReading(faces: readonly Face[] = []): PhotoReading {
     width: 400,
     height: 200,
     takenAt: new Date('2024-12-24T18:00:00Z'),
+    modifiedAt: null,
     camera: 'Canon EOS 5D',
     burstId: null,
     orientation: 1,

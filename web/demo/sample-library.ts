@@ -38,6 +38,8 @@ export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, in
     faceCount: faces.length,
     isFavourite: false,
     failure: null,
+    takenFrom: 'file',
+    isArchived: false,
     mediaType: 'image/jpeg',
     isOriginalUpright: true,
     faces,

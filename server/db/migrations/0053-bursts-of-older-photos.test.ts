@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { claimJob } from '../../jobs/turn-queries.ts'
-import { migrateDatabase, MIGRATIONS } from '../migrate.ts'
+import { MIGRATIONS } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 
 test('each photo that was processed before is looked at once, when nothing else is to do', async () => {
@@ -24,7 +24,7 @@ test('each photo that was processed before is looked at once, when nothing else 
       values (${id}, 'ann', 'batch', ${id}, ${id}, ${id}, 1, 1, 'image/jpeg', 1, ${state}, ${pictureHash})`.execute(
       db,
     )
-  await migrateDatabase(db)
+  expect((await migrator.migrateTo('0053-bursts-of-older-photos')).error).toBeUndefined()
   const job = await claimJob(db, { workerId: 'w', now: 10, leasedUntil: 20 })
   expect(job).toMatchObject({ name: 'read-camera', subjectId: 'old', priority: 2 })
   expect(await claimJob(db, { workerId: 'w', now: 10, leasedUntil: 20 })).toBeUndefined()

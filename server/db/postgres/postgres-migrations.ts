@@ -16,6 +16,8 @@ import * as bursts from './migrations/0052-bursts.ts'
 import * as burstsOfOlderPhotos from './migrations/0053-bursts-of-older-photos.ts'
 import * as facesByDate from './migrations/0054-faces-by-date.ts'
 import * as libraryStamps from './migrations/0055-library-stamps.ts'
+import * as originsOfDates from './migrations/0062-origins-of-dates.ts'
+import * as readDatesAgain from './migrations/0063-read-dates-again.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -41,4 +43,6 @@ export const POSTGRES_MIGRATIONS = {
   '0053-bursts-of-older-photos': burstsOfOlderPhotos,
   '0054-faces-by-date': facesByDate,
   '0055-library-stamps': libraryStamps,
+  '0062-origins-of-dates': originsOfDates,
+  '0063-read-dates-again': readDatesAgain,
 }

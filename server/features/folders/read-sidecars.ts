@@ -6,8 +6,8 @@ import { AppError } from '../../errors.ts'
 import { joinPath } from '../../folders/folder-path.ts'
 import { openWithin } from '../../folders/open-within.ts'
 import { withinDeadline } from '../../folders/within-deadline.ts'
+import type { SidecarReading } from '../../parsing/parse-functions.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
-import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { addText, TEXT_AS_PATH } from './named-files.ts'
 import type { Folder } from './queries.ts'
 import {
@@ -21,10 +21,10 @@ import {
 export type SidecarDependencies = {
   readonly db: Database
   readonly parse: ParseInThread
-  /** Keeps the names of people in photos, as those of uploaded sidecars. */
+  /** Keeps the names of people in photos and their dates, as those of uploaded sidecars. */
   readonly keepNames: (
     ownerId: string,
-    sidecars: readonly { readonly photoId: string; readonly names: PhotoNames | null }[],
+    sidecars: readonly (SidecarReading & { readonly photoId: string })[],
   ) => Promise<unknown>
 }
 
@@ -72,7 +72,7 @@ export async function readSidecars(dependencies: SidecarDependencies, folder: Fo
     file.photoId === null ? [] : [{ ...file, photoId: file.photoId, sidecars: listSidecars(file) }],
   )
   const read = await readNames(dependencies, folder, { photos, notes: notes?.notes ?? null })
-  if (read.names.length > 0) await keepNames(ownerId, read.names)
+  if (read.described.length > 0) await keepNames(ownerId, read.described)
   const done = [...fresh].filter(id => !read.failed.has(id))
   await updateSidecars(db, ownerId, { ids: [...read.failed], state: 'failed' })
   await updateSidecars(db, ownerId, { ids: done, state: 'read' })
@@ -83,7 +83,7 @@ async function readNames(
   { parse }: SidecarDependencies,
   folder: Folder,
   { photos, notes }: { photos: readonly Photo[]; notes: Sidecar | null },
-): Promise<{ names: { photoId: string; names: PhotoNames | null }[]; failed: ReadonlySet<number> }> {
+): Promise<{ described: (SidecarReading & { photoId: string })[]; failed: ReadonlySet<number> }> {
   const failed = new Set<number>()
   const attempt = async <Names>(
     sidecar: Sidecar,
@@ -104,17 +104,22 @@ async function readNames(
         parse(ownerId, 'picasa-notes', { ini, photoNames: photos.map(({ text }) => text) }),
       )
     : null
-  const names: { photoId: string; names: PhotoNames | null }[] = []
+  const described: (SidecarReading & { photoId: string })[] = []
   for (const [i, { photoId, sidecars }] of photos.entries()) {
-    let inSidecar: PhotoNames | null = null
+    let inSidecars: SidecarReading = { names: null, takenAt: null }
     for (const sidecar of sidecars) {
       const format = readSidecarFormat(sidecar.text)
       if (format === null) continue
-      inSidecar ??= await attempt(sidecar, bytes => parse(ownerId, 'sidecar', { [format]: bytes }))
+      if (inSidecars.names !== null && inSidecars.takenAt !== null) break
+      const read = await attempt(sidecar, bytes => parse(ownerId, 'sidecar', { [format]: bytes }))
+      inSidecars = {
+        names: inSidecars.names ?? read?.names ?? null,
+        takenAt: inSidecars.takenAt ?? read?.takenAt ?? null,
+      }
     }
-    names.push({ photoId, names: inSidecar ?? noted?.[i] ?? null })
+    described.push({ photoId, ...inSidecars, names: inSidecars.names ?? noted?.[i] ?? null })
   }
-  return { names, failed }
+  return { described, failed }
 }
 
 /** Null if it is too large, has changed or cannot be read: another check will tell. */

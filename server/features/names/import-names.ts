@@ -5,9 +5,10 @@ import { transactFor } from '../../db/transact-for.ts'
 import { isInsidePhoto } from '../../people/decide/draw-face.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
+import type { SidecarReading } from '../../parsing/parse-functions.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
-import { findPhotoIds, hasNamesToApply, putNames, type NameSource } from './queries.ts'
+import { findPhotoIds, hasNamesToApply, putNames, putSidecarDate, type NameSource } from './queries.ts'
 
 /** Photos that arrive within this time share one run. */
 const APPLY_DELAY_MS = 300
@@ -44,11 +45,11 @@ export async function receiveSidecars(
   sidecars: SidecarsBody['sidecars'],
 ): Promise<SidecarsAnswer> {
   for (const sidecar of sidecars) assertNamesFaces(sidecar)
-  const read: { photoId: string; names: PhotoNames | null }[] = []
+  const read: (SidecarReading & { photoId: string })[] = []
   const rejected: SidecarsAnswer['rejected'] = []
   for (const { photoId, xmp, json, faces } of sidecars) {
     try {
-      read.push({ photoId, names: await parse(ownerId, 'sidecar', { xmp, json, faces }) })
+      read.push({ photoId, ...(await parse(ownerId, 'sidecar', { xmp, json, faces })) })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'sidecar-unreadable') throw error
       rejected.push({ photoId, code: error.code, reason: error.message })
@@ -69,11 +70,14 @@ function assertNamesFaces({ xmp, json, faces }: SidecarsBody['sidecars'][number]
   }
 }
 
-/** Stores parsed sidecars, and returns how many of them name a person. Throws `not-found`. */
+/**
+ * Stores what was read in sidecars, and returns how many of them name a person. Throws
+ * `not-found`.
+ */
 export async function storeSidecarNames(
   { db, now }: Dependencies,
   ownerId: string,
-  sidecars: readonly { readonly photoId: string; readonly names: PhotoNames | null }[],
+  sidecars: readonly (SidecarReading & { readonly photoId: string })[],
 ): Promise<number> {
   const photoIds = new Set(sidecars.map(({ photoId }) => photoId))
   const read = sidecars.flatMap(({ photoId, names }) => (names ? [{ photoId, names }] : []))
@@ -83,6 +87,8 @@ export async function storeSidecarNames(
     for (const { photoId, names } of read) {
       await storeNames(transaction, ownerId, { photoId, source: 'sidecar', names, now: now() })
     }
+    for (const { photoId, takenAt } of sidecars)
+      if (takenAt !== null) await putSidecarDate(transaction, ownerId, { photoId, takenAt })
   })
   return read.length
 }

@@ -79,9 +79,11 @@ export async function readPhotoDetail(
     mediaType: photo.mediaType,
     isOriginalUpright: photo.mediaType === 'image/jpeg' || (photo.orientation ?? 1) === 1,
     camera: photo.camera,
+    takenFrom: photo.takenFrom === 'nothing' ? null : photo.takenFrom,
+    isArchived: photo.archivedAt !== null,
     film: describeFilm(photo, film),
     description,
-    isUnread: photo.camera === null || photo.filmStart === null,
+    isUnread: photo.camera === null || photo.filmStart === null || photo.takenFrom === null,
     faces: faces.map(toPhotoFace),
     pendingFaces: pending.map(describePendingFace),
   }

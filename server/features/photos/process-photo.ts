@@ -1,6 +1,6 @@
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
-import { chooseTakenAt } from '../../choose-taken-at.ts'
+import { chooseDate, type KnownDates } from '../../choose-taken-at.ts'
 import { isPhotoKept } from '../../db/find-photo-state.ts'
 import { recountFaces } from '../../db/recount-faces.ts'
 import { listOutdatedFaces } from '../../db/list-outdated-faces.ts'
@@ -26,8 +26,8 @@ import { followFaces } from './follow-faces.ts'
 import { matchFaces } from './match-faces.ts'
 import {
   deleteFaces,
+  findKnownDates,
   findLastGroupingMs,
-  findNotedTime,
   findPhotoToRead,
   hasKnownFaces,
   listKnownFaces,
@@ -129,6 +129,14 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
   }
 }
 
+/** Returns what a photo's file tells of its date. */
+export function readDates(
+  { takenAt, modifiedAt }: { takenAt?: Date | null; modifiedAt?: Date | null },
+  fileName: string,
+): Pick<KnownDates, 'inFile' | 'fileName' | 'modified'> {
+  return { inFile: takenAt?.getTime() ?? null, fileName, modified: modifiedAt?.getTime() ?? null }
+}
+
 /** Tells whether a retry would find the same damage; other failures may not occur again. */
 function isCausedByPhoto(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500
@@ -188,7 +196,7 @@ async function storeReading(
     hasFaces: boolean
   },
 ): Promise<JobResult> {
-  const { width, height, takenAt, camera, orientation, preview, thumb, pictureHash } = reading
+  const { width, height, camera, orientation, preview, thumb, pictureHash } = reading
   const burstKey = computeBurstKey({ ...reading, name: photo.name })
   const rows = (reading.faces ?? []).map(({ face }) =>
     buildFaceRow(face, { photoId, width, height, engineVersion }),
@@ -236,12 +244,12 @@ async function storeReading(
   return {
     endsJob: true,
     async commit(transaction, endJob) {
-      const [current, mayLook, notedTime, hasFacesNow, hasPrepared, target, lastMs, sealer] =
+      const [current, mayLook, knownDates, hasFacesNow, hasPrepared, target, lastMs, sealer] =
         await runTogether(transaction, queryable =>
           Promise.all([
             findPhotoToRead(queryable, ownerId, photoId),
             mayLookForFaces(queryable, ownerId),
-            findNotedTime(queryable, ownerId, photoId),
+            findKnownDates(queryable, ownerId, photoId),
             hasKnownFaces(queryable, ownerId, photoId),
             hasPreparedFaces(queryable, ownerId, photoId),
             engines.findTarget(queryable),
@@ -267,7 +275,7 @@ async function storeReading(
             sha256: photo.sha256,
             width,
             height,
-            takenAt: chooseTakenAt(takenAt?.getTime() ?? null, notedTime),
+            ...chooseDate({ ...readDates(reading, photo.name), ...knownDates }),
             camera,
             orientation,
             ...toFilmColumns(film),

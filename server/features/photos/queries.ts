@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { PhotoFilter } from '../../../shared/api/photos.ts'
+import type { ChosenDate } from '../../choose-taken-at.ts'
 import type { Queryable } from '../../db/database.ts'
 import { selectUnrejectedFaces } from '../../db/select-unrejected-faces.ts'
+import type { PhotosTable } from '../../db/photo-tables.ts'
 import type { FacesTable } from '../../db/tables.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
@@ -20,6 +23,8 @@ export type PhotoRow = {
   readonly faceCount: number
   readonly favouriteAt: number | null
   readonly camera: string | null
+  readonly takenFrom: ChosenDate['takenFrom'] | null
+  readonly archivedAt: number | null
   readonly failureCode: string | null
   readonly failureReason: string | null
   readonly keptIn: 'store' | 'folder'
@@ -261,7 +266,7 @@ export async function findDescription(
 }
 
 /** What is read of a photo that was processed before it was stored. */
-export type CameraColumns = {
+export type CameraColumns = Partial<ChosenDate> & {
   readonly camera: string
   readonly filmStart: number
   readonly filmBytes: number | null
@@ -274,26 +279,36 @@ export async function findPhotoOfCamera(
   db: Queryable,
   ownerId: string,
   photoId: string,
-): Promise<{ name: string; camera: string | null; filmStart: number | null } | undefined> {
+): Promise<
+  Pick<Selectable<PhotosTable>, 'name' | 'sha256' | 'camera' | 'filmStart' | 'takenFrom'> | undefined
+> {
   return db
     .selectFrom('allPhotos')
-    .select(['name', 'camera', 'filmStart'])
+    .select(['name', 'sha256', 'camera', 'filmStart', 'takenFrom'])
     .where('ownerId', '=', ownerId)
     .where('id', '=', photoId)
     .executeTakeFirst()
 }
 
-/** Returns whether there is such a photo. */
+/** Returns whether there is such a photo, with the file that was read. */
 export async function updateCamera(
   db: Queryable,
   ownerId: string,
-  { photoId, ...reading }: Partial<CameraColumns> & { readonly photoId: string },
+  {
+    photoId,
+    sha256,
+    ...reading
+  }: Partial<CameraColumns> & {
+    readonly photoId: string
+    readonly sha256: string
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('allPhotos')
     .set(reading)
     .where('ownerId', '=', ownerId)
     .where('id', '=', photoId)
+    .where('sha256', '=', sha256)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -314,6 +329,8 @@ const PHOTO_COLUMNS = [
   'faceCount',
   'favouriteAt',
   'camera',
+  'takenFrom',
+  'archivedAt',
   'failureCode',
   'failureReason',
   'keptIn',

@@ -1,19 +1,25 @@
 import pino from 'pino'
+import type { Selectable } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
+import { buildExif, buildJpeg } from '../../../test/factories/build-metadata.ts'
 import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
+import type { PhotosTable } from '../../db/photo-tables.ts'
 import { insertJobs } from '../../jobs/queries.ts'
-import { runNextJob } from '../../jobs/run-jobs.ts'
+import { JobObsoleteError, runNextJob } from '../../jobs/run-jobs.ts'
 import { computeBurstKey } from './compute-burst-key.ts'
 import { readCameraHandler } from './read-camera.ts'
 
 const ownerId = 'ann'
 
 /** Runs the job about a photo, of which the given columns are known. */
-async function readCamera(known: { camera?: string; filmStart: number | null }, original: Buffer) {
+async function readCamera(
+  known: Partial<Pick<Selectable<PhotosTable>, 'camera' | 'filmStart' | 'takenFrom'>>,
+  original: Buffer,
+) {
   const storage = await createTestStorage()
   const { db, store } = storage
   const { id, name } = await buildPhoto(storage, { ownerId })
@@ -31,7 +37,8 @@ async function readCamera(known: { camera?: string; filmStart: number | null }, 
     return await db.selectFrom('photos').select(columns).executeTakeFirst()
   }
   const removeThumb = () => store.remove(blobNames.thumb(ownerId, id))
-  return { name, run, removeThumb }
+  const readDate = async () => db.selectFrom('allPhotos').select(['takenAt', 'takenFrom']).executeTakeFirst()
+  return { db, id, name, run, removeThumb, readDate }
 }
 
 test.each([
@@ -53,4 +60,56 @@ test('of an older photo whose camera is known, only the thumbnail is read to tel
   expect(await run()).toEqual({ ...known, burstKey, pictureHash: 2 ** 48 - 1 })
   await removeThumb()
   expect(await run()).toEqual({ ...known, burstKey, pictureHash: null })
+})
+
+test('the date of a photo that was read by an older rule is read again, in the order of the rule', async () => {
+  const dates = buildExif({ original: '1989:05:05 14:08:45', modified: '2021:04:01 08:22:44' })
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  const jpeg = await picture.jpeg().toBuffer()
+  const start = buildJpeg([0xe1, 'Exif\0\0', dates]).subarray(0, -6)
+  const original = Buffer.concat([start, jpeg.subarray(2)])
+  const known = { camera: '', filmStart: -1, takenFrom: null }
+  const { db, id, run, readDate } = await readCamera(known, original)
+  const taken = Date.UTC(1989, 4, 5, 14, 8, 45)
+  const readAgain = async (values: Partial<Selectable<PhotosTable>>) => {
+    await db
+      .updateTable('allPhotos')
+      .set({ takenFrom: null, ...values })
+      .execute()
+    await run()
+    return readDate()
+  }
+  expect(await readAgain({ takenAt: Date.UTC(2021, 3, 1) })).toEqual({ takenAt: taken, takenFrom: 'file' })
+  await db
+    .insertInto('photoNotes')
+    .values({ photoId: id, ownerId, description: null, takenAt: 9e11 })
+    .execute()
+  expect(await readAgain({})).toEqual({ takenAt: 9e11, takenFrom: 'note' })
+  expect(await readAgain({ sidecarTakenAt: 5 })).toEqual({ takenAt: 5, takenFrom: 'sidecar' })
+  expect(await readAgain({ takenFrom: 'user', takenAt: 7, filmStart: null })).toEqual({
+    takenAt: 7,
+    takenFrom: 'user',
+  })
+})
+
+test('a file that changed while its date was read is left to the job that processes it', async () => {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  const { db, id } = await readCamera({ takenFrom: null }, await picture.jpeg().toBuffer())
+  const store = {
+    readAll: async () => {
+      await db.updateTable('allPhotos').set({ sha256: 'another' }).execute()
+      return picture.jpeg().toBuffer()
+    },
+  }
+  const { run } = readCameraHandler({ db, store })
+  const { commit } = await run({
+    id: 1,
+    name: 'read-camera',
+    ownerId,
+    subjectId: id,
+    attempts: 1,
+    error: null,
+    failureCode: null,
+  })
+  await expect(db.transaction().execute(tx => commit(tx, async () => {}))).rejects.toThrow(JobObsoleteError)
 })

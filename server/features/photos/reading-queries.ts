@@ -1,3 +1,4 @@
+import type { ChosenDate, KnownDates } from '../../choose-taken-at.ts'
 import type { Queryable } from '../../db/database.ts'
 import { NOT_SHOWN } from '../../db/not-shown.ts'
 import type { FacesTable } from '../../db/tables.ts'
@@ -15,6 +16,7 @@ export async function markProcessed(
     width: number
     height: number
     takenAt: number | null
+    takenFrom: ChosenDate['takenFrom']
     camera: string
     orientation: number
     filmStart: number
@@ -36,15 +38,24 @@ export async function markProcessed(
   )
 }
 
-/** When a photo was taken by the note beside it, in UTC; null if there is none. */
-export async function findNotedTime(db: Queryable, ownerId: string, photoId: string): Promise<number | null> {
-  const notes = await db
-    .selectFrom('photoNotes')
-    .select('takenAt')
-    .where(unindexedOwnerId('photoNotes'), '=', ownerId)
-    .where('photoId', '=', photoId)
+/** Finds what is known of a photo's date beside its file, also of one in the trash. */
+export async function findKnownDates(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<Pick<KnownDates, 'user' | 'sidecar' | 'noted'>> {
+  const found = await db
+    .selectFrom('allPhotos')
+    .leftJoin('photoNotes', 'photoNotes.photoId', 'allPhotos.id')
+    .select(['allPhotos.takenAt', 'takenFrom', 'sidecarTakenAt', 'photoNotes.takenAt as noted'])
+    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
+    .where('allPhotos.id', '=', photoId)
     .executeTakeFirst()
-  return notes?.takenAt ?? null
+  return {
+    user: found?.takenFrom === 'user' ? found.takenAt : null,
+    sidecar: found?.sidecarTakenAt ?? null,
+    noted: found?.noted ?? null,
+  }
 }
 
 /** Returns false if the photo does not exist, is in the trash, or has got another file. */
@@ -223,6 +234,7 @@ async function update(
     width?: number
     height?: number
     takenAt?: number | null
+    takenFrom?: ChosenDate['takenFrom']
     camera?: string
     orientation?: number
     faceCount: number

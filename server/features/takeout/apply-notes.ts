@@ -8,7 +8,7 @@ import {
   predictPhotoName,
 } from '../../../shared/api/takeout-names.ts'
 import { cleanLine, cleanText } from '../../clean-text.ts'
-import { chooseTakenAt } from '../../choose-taken-at.ts'
+import { applyNotedTime } from '../../choose-taken-at.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { startTransactionTime } from '../../db/transaction-time.ts'
 import { transactFor } from '../../db/transact-for.ts'
@@ -162,10 +162,10 @@ async function applyNote(
   const photo = await findPhotoTimes(db, ownerId, photoId)
   if (!photo) return
   // What is still to be processed gets its time then, when that of its file is known.
-  const takenAt = photo.state === 'processed' ? chooseTakenAt(photo.takenAt, note.takenAt) : photo.takenAt
+  const { takenAt, takenFrom } = photo.state === 'processed' ? applyNotedTime(photo, note.takenAt) : photo
   const favouriteAt = photo.favouriteAt ?? (note.isFavourite ? now : null)
-  if (takenAt !== photo.takenAt || favouriteAt !== photo.favouriteAt)
-    await updatePhoto(db, ownerId, { photoId, takenAt, favouriteAt })
+  const archivedAt = photo.archivedAt ?? (note.isArchived ? now : null)
+  await updatePhoto(db, ownerId, { photoId, takenAt, takenFrom, favouriteAt, archivedAt })
 }
 
 async function fillAlbums(

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
+import type { PhotosTable } from '../../db/photo-tables.ts'
 import { expandJsonItems } from '../../db/expand-json-items.ts'
 import { idList } from '../../db/id-list.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
@@ -290,14 +291,18 @@ export async function putPhotoNotes(
     .execute()
 }
 
+type PhotoTimes = Readonly<
+  Pick<Selectable<PhotosTable>, 'state' | 'takenAt' | 'takenFrom' | 'favouriteAt' | 'archivedAt'>
+>
+
 export async function findPhotoTimes(
   db: Queryable,
   ownerId: string,
   photoId: string,
-): Promise<{ state: string; takenAt: number | null; favouriteAt: number | null } | undefined> {
+): Promise<PhotoTimes | undefined> {
   return db
     .selectFrom('photos')
-    .select(['state', 'takenAt', 'favouriteAt'])
+    .select(['state', 'takenAt', 'takenFrom', 'favouriteAt', 'archivedAt'])
     .where(unindexedOwnerId('photos'), '=', ownerId)
     .where('id', '=', photoId)
     .executeTakeFirst()
@@ -306,7 +311,7 @@ export async function findPhotoTimes(
 export async function updatePhoto(
   db: Queryable,
   ownerId: string,
-  { photoId, ...values }: { photoId: string; takenAt: number | null; favouriteAt: number | null },
+  { photoId, ...values }: Omit<PhotoTimes, 'state'> & { photoId: string },
 ): Promise<void> {
   await db
     .updateTable('allPhotos')

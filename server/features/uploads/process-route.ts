@@ -22,6 +22,7 @@ import type { AppPasswordUse } from '../../app-passwords/check-app-password.ts'
 import { assertOpen, completeBatch, createBatch } from './batches.ts'
 import { addToFileCount } from './batch-queries.ts'
 import { continueOpenBatch } from './open-batches.ts'
+import type { SidecarReading } from '../../parsing/parse-functions.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import { processUpload, type SentFile } from './process-upload.ts'
@@ -38,10 +39,10 @@ type Dependencies = {
   parse: ParseInThread
   /** Throws if the app password was revoked. */
   checkAppPasswordAgain: (use: AppPasswordUse) => Promise<void>
-  storeNames: (ownerId: string, sidecars: readonly NamedPhoto[]) => Promise<void>
+  storeNames: (ownerId: string, sidecars: readonly DescribedPhoto[]) => Promise<void>
 }
 
-type NamedPhoto = { readonly photoId: string; readonly names: PhotoNames }
+type DescribedPhoto = SidecarReading & { readonly photoId: string }
 
 /** Clients of the specification's routes send a whole album in one request. */
 const MAX_FILES_PER_REQUEST = 10_000
@@ -96,8 +97,8 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
               else await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
             }
             const { accepted } = processed
-            const { named, rejected } = await readSidecars(parse, ownerId, { attachments, accepted })
-            if (named.length > 0) await storeNames(ownerId, named)
+            const { described, rejected } = await readSidecars(parse, ownerId, { attachments, accepted })
+            if (described.length > 0) await storeNames(ownerId, described)
             await checkAccess?.()
             const joined = await joinFilms(dependencies, ownerId, { batchId, attachments, accepted })
             return {
@@ -153,8 +154,8 @@ type Attachments = {
 }
 
 /**
- * Returns the names that each sidecar gives in its photo, and the sidecars that belong to no photo
- * or could not be parsed.
+ * Returns what the sidecars say of each photo, and the sidecars that belong to no photo or could
+ * not be parsed. Of several about one photo, the first that says something counts.
  */
 async function readSidecars(
   parse: ParseInThread,
@@ -163,19 +164,24 @@ async function readSidecars(
     attachments: { sidecars, notes },
     accepted,
   }: { attachments: Attachments; accepted: readonly AcceptedFile[] },
-): Promise<{ named: NamedPhoto[]; rejected: RejectedFile[] }> {
+): Promise<{ described: DescribedPhoto[]; rejected: RejectedFile[] }> {
   const readPath = {
     sidecar: ({ sentName }: SentSidecar | SentNotes) => sentName,
     photo: ({ name }: AcceptedFile) => name,
   }
   const named = new Map<string, PhotoNames>()
+  const dated = new Map<string, number>()
   const rejected: RejectedFile[] = []
   const paired = new Set<SentSidecar | SentNotes>()
   for (const { sidecar, photo } of pairSidecars(sidecars, accepted, readPath)) {
     paired.add(sidecar)
     const { sentName, read } = sidecar
     if ('failure' in read) rejected.push({ name: sentName, ...read.failure })
-    else if (read.content && !named.has(photo.photoId)) named.set(photo.photoId, read.content)
+    else {
+      const { names, takenAt } = read.content
+      if (names && !named.has(photo.photoId)) named.set(photo.photoId, names)
+      if (takenAt !== null && !dated.has(photo.photoId)) dated.set(photo.photoId, takenAt)
+    }
   }
   for (const { notes: ofFolder, photos } of pairNotes(notes, accepted, readPath)) {
     paired.add(ofFolder)
@@ -192,7 +198,11 @@ async function readSidecars(
   const alone = [...sidecars, ...notes].filter(sent => !paired.has(sent))
   const reason = 'not sent with exactly one photo of this name'
   return {
-    named: Array.from(named, ([photoId, names]) => ({ photoId, names })),
+    described: [...new Set([...named.keys(), ...dated.keys()])].map(photoId => ({
+      photoId,
+      names: named.get(photoId) ?? null,
+      takenAt: dated.get(photoId) ?? null,
+    })),
     rejected: [
       ...rejected,
       ...alone.map(({ sentName }): RejectedFile => ({

@@ -2,15 +2,16 @@ import type { FileFailure } from '../../../shared/api/errors.ts'
 import type { SidecarFormat } from '../../../shared/api/sidecar-formats.ts'
 import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import { AppError } from '../../errors.ts'
+import type { SidecarReading } from '../../parsing/parse-functions.ts'
 import type { ParseInThread } from '../../parsing/parse-pool.ts'
 import type { PhotoNames } from '../../xmp/photo-names.ts'
 import type { FileStream } from './receive-file.ts'
 
 /**
- * A sidecar (XMP or JSON) sent with photos: the names in it, null if there are none, or the reason
- * why it could not be parsed.
+ * A sidecar (XMP or JSON) sent with photos: what was read in it, or the reason why it could not be
+ * parsed.
  */
-export type SentSidecar = { readonly sentName: string; readonly read: ReadResult<PhotoNames | null> }
+export type SentSidecar = { readonly sentName: string; readonly read: ReadResult<SidecarReading> }
 
 /**
  * Picasa's notes (`.picasa.ini`) on the folder of the photos, or the reason why they could not be
@@ -22,7 +23,7 @@ export type ReadResult<Content> = { readonly content: Content } | { readonly fai
 
 const BYTES_PER_KB = 1024
 
-/** Stores only the names: a form may contain thousands of sidecars. */
+/** Keeps only what was read: a form may contain thousands of sidecars. */
 export async function readSidecar(
   parse: ParseInThread,
   ownerId: string,

@@ -14,6 +14,8 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
   const faces = 'faces' in photo ? photo.faces : []
   const camera = 'camera' in photo ? photo.camera : null
   const film = 'film' in photo ? photo.film : null
+  const takenFrom = 'takenFrom' in photo ? photo.takenFrom : null
+  const isArchived = 'isArchived' in photo && photo.isArchived
   const description = 'description' in photo ? photo.description : null
   const people = new Map(
     faces.flatMap(({ personId, personName }) =>
@@ -23,6 +25,8 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
   return (
     <section ref={markObstacle} className={styles['info']} aria-label={texts.viewer.info}>
       <p>{takenAt === null ? texts.viewer.noDate : texts.viewer.taken(takenAt)}</p>
+      {isUncertain(takenFrom) && <p className={styles['file']}>{texts.viewer.takenFrom[takenFrom]}</p>}
+      {isArchived && <p className={styles['file']}>{texts.viewer.archived}</p>}
       {description !== null && (
         <p className={styles['description']} dir="auto">
           {description}
@@ -69,4 +73,11 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
       )}
     </section>
   )
+}
+
+type Uncertain = keyof typeof texts.viewer.takenFrom
+
+/** Whether the date comes from where it may be wrong, which is said then. */
+function isUncertain(takenFrom: PhotoDetail['takenFrom']): takenFrom is Uncertain {
+  return takenFrom === 'name' || takenFrom === 'modified'
 }

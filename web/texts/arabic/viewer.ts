@@ -30,6 +30,11 @@ export const viewer: Texts['viewer'] = {
   unfavourite: 'أزلها من المفضّلة',
   info: 'عن هذه الصورة',
   noDate: 'بلا تاريخ',
+  takenFrom: {
+    name: 'التاريخ مأخوذ من اسم الملف',
+    modified: 'تاريخ آخر تعديل، إذ لا تاريخ غيره في الصورة',
+  },
+  archived: 'مؤرشفة في صور Google',
   people: 'في هذه الصورة',
   taken: takenAt,
   dayTaken,

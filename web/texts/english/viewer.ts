@@ -27,6 +27,11 @@ export const viewer = {
   unfavourite: 'No favourite any more',
   info: 'About this photo',
   noDate: 'No date',
+  takenFrom: {
+    name: 'Date from the file name',
+    modified: 'Date of the last change, since the photo has no other',
+  },
+  archived: 'Archived in Google Photos',
   people: 'In this photo',
   taken: takenAt,
   dayTaken,

@@ -28,6 +28,11 @@ export const viewer: Texts['viewer'] = {
   unfavourite: 'पसंदीदा से हटाएँ',
   info: 'इस फ़ोटो के बारे में',
   noDate: 'बिना तारीख़',
+  takenFrom: {
+    name: 'तारीख़ फ़ाइल के नाम से है',
+    modified: 'आख़िरी बदलाव की तारीख़, क्योंकि फ़ोटो में कोई और तारीख़ नहीं है',
+  },
+  archived: 'Google Photos में संग्रहित',
   people: 'इस फ़ोटो में',
   taken: takenAt,
   dayTaken,

@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+import { addColumns } from '../../migrations/0062-origins-of-dates.ts'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select column_name as name
+    from information_schema.columns
+    where table_schema = current_schema() and table_name = 'photos'
+    order by ordinal_position`.execute(db)
+  await addColumns(
+    db,
+    rows.map(({ name }) => name),
+  )
+}

@@ -182,3 +182,50 @@ test('reports in one line what it cannot read, imports the rest, and does not ch
     stderr: expect.stringContaining('is not a file'),
   })
 })
+
+describe('what was in Google’s trash', () => {
+  const trash = `${GOOGLE}/Papierkorb`
+
+  test('is left out of a zip and counted, and is no album', async () => {
+    const { db, part, run } = await setUp()
+    const [one, two] = await Promise.all([1, 2].map(shade => buildPhotoBytes({ shade })))
+    await writePart(part(1), {
+      [`${trash}/IMG_1.jpg`]: one!,
+      [`${trash}/IMG_1.jpg.json`]: buildNote({ title: 'IMG_1.jpg', isTrashed: true }),
+      [`${trash}/Metadaten.json`]: JSON.stringify({ title: 'Papierkorb', access: 'protected', date: {} }),
+      [`${year}/IMG_1.jpg`]: two!,
+      [`${year}/IMG_1.jpg.json`]: buildNote({ title: 'IMG_1.jpg', isArchived: true }),
+    })
+    const { code, stdout } = await run(part(1))
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/1 photo or video in Google's trash/)])
+    expect(stdout).toMatch(/Imported 1 photo, 1 note and 0 albums\.\n/)
+    expect(stdout).not.toMatch(/not imported/)
+    const photos = await db.selectFrom('allPhotos').select(['name', 'archivedAt']).execute()
+    expect(photos).toEqual([{ name: 'IMG_1.jpg', archivedAt: expect.any(Number) }])
+  })
+
+  test('is in the trash if its note comes later, in a .tgz or in another part', async () => {
+    const { db, part, run } = await setUp()
+    await writePart(part(1, 'tgz'), {
+      [`${trash}/IMG_1.jpg`]: await buildPhotoBytes({ shade: 1 }),
+      [`${trash}/IMG_1.jpg.json`]: buildNote({ title: 'IMG_1.jpg', isTrashed: true }),
+    })
+    expect((await run(part(1, 'tgz'))).stdout).toMatch(/1 photo or video in Google's trash/)
+    const photos = await db.selectFrom('allPhotos').select('trashedAt').execute()
+    expect(photos).toEqual([{ trashedAt: expect.any(Number) }])
+  })
+})
+
+test('pictures that cannot be read, and files of other kinds, are named or counted', async () => {
+  const { part, run, readPhotos } = await setUp()
+  const [one, two] = await Promise.all([1, 2].map(shade => buildPhotoBytes({ shade })))
+  await writePart(part(1), {
+    [`${year}/a.jfif`]: one!,
+    [`${year}/b`]: two!,
+    [`${year}/c.bmp`]: 'BM, a picture of another kind',
+    'Takeout/archive_browser.html': '<!doctype html>',
+  })
+  const { stdout } = await run(part(1))
+  expect(stdout).toMatch(/2 new photos, 0 notes, 1 other file left out\n.*c\.bmp: not a photo/)
+  expect((await readPhotos()).map(({ name }) => name)).toEqual(['a.jfif', 'b'])
+})

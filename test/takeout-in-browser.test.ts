@@ -236,3 +236,18 @@ test('the browser and the command line know an archive by the same fingerprint',
     expect(await computeFingerprint(new File([new Uint8Array(bytes)], basename(file)))).toBe(fingerprint)
   }
 })
+
+test('of a zip, photos in the trash of Google Photos are not sent, but their notes are', async () => {
+  const trash = `${GOOGLE}/Trash`
+  const files = {
+    [`${trash}/IMG_1.jpg`]: photo,
+    [`${trash}/IMG_1.jpg.json`]: buildNote({ title: 'IMG_1.jpg', isTrashed: true }),
+    [`${folder}/IMG_1.jpg`]: photo,
+    [`${folder}/IMG_1.jpg.json`]: buildNote({ title: 'IMG_1.jpg' }),
+  }
+  const ofZip = await read(await build('zip', files))
+  expect(ofZip.paths).toEqual([`${folder}/IMG_1.jpg`])
+  expect(ofZip.notes).toHaveLength(2)
+  // The server finds these by their notes.
+  expect((await read(await build('tgz', files))).paths).toHaveLength(2)
+})

@@ -7,7 +7,8 @@ const MAX_PROBLEMS_SHOWN = 20
 
 /** Describes one part of an export in lines. */
 export function describePart(part: ImportedPart): string[] {
-  const { name, photos, known, passed, notes, films, videos, refused, problems, problemCount, failure } = part
+  const { name, photos, known, passed, notes, films, videos, others, refused } = part
+  const { problems, problemCount, failure } = part
   const counts = [
     describeCount(photos, 'new photo'),
     ...(known > 0 ? [`${known.toLocaleString('en')} known`] : []),
@@ -15,6 +16,7 @@ export function describePart(part: ImportedPart): string[] {
     describeCount(notes, 'note'),
     ...(films > 0 ? [describeCount(films, 'film of a Live photo', 'films of Live photos')] : []),
     ...(videos > 0 ? [`${describeCount(videos, 'video')} left out (not photos)`] : []),
+    ...(others > 0 ? [`${describeCount(others, 'other file')} left out`] : []),
     ...(refused > 0
       ? [`${describeCount(refused, 'link or unsafe name', 'links or unsafe names')} left out`]
       : []),
@@ -32,12 +34,16 @@ export function describePart(part: ImportedPart): string[] {
 /** Describes the whole import in lines. */
 export function describeImport(
   parts: readonly ImportedPart[],
-  { noted, withoutPhoto, albums }: NotesSummary,
+  { noted, withoutPhoto, leftOut, albums }: NotesSummary,
 ): string[] {
   const photos = parts.reduce((sum, part) => sum + part.photos, 0)
   const lines = [
     `Imported ${describeCount(photos, 'photo')}, ${describeCount(noted, 'note')} and ${describeCount(albums, 'album')}.`,
   ]
+  if (leftOut > 0)
+    lines.push(
+      `${describeCount(leftOut, 'photo or video', 'photos or videos')} in Google's trash or locked folder left out.`,
+    )
   if (withoutPhoto > 0) {
     const notes = describeCount(withoutPhoto, 'note is', 'notes are')
     lines.push(`${notes} about photos or videos that were not imported, perhaps of another part.`)

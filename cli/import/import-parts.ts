@@ -3,6 +3,7 @@ import { applyNotes, type NotesSummary } from '../../server/features/takeout/app
 import { ArchiveError } from '../../server/features/takeout/archive-entry.ts'
 import {
   createSummary,
+  findLeftOut,
   importPart,
   type ImportDependencies,
   type PartSummary,
@@ -53,8 +54,10 @@ export async function importParts(
       const { file, summary, films } = imported
       const accept: ImportDependencies['accept'] = photos =>
         processUpload(upload, ownerId, { batchId, files: photos, signal })
+      const leftOut = await findLeftOut(await openPart(file))
       const part = await openPart(file)
-      await importPart({ db, limits, signal, onEntry, accept }, ownerId, { part, summary, films })
+      const into = { part, summary, films, leftOut }
+      await importPart({ db, limits, signal, onEntry, accept }, ownerId, into)
     })
   }
   for (const imported of parts) {

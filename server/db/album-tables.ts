@@ -39,6 +39,8 @@ type TakeoutFilesTable = {
   folder: string
   name: string
   photoId: string
+  /** 1 if the library got the photo by this import. */
+  isNew: Generated<0 | 1>
   /** When the note of the photo was found and applied. */
   notedAt: number | null
 }

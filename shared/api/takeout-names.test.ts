@@ -46,6 +46,28 @@ describe('the JSON file of a photo', () => {
     ['in another format', 'IMG_1.jpg', 'IMG_1.HEIC.supplemental-metadata.json', 'IMG_1.HEIC'],
     ['without the extension of the photo', 'IMG_1.jpg', 'IMG_1.json', 'IMG_1'],
     ['with a title that is no file name', 'IMG_1.jpg', 'IMG_1.jpg.json', 'Our first day'],
+    ['of a title without an ending', '2013-12-23.jpg', '2013-12-23.supplemental-metadata.json', '2013-12-23'],
+    [
+      'of the second title without an ending',
+      '2013-12-23(1).jpg',
+      '2013-12-23.supplemental-metadata(1).json',
+      '2013-12-23',
+    ],
+    ['of a title with a dot and no ending', 'Day 1.5.jpg', 'Day 1.5.supplemental-metadata.json', 'Day 1.5'],
+    ['of a long title without an ending', `${'x'.repeat(47)}.jpg`, `${'x'.repeat(46)}.json`, 'x'.repeat(60)],
+    ['of an effect', 'IMG_1-EFFECTS.jpg', 'IMG_1.jpg.supplemental-metadata.json', 'IMG_1.jpg'],
+    ['of an effect in lower case', 'IMG_1-smile.jpg', 'IMG_1.jpg.json', 'IMG_1.jpg'],
+    ['of a mix', 'IMG_1-mix.jpg', 'IMG_1.jpg.json', 'IMG_1.jpg'],
+    ['of an edited effect', 'IMG_1-EFFECTS-edited.jpg', 'IMG_1.jpg.json', 'IMG_1.jpg'],
+    ['of an edited photo in capitals', 'IMG_1-EDITED.jpg', 'IMG_1.jpg.json', 'IMG_1.jpg'],
+    ['of a Hungarian edited photo', 'IMG_1-szerkesztve.jpg', 'IMG_1.jpg.json', 'IMG_1.jpg'],
+    [
+      'of a French edited photo, in decomposed form',
+      'IMG_1-modifié.jpg'.normalize('NFD'),
+      'IMG_1.jpg.json',
+      'IMG_1.jpg',
+    ],
+    ['in decomposed form', 'Zoë.jpg'.normalize('NFD'), 'Zoë.jpg.json', 'Zoë.jpg'],
     ['with characters that Google replaces', 'Tom _ Ann_s.jpg', 'Tom _ Ann_s.jpg.json', "Tom & Ann's.jpg"],
   ])('%s', (_case, photo, json, title) => {
     const others = [

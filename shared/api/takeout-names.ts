@@ -12,11 +12,14 @@ const MAX_NOTE_LETTERS = 46
 const MAX_PHOTO_LETTERS = 51
 const SUPPLEMENT = '.supplemental-metadata'
 const NUMBER = /\((\d{1,4})\)$/
-/** The suffix that Google adds to the name of an edited photo, by the language of the account. */
+/**
+ * The suffixes that Google adds to the names of photos that it made from another: of effects, and
+ * of edited ones by the language of the account.
+ */
 const EDITED_SUFFIXES =
-  'edited,bearbeitet,modifié,editado,editada,modificato,bewerkt,edytowane,redigerad,redigert,redigeret,muokattu,upraveno,düzenlendi,изменено,отредактировано,editat,editada,ha editado,編集済み,已编辑,已修改,수정됨,संपादित,معدل,تم التعديل'.split(
-    ',',
-  )
+  'effects,smile,mix,edited,bearbeitet,modifié,modifiée,editado,editada,ha editado,modificato,modificata,bewerkt,edytowane,redigerad,redigert,redigeret,muokattu,upraveno,upravené,düzenlendi,szerkesztve,uređeno,urejeno,editat,editată,redaguota,rediģēts,muudetud,breytt,изменено,отредактировано,змінено,відредаговано,редактирано,измењено,επεξεργασμένο,επεξεργάστηκε,diedit,telah diedit,đã chỉnh sửa,แก้ไขแล้ว,編集済み,已编辑,已編輯,已修改,수정됨,संपादित,সম্পাদিত,ویرایش‌شده,ویرایش شده,נערך,معدل,تم التعديل,تم تعديلها'
+    .normalize('NFC')
+    .split(',')
 /** Google exports some photos in another format, but does not change the title in the JSON file. */
 const FORMATS = 'jpg,JPG,jpeg,JPEG,png,PNG,heic,HEIC,heif,HEIF,webp,gif,GIF,dng,DNG'.split(',')
 
@@ -49,6 +52,8 @@ export function listTitleNames(photoName: string): string[] {
     ...new Set(
       listForms(photoName).flatMap(({ stem, extension }) => [
         replaceMarks(stem + extension),
+        // A title without an extension.
+        replaceMarks(stem),
         ...FORMATS.map(format => `${replaceMarks(stem)}.${format}`),
       ]),
     ),
@@ -65,7 +70,7 @@ export function predictPhotoName(title: string): string {
 }
 
 function replaceMarks(name: string): string {
-  return name.replaceAll(/[\\/:*?¿"<>=|&%'’#{}@!+]/g, '_')
+  return name.normalize('NFC').replaceAll(/[\\/:*?¿"<>=|&%'’#{}@!+]/g, '_')
 }
 
 /**
@@ -77,7 +82,11 @@ export function chooseNote<Note extends NamedNote>(photoName: string, notes: rea
   const names = new Map(listNoteNames(photoName).map((name, rank) => [name, rank]))
   const few = dropAlike(notes, { forms, names })
   const rate = (some: readonly Form[]) =>
-    few.map(note => ({ note, rank: names.get(note.name) ?? Infinity, ...rateTitle(some, note) }))
+    few.map(note => ({
+      note,
+      rank: names.get(note.name.normalize('NFC')) ?? Infinity,
+      ...rateTitle(some, note),
+    }))
   const rated = rate(forms)
   const candidates = [
     // `Sea-b.jpg` may be a cut `Sea-beach.jpg`; only without one is it an edited `Sea.jpg`.
@@ -104,7 +113,7 @@ function dropAlike<Note extends NamedNote>(
   const numbers = new Set(forms.map(({ number }) => number))
   const counts = new Map<string, number>()
   return notes.filter(({ name, title }) => {
-    if (names.has(name)) return true
+    if (names.has(name.normalize('NFC'))) return true
     const number = readNumber(name)
     const hasNumber = numbers.has(number)
     if (!hasNumber && !isCut(name)) return false
@@ -145,12 +154,23 @@ function rateTitle(forms: readonly Form[], { name, title }: NamedNote) {
   const number = readNumber(name)
   const same = forms.filter(({ stem, extension }) => replaceMarks(stem + extension) === wanted)
   const stemOfTitle = splitName(wanted).stem
-  const alike = forms.filter(form => replaceMarks(form.stem) === stemOfTitle && form.number === number)
+  const alike = forms.filter(
+    form =>
+      form.number === number &&
+      (replaceMarks(form.stem) === stemOfTitle || isWithoutExtension(form, replaceMarks(title))),
+  )
   return {
     isTitled: same.some(form => form.number === number),
     isTitledExceptNumber: same.length > 0,
     isTitledInOtherFormat: alike.length > 0,
   }
+}
+
+/** Whether a photo has this title, to which Google added the extension, perhaps after a cut. */
+function isWithoutExtension({ stem, extension }: Form, title: string): boolean {
+  const name = replaceMarks(stem)
+  const isCutName = name.length + extension.length >= MAX_PHOTO_LETTERS
+  return name === title || (isCutName && title.startsWith(name))
 }
 
 /**
@@ -166,7 +186,7 @@ function isCut(noteName: string): boolean {
 }
 
 function listForms(photoName: string): Form[] {
-  const { stem, extension } = splitName(photoName)
+  const { stem, extension } = splitName(photoName.normalize('NFC'))
   const number = NUMBER.exec(stem)?.[0] ?? ''
   const forms: Form[] = [{ stem, extension, number: '', isUnedited: false }]
   if (number !== '') forms.push({ stem: stem.slice(0, -number.length), extension, number, isUnedited: false })
@@ -179,21 +199,28 @@ function listForms(photoName: string): Form[] {
 }
 
 /**
- * Returns the stem without its suffix for edited photos, which may be cut together with the name.
+ * Returns the stem without its suffixes for edited photos, which may be cut together with the name.
  */
 function listUnedited(stem: string, extension: string): string[] {
   const dash = stem.lastIndexOf('-')
   if (dash <= 0) return []
-  const mark = stem.slice(dash + 1)
+  const mark = stem.slice(dash + 1).toLowerCase()
   const mayBeCut = stem.length + extension.length >= MAX_NOTE_LETTERS
   const isEdited = EDITED_SUFFIXES.some(
     word => word === mark || (mayBeCut && mark !== '' && word.startsWith(mark)),
   )
-  return isEdited ? [stem.slice(0, dash)] : []
+  if (!isEdited) return []
+  const unedited = stem.slice(0, dash)
+  return [unedited, ...listUnedited(unedited, extension)]
 }
 
+/** Of a title without an extension, Google adds that to the name of the photo only. */
 function listNamesOfForm({ stem, extension, number }: Form): string[] {
-  const name = stem + extension
+  const extensions = extension === '' ? [''] : [extension, '']
+  return extensions.flatMap(one => listNamesOf(stem + one, number))
+}
+
+function listNamesOf(name: string, number: string): string[] {
   const full = name + SUPPLEMENT
   const room = MAX_NOTE_LETTERS - number.length
   const cuts = [full.slice(0, MAX_NOTE_LETTERS), name.slice(0, MAX_NOTE_LETTERS), full.slice(0, room)]

@@ -25,6 +25,8 @@ test('reads what Google records about a photo', () => {
       description: 'On the\nbeach',
       takenAt: 1_560_000_000_000,
       isFavourite: true,
+      isArchived: false,
+      isLeftOut: false,
       people: ['Ann', 'Tom B.'],
     },
   })
@@ -74,4 +76,21 @@ test('accepts any JSON', () => {
       },
     ),
   )
+})
+
+test('says what was archived, and what was in the trash or locked folder', () => {
+  const photoTakenTime = { timestamp: '1560000000' }
+  const read = (json: object) => {
+    const found = readTakeoutJson(JSON.stringify({ title: 'a.jpg', photoTakenTime, ...json }))
+    return found?.kind === 'photo' ? [found.note.isArchived, found.note.isLeftOut] : found
+  }
+  expect(read({})).toEqual([false, false])
+  expect(read({ archived: true })).toEqual([true, false])
+  expect(read({ trashed: true })).toEqual([false, true])
+  expect(read({ inLockedFolder: true })).toEqual([false, true])
+  expect(read({ trashed: 'true', archived: 1 })).toEqual([false, false])
+})
+
+test.each(['Trash', 'Bin', 'Papierkorb', 'Corbeille', 'Gesperrter Ordner'])('%s is no album', title => {
+  expect(readTakeoutJson(JSON.stringify({ title, access: 'protected', date: {} }))).toBeNull()
 })

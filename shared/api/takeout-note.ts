@@ -75,15 +75,26 @@ function readTime(timestamp: unknown): number | null {
 
 /**
  * Tells whether a title is that of a folder that Google creates for each year (`Photos from 2019`,
- * `Fotos von 2019`), or created for each day (`2018-06-03`, `2018-06-03 #2`); they are not albums
- * of the user.
+ * `Fotos von 2019`), or created for each day (`2018-06-03`, `2018-06-03 #2`), or of the trash; they
+ * are not albums of the user.
  */
 function isCollectedByGoogle(title: string): boolean {
-  return YEAR.test(title) || /^\d{4}-\d{2}-\d{2}(-\d{2}-\d{2})?( #\d+)?$/.test(title)
+  return (
+    YEAR.test(title) ||
+    TRASH.has(title.toLowerCase()) ||
+    /^\d{4}-\d{2}-\d{2}(-\d{2}-\d{2})?( #\d+)?$/.test(title)
+  )
 }
 
 const YEAR =
   /^(photos from|photos of|fotos von|photos de|photos du|fotos de|fotos del|foto del|foto dal|foto's uit|foto[’']s uit|zdjęcia z|zdjęcia z roku|foton från|bilder från|bilder fra|billeder fra|valokuvat|фото за|фотографии за|photos from year) \d{4}$/i
+
+/** Google's trash and locked folder, by the language of the account. */
+const TRASH: ReadonlySet<string> = new Set(
+  'trash,bin,locked folder,papierkorb,gesperrter ordner,corbeille,dossier verrouillé,papelera,carpeta privada,paperera,lixeira,pasta trancada,pasta protegida,lixo,cestino,cartella bloccata,prullenbak,vergrendelde map,kosz,folder zablokowany,papperskorgen,papperskorg,låst mapp,papirkurv,låst mappe,roskakori,lukittu kansio,koš,uzamčená složka,kôš,çöp kutusu,çöp,kilitli klasör,lomtár,kuka,zárolt mappa,coș de gunoi,coș,dosar blocat,корзина,папка с ограниченным доступом,кошик,кошче,κάδος,κάδος απορριμμάτων,smeće,otpad,thùng rác,sampah,ถังขยะ,ゴミ箱,回收站,垃圾桶,垃圾箱,휴지통,बिन,ट्रैश,আবর্জনা,אשפה,المهملات,سلة المهملات'.split(
+    ',',
+  ),
+)
 
 function readRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   return isRecord(value) ? value : null

@@ -10,9 +10,16 @@ test('distinguishes photos, notes and videos', () => {
   expect(readKind('IMG_1.DNG').kind).toBe('photo')
   expect(readKind('IMG_1.JPG.json').kind).toBe('note')
   expect(readKind('IMG_1.MP4').kind).toBe('video')
-  for (const name of ['archive_browser.html', '._IMG_1.jpg', '.DS_Store', 'IMG_1.jpg/'])
+  for (const name of ['a.jfif', 'a.JPE', 'a.bmp', 'IMG_1', '2013-12-23'])
+    expect([name, readKind(name).kind]).toEqual([name, 'photo'])
+  for (const name of ['archive_browser.html', '._IMG_1.jpg', '.DS_Store', 'IMG_1.jpg/', 'IMG_1/'])
     expect(readKind(name).kind).toBe('other')
   expect(readTakeoutPath('./a//b.jpg')).toEqual({ kind: 'photo', folder: 'a', name: 'b.jpg' })
+})
+
+test('returns names in composed form, however they are written', () => {
+  const path = 'Takeout/Google Fotos/Österreich/Zoë.jpg'
+  expect(readTakeoutPath(path.normalize('NFD'))).toEqual(readTakeoutPath(path.normalize('NFC')))
 })
 
 test.each([

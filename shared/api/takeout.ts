@@ -36,9 +36,15 @@ export type KnownFiles = Static<typeof KnownFiles>
  */
 export const EntriesBody = Type.Object({
   part: fingerprint,
-  photos: Type.Array(Type.Object({ ...place, photoId: Type.String({ maxLength: 100 }) }), {
-    maxItems: MAX_PHOTOS_PER_REQUEST,
-  }),
+  photos: Type.Array(
+    Type.Object({
+      ...place,
+      photoId: Type.String({ maxLength: 100 }),
+      /** Whether the library got the photo by this import. */
+      isNew: Type.Optional(Type.Boolean()),
+    }),
+    { maxItems: MAX_PHOTOS_PER_REQUEST },
+  ),
   /** `text` is the JSON file; the limit of the body limits it. */
   notes: Type.Array(Type.Object({ ...place, text: Type.String() }), { maxItems: MAX_NOTES_PER_REQUEST }),
 })
@@ -74,5 +80,7 @@ export const TakeoutStatus = Type.Object({
   albums: Type.Integer(),
   /** JSON files about photos that were in no part. */
   notesWithoutPhoto: Type.Integer(),
+  /** Photos and videos that were in Google's trash or locked folder. */
+  leftOut: Type.Integer(),
 })
 export type TakeoutStatus = Static<typeof TakeoutStatus>

@@ -20,8 +20,11 @@ export function buildNote({
   description?: string
   people?: readonly string[]
   isFavourite?: boolean
+  isTrashed?: boolean
+  isArchived?: boolean
 }): string {
   const { takenAt = 1_560_000_000_000, description = '', people = [], isFavourite = false } = rest
+  const { isTrashed = false, isArchived = false } = rest
   return JSON.stringify({
     title,
     description,
@@ -30,6 +33,8 @@ export function buildNote({
     geoData: { latitude: 0, longitude: 0 },
     people: people.map(name => ({ name })),
     ...(isFavourite && { favorited: true }),
+    ...(isTrashed && { trashed: true }),
+    ...(isArchived && { archived: true }),
   })
 }
 

@@ -25,8 +25,8 @@ async function setUp() {
       },
       ownerId,
     )
-  const keepFile = (name: string) =>
-    keepFiles(app.db, ownerId, { part: 'p', files: [{ folder, name, photoId: photo.id }] })
+  const keepFile = (name: string, isNew = true) =>
+    keepFiles(app.db, ownerId, { part: 'p', files: [{ folder, name, photoId: photo.id, isNew }] })
   return { ...app, ownerId, photo, named, apply, keepFile }
 }
 
@@ -38,10 +38,10 @@ test('gives a photo what its note says, once, and removes all of it with the pho
     { folder, name: 'metadata.json', text: JSON.stringify({ title: 'Goa', date: {} }) },
     { folder, name: 'broken.json', text: '{' },
   ])
-  expect(await apply()).toEqual({ noted: 0, withoutPhoto: 1, albums: 1, isComplete: true })
+  expect(await apply()).toEqual({ noted: 0, withoutPhoto: 1, leftOut: 0, albums: 1, isComplete: true })
   await keepFile('IMG.jpg')
-  expect(await apply()).toEqual({ noted: 1, withoutPhoto: 0, albums: 1, isComplete: true })
-  expect(await apply()).toEqual({ noted: 0, withoutPhoto: 0, albums: 1, isComplete: true })
+  expect(await apply()).toEqual({ noted: 1, withoutPhoto: 0, leftOut: 0, albums: 1, isComplete: true })
+  expect(await apply()).toEqual({ noted: 0, withoutPhoto: 0, leftOut: 0, albums: 1, isComplete: true })
   expect(named).toEqual([['Ann']])
   expect(await db.selectFrom('photos').select('favouriteAt').execute()).toEqual([{ favouriteAt: 5 }])
   const tables = ['albumPhotos', 'photoNotes', 'takeoutFiles'] as const
@@ -135,5 +135,30 @@ test('leaves the photos and notes of other users alone', async () => {
   const text = buildNote({ title: 'IMG.jpg', description: 'Tea' })
   await keepNotes(app.db, other.uid, [{ folder, name: 'IMG.jpg.json', text }])
   await app.keepFile('IMG.jpg')
-  expect(await app.apply()).toEqual({ noted: 0, withoutPhoto: 0, albums: 0, isComplete: true })
+  expect(await app.apply()).toEqual({ noted: 0, withoutPhoto: 0, leftOut: 0, albums: 0, isComplete: true })
+})
+
+test('a photo that was in Google’s trash is moved to the trash, if the library had it not before', async () => {
+  for (const isNew of [false, true]) {
+    const { db, ownerId, named, apply, keepFile } = await setUp()
+    const text = buildNote({ title: 'IMG.jpg', people: ['Ann'], isTrashed: true })
+    await keepNotes(db, ownerId, [{ folder, name: 'IMG.jpg.json', text }])
+    // Also while its photo is in no part.
+    expect(await apply()).toEqual({ noted: 0, withoutPhoto: 0, leftOut: 1, albums: 0, isComplete: true })
+    await keepFile('IMG.jpg', isNew)
+    expect(await apply()).toMatchObject({ noted: 1, withoutPhoto: 0, leftOut: 1 })
+    expect(await db.selectFrom('photos').select('id').execute()).toHaveLength(isNew ? 0 : 1)
+    expect(named).toEqual([])
+  }
+})
+
+test('a photo that was archived is marked, and dated by its note with that as its origin', async () => {
+  const { db, ownerId, apply, keepFile } = await setUp()
+  const text = buildNote({ title: 'IMG.jpg', isArchived: true })
+  await keepNotes(db, ownerId, [{ folder, name: 'IMG.jpg.json', text }])
+  await keepFile('IMG.jpg')
+  await apply()
+  const columns = ['archivedAt', 'takenAt', 'takenFrom'] as const
+  const photo = await db.selectFrom('photos').select(columns).executeTakeFirst()
+  expect(photo).toEqual({ archivedAt: 5, takenAt: 1_560_000_000_000, takenFrom: 'note' })
 })

@@ -11,9 +11,11 @@ import { cleanLine, cleanText } from '../../clean-text.ts'
 import { applyNotedTime } from '../../choose-taken-at.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { startTransactionTime } from '../../db/transaction-time.ts'
+import { trashPhotos } from '../../people/trash/trash-photos.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { fillAlbum, listAlbumNotes, listFilesToAlbum, putAlbum } from './album-queries.ts'
 import {
+  countLeftOut,
   countUnusedNotes,
   findNoteContent,
   findPhotoTimes,
@@ -41,6 +43,8 @@ export type NoteDependencies = {
 export type NotesSummary = {
   readonly noted: number
   readonly withoutPhoto: number
+  /** Notes on photos and films that were in Google's trash or locked folder. */
+  readonly leftOut: number
   readonly albums: number
   /** False if `mayContinue` ended it before all photos were examined. */
   readonly isComplete: boolean
@@ -75,7 +79,8 @@ export async function applyNotes(
   }
   const albums = await fillAlbums({ db, now }, ownerId)
   const withoutPhoto = await countUnusedNotes(db, ownerId)
-  return { noted, withoutPhoto, albums, isComplete: after === undefined }
+  const leftOut = await countLeftOut(db, ownerId)
+  return { noted, withoutPhoto, leftOut, albums, isComplete: after === undefined }
 }
 
 /**
@@ -144,9 +149,14 @@ async function applyChosen(
     // keepNotes wrote it.
     const json = JSON.parse(content) as TakeoutJson
     if (json.kind !== 'photo') return false
-    const { photoId } = file
-    await applyNote(transaction, ownerId, { photoId, note: json.note, now: now() })
-    await replacePhotoNames(transaction, { ownerId, photoId, names: json.note.people, now: now() })
+    const { photoId, isNew } = file
+    if (json.note.isLeftOut) {
+      // A photo that the library had from elsewhere stays.
+      if (isNew === 1) await trashPhotos(transaction, ownerId, { photoIds: [photoId], now: now() })
+    } else {
+      await applyNote(transaction, ownerId, { photoId, note: json.note, now: now() })
+      await replacePhotoNames(transaction, { ownerId, photoId, names: json.note.people, now: now() })
+    }
     await markNoted(transaction, ownerId, { file, noteId, now: now() })
     return true
   }

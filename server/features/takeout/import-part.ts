@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { isFilmName } from '../../../shared/api/film-names.ts'
+import { LeftOutPhotos } from '../../../shared/api/left-out-photos.ts'
 import { MAX_FILMS_PER_PART } from '../../../shared/api/takeout-limits.ts'
 import { MAX_NOTE_BYTES } from '../../../shared/api/takeout-note.ts'
 import { readTakeoutPath } from '../../../shared/api/takeout-paths.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { findSizeError, type FileLimits } from '../../imaging/inspect-photo.ts'
-import type { ArchiveEntry } from './archive-entry.ts'
+import { ArchiveError, type ArchiveEntry } from './archive-entry.ts'
 import { keepFiles, keepNotes, type ReadNote } from './keep-entries.ts'
 import type { TakeoutFilm } from './match-films.ts'
 import type { Part } from './open-part.ts'
@@ -41,6 +42,8 @@ export type PartSummary = {
   films: number
   /** Without films of Live photos. */
   videos: number
+  /** Files that are neither photos, videos nor notes. */
+  others: number
   /** Links, devices, and names that lead out of the archive. */
   refused: number
   problems: { path: string; reason: string }[]
@@ -55,6 +58,7 @@ export function createSummary(): PartSummary {
     notes: 0,
     films: 0,
     videos: 0,
+    others: 0,
     refused: 0,
     problems: [],
     problemCount: 0,
@@ -73,14 +77,19 @@ const MAX_PROBLEMS = 100
 
 /**
  * Imports the photos and notes of a part, except photos that an earlier run imported from it, and
- * adds to `films` what may be the films of Live photos.
+ * adds to `films` what may be the films of Live photos. Photos that are `leftOut` are not read.
  * Accepted photos stay, even if the rest fails. Throws ArchiveError, and the errors that `accept`
  * throws for a whole upload.
  */
 export async function importPart(
   dependencies: ImportDependencies,
   ownerId: string,
-  { part, summary, films }: { part: Part; summary: PartSummary; films: TakeoutFilm[] },
+  {
+    part,
+    summary,
+    films,
+    leftOut,
+  }: { part: Part; summary: PartSummary; films: TakeoutFilm[]; leftOut?: LeftOutPhotos },
 ): Promise<void> {
   const { db, signal } = dependencies
   const notes: ReadNote[] = []
@@ -113,9 +122,9 @@ export async function importPart(
       // The next entry is read only when these have ended, also those of an upload that failed.
       for (const stream of opened) stream.resume()
     })
-    const files = accepted.flatMap(({ name, photoId }) => {
+    const files = accepted.flatMap(({ name, photoId, isRecognised }) => {
       const place = sent.get(name)
-      return place ? [{ ...place, photoId }] : []
+      return place ? [{ ...place, photoId, isNew: !isRecognised }] : []
     })
     await keepFiles(db, ownerId, { part: part.fingerprint, files })
     summary.photos += accepted.filter(({ isRecognised }) => !isRecognised).length
@@ -163,7 +172,8 @@ export async function importPart(
       if (note !== null) notes.push({ folder, name, text: note })
       if (notes.length >= NOTES_AT_ONCE) await flush()
     }
-    if (kind !== 'photo' || sent.has(entry.path)) return null
+    if (kind === 'other' && !entry.path.endsWith('/')) summary.others += 1
+    if (kind !== 'photo' || sent.has(entry.path) || leftOut?.has({ folder, name })) return null
     if (await isFileKnown(db, ownerId, { part: part.fingerprint, folder, name })) {
       summary.passed += 1
       return null
@@ -176,6 +186,31 @@ export async function importPart(
     sent.set(entry.path, { folder, name })
     return { sentName: entry.path, stream: entry.open() }
   }
+}
+
+/**
+ * Finds the photos of a part that were in Google's trash or locked folder. Of a `.tgz`, which would
+ * have to be unpacked twice, none is found: they are moved to the trash when their notes are
+ * applied.
+ */
+export async function findLeftOut({ entries, hasDirectory }: Part): Promise<LeftOutPhotos> {
+  const leftOut = new LeftOutPhotos()
+  try {
+    if (!hasDirectory) return leftOut
+    for await (const entry of entries) {
+      const found = readTakeoutPath(entry.path)
+      if (found.kind !== 'note' || entry.isSpecial || entry.byteSize > MAX_NOTE_BYTES) continue
+      // A damaged note is reported when all notes are read.
+      const note = await text(entry.open()).catch(() => null)
+      if (note !== null) leftOut.addNote({ ...found, text: note })
+    }
+  } catch (error) {
+    // What can be read of the part is imported, and the reason reported then.
+    if (!(error instanceof ArchiveError)) throw error
+  } finally {
+    await entries.return(undefined)
+  }
+  return leftOut
 }
 
 /** Returns a function that runs one piece of work after another. */

@@ -23,7 +23,13 @@ export async function keepNotes(db: Database, ownerId: string, notes: readonly R
 export async function keepFiles(
   db: Database,
   ownerId: string,
-  { part, files }: { part: string; files: readonly (TakeoutPlace & { readonly photoId: string })[] },
+  {
+    part,
+    files,
+  }: {
+    part: string
+    files: readonly (TakeoutPlace & { readonly photoId: string; readonly isNew?: boolean })[]
+  },
 ): Promise<void> {
   if (files.length === 0) return
   await transactFor(db, ownerId, async transaction => {

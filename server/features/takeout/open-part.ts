@@ -12,13 +12,21 @@ export type Part = {
   /** Distinguishes the archive from every other one, independent of its path. */
   readonly fingerprint: string
   readonly entries: AsyncGenerator<ArchiveEntry>
+  /** Whether it has a directory, so that single entries can be read without the others. */
+  readonly hasDirectory: boolean
 }
 
 /** Opens a part of an export, by its content: `.zip`, or else `.tgz`. Reads no entry yet. */
 export async function openPart(file: string): Promise<Part> {
   const name = basename(file)
   const { start, fingerprint } = await readEnds(file)
-  return { name, fingerprint, entries: isGzip(start) ? readTgz(file, name) : readZip(file, name) }
+  const hasDirectory = !isGzip(start)
+  return {
+    name,
+    fingerprint,
+    hasDirectory,
+    entries: hasDirectory ? readZip(file, name) : readTgz(file, name),
+  }
 }
 
 async function readEnds(file: string): Promise<{ start: Buffer; fingerprint: string }> {

@@ -9,7 +9,12 @@ import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 /** Where a file lies in an export; the parts of an export share their folders. */
 export type TakeoutPlace = { readonly folder: string; readonly name: string }
 
-export type TakeoutFile = TakeoutPlace & { readonly id: number; readonly photoId: string }
+export type TakeoutFile = TakeoutPlace & {
+  readonly id: number
+  readonly photoId: string
+  /** 1 if the library got the photo by this import. */
+  readonly isNew: 0 | 1
+}
 
 export type StoredNote = {
   readonly id: number
@@ -74,12 +79,21 @@ export async function findOwnPhotoIds(
 export async function putFiles(
   db: Queryable,
   ownerId: string,
-  { part, files }: { part: string; files: readonly (TakeoutPlace & { photoId: string })[] },
+  { part, files }: { part: string; files: readonly (TakeoutPlace & { photoId: string; isNew?: boolean })[] },
 ): Promise<void> {
   for (const some of splitForStatements(files)) {
     await db
       .insertInto('takeoutFiles')
-      .values(some.map(({ folder, name, photoId }) => ({ ownerId, part, folder, name, photoId })))
+      .values(
+        some.map(({ folder, name, photoId, isNew = false }) => ({
+          ownerId,
+          part,
+          folder,
+          name,
+          photoId,
+          isNew: isNew ? (1 as const) : (0 as const),
+        })),
+      )
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
@@ -117,7 +131,7 @@ export async function listFilesToNote(
 ): Promise<TakeoutFile[]> {
   return db
     .selectFrom('takeoutFiles')
-    .select(['id', 'folder', 'name', 'photoId'])
+    .select(['id', 'folder', 'name', 'photoId', 'isNew'])
     .where('ownerId', '=', ownerId)
     .where('id', '>', after)
     .where('notedAt', 'is', null)
@@ -329,6 +343,21 @@ export async function countUnusedNotes(db: Queryable, ownerId: string): Promise<
     .where('ownerId', '=', ownerId)
     .where('photoName', '!=', '')
     .where('photoId', 'is', null)
+    .where('content', 'not like', LEFT_OUT)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Only the JSON that keepNotes writes has it: within a text, quotes are escaped. */
+const LEFT_OUT = '%,"isLeftOut":true%'
+
+/** Counts the notes on photos and films that were in Google's trash or locked folder. */
+export async function countLeftOut(db: Queryable, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('takeoutNotes')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('content', 'like', LEFT_OUT)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -54,13 +54,14 @@ test('stores where photos lay, and matches them with JSON files at the end', asy
   const finish = await user.send({ method: 'POST', url: '/api/takeout/finish' })
   expect([finish.statusCode, finish.json()]).toEqual([
     202,
-    { isMatching: true, albums: 0, notesWithoutPhoto: 2 },
+    { isMatching: true, albums: 0, notesWithoutPhoto: 2, leftOut: 0 },
   ])
   await match()
   expect((await user.send({ url: '/api/takeout' })).json()).toEqual({
     isMatching: false,
     albums: 1,
     notesWithoutPhoto: 1,
+    leftOut: 0,
   })
   expect(await db.selectFrom('photoNotes').select('description').execute()).toEqual([{ description: 'Tea' }])
 })

@@ -17,7 +17,7 @@ import { insertJobs, isJobUnfinished } from '../../jobs/queries.ts'
 import { keepFiles, keepNotes } from './keep-entries.ts'
 import { matchFilms } from './match-films.ts'
 import { countAlbums } from './album-queries.ts'
-import { countUnusedNotes, listKnownFiles } from './queries.ts'
+import { countLeftOut, countUnusedNotes, listKnownFiles } from './queries.ts'
 
 const tags = ['uploads']
 
@@ -35,6 +35,7 @@ export function takeoutRoutes({
     isMatching: await isJobUnfinished(db, { name: 'match-takeout', ownerId }),
     albums: await countAlbums(db, ownerId),
     notesWithoutPhoto: await countUnusedNotes(db, ownerId),
+    leftOut: await countLeftOut(db, ownerId),
   })
   return async app => {
     app.get(

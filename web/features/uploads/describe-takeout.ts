@@ -53,6 +53,7 @@ export function describeDetails(state: TakeoutState): string[] {
       return [
         ...describeOutcome(state),
         ...(counts.albums > 0 ? [words.albums(counts.albums)] : []),
+        ...(status && status.leftOut > 0 ? [words.leftOut(status.leftOut)] : []),
         ...(status && status.notesWithoutPhoto > 0
           ? [words.notesWithoutPhoto(status.notesWithoutPhoto)]
           : []),

@@ -1,4 +1,5 @@
 import { isFilmName } from '../../../shared/api/film-names.ts'
+import { LeftOutPhotos } from '../../../shared/api/left-out-photos.ts'
 import { isGzip, MAX_FILMS_PER_PART } from '../../../shared/api/takeout-limits.ts'
 import { MAX_NOTE_BYTES, readTakeoutJson } from '../../../shared/api/takeout-note.ts'
 import type { FilmsBody } from '../../../shared/api/takeout.ts'
@@ -58,15 +59,42 @@ const MAX_NOTES = 100
 /** A group without anything to send reports progress. */
 const MAX_PASSED = 500
 
+/**
+ * Finds the photos that were in Google's trash or locked folder by the notes of a zip, which can be
+ * read without the photos. Those of a `.tgz` are moved to the trash by the server.
+ */
+async function findLeftOut(file: File): Promise<LeftOutPhotos> {
+  const leftOut = new LeftOutPhotos()
+  if (isGzip(await readStart(file))) return leftOut
+  try {
+    for await (const entry of readZip(file)) {
+      const found = entry.isSpecial ? null : readTakeoutPath(entry.path)
+      if (found?.kind !== 'note' || entry.byteSize > MAX_NOTE_BYTES || entry.isEncrypted) continue
+      // A damaged note is reported when all notes are read.
+      const bytes = await entry.read().catch((error: unknown) => {
+        if (error instanceof EntryError) return null
+        throw error
+      })
+      if (bytes) leftOut.addNote({ ...found, text: new TextDecoder().decode(bytes) })
+    }
+  } catch (error) {
+    // What can be read of the archive is sent, and the reason reported then.
+    if (!(error instanceof ArchiveError)) throw error
+  }
+  return leftOut
+}
+
 /** Opens an archive by its content: `.tgz` if it is gzip, or else a zip. */
 async function* openArchive(file: File): AsyncGenerator<ArchiveEntry> {
-  let start: Uint8Array
+  yield* isGzip(await readStart(file)) ? readTgz(file) : readZip(file)
+}
+
+async function readStart(file: File): Promise<Uint8Array> {
   try {
-    start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+    return new Uint8Array(await file.slice(0, 2).arrayBuffer())
   } catch (error) {
     throw new ArchiveError('gone', { cause: error })
   }
-  yield* isGzip(start) ? readTgz(file) : readZip(file)
 }
 
 /**
@@ -103,13 +131,15 @@ export async function* readPart(
     return taken
   }
   try {
+    const leftOut = await findLeftOut(file)
     for await (const entry of openArchive(file)) {
       const { kind } = entry.isSpecial ? { kind: 'unsafe' } : readTakeoutPath(entry.path)
       const bytes = { photo: photoBytes, note: noteBytes }
       if (isOverfull(kind, entry.byteSize, bytes)) yield takeGroup()
       if (entry.isEncrypted && (kind === 'photo' || kind === 'note')) throw new ArchiveError('encrypted')
-      if (kind === 'photo') await takePhoto(entry)
-      else if (kind === 'note') await takeNote(entry)
+      if (kind === 'photo') {
+        if (!leftOut.has(readPlace(entry))) await takePhoto(entry)
+      } else if (kind === 'note') await takeNote(entry)
       else if (kind === 'video') listVideo(entry)
       else if (kind === 'unsafe') counts.refused += 1
       else if (!entry.path.endsWith('/')) counts.others += 1

@@ -42,8 +42,8 @@ async function setUp(archives: readonly File[], problem: ArchiveProblem = 'encry
       sendEntries: async () => {},
       matchFilms: async films => films.map(() => null),
       sendFilm: async () => {},
-      finish: async () => ({ isMatching: false, albums: 1, notesWithoutPhoto: 2 }),
-      readStatus: async () => ({ isMatching: false, albums: 1, notesWithoutPhoto: 2 }),
+      finish: async () => ({ isMatching: false, albums: 1, notesWithoutPhoto: 2, leftOut: 4 }),
+      readStatus: async () => ({ isMatching: false, albums: 1, notesWithoutPhoto: 2, leftOut: 4 }),
     },
     startThread: () => ({
       count: async file => {
@@ -86,7 +86,13 @@ it('shows what was found, what is missing and what cannot be read, and then the 
   screen.getByText(words.archiveProblems.encrypted)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: words.start })))
   await screen.findByRole('region', { name: words.finishedExcept })
-  for (const text of [words.added(1), words.videos(3), words.albums(1), words.notesWithoutPhoto(2)])
+  for (const text of [
+    words.added(1),
+    words.videos(3),
+    words.albums(1),
+    words.notesWithoutPhoto(2),
+    words.leftOut(4),
+  ])
     expect(screen.getByText(text)).toBeTruthy()
   screen.getByText('Goa/b.jpg')
   expect([...server.stored]).toEqual(['a'])

@@ -17,7 +17,7 @@ const LIMITS = {
   formats: [],
 }
 const folder = 'Takeout/Google Photos/Goa'
-const DONE: TakeoutStatus = { isMatching: false, albums: 1, notesWithoutPhoto: 0 }
+const DONE: TakeoutStatus = { isMatching: false, albums: 1, notesWithoutPhoto: 0, leftOut: 0 }
 
 const part = (number: number) => new File(['x'.repeat(100)], `takeout-1-00${number}.zip`, { lastModified: 1 })
 

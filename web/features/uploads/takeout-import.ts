@@ -265,7 +265,9 @@ export class TakeoutImport {
     }
     const settled = photos.map((photo, i) => ({ photo, status: statuses.get(String(i)) }))
     const stored = settled.flatMap(({ photo: { folder, name }, status }) =>
-      status && 'photoId' in status ? [{ folder, name, photoId: status.photoId }] : [],
+      status && 'photoId' in status
+        ? [{ folder, name, photoId: status.photoId, isNew: status.kind === 'sent' }]
+        : [],
     )
     if (stored.length > 0 || notes.length > 0) {
       const body = { part: fingerprint, photos: stored, notes: [...notes] }

@@ -44,6 +44,8 @@ export const takeout: Texts['takeout'] = {
   refused: amount =>
     `لم يُستورد من الروابط والأسماء غير الآمنة: ${count(amount, { one: 'واحد', two: 'اثنان', other: '#' })}`,
   others: amount => `لم يُستورد لأنه بلا صور: ${files(amount)}`,
+  leftOut: amount =>
+    `لم يُستورد من مهملات صور Google أو مجلدها المقفل: ${count(amount, { one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })}`,
   notesWithoutPhoto: amount =>
     `ملاحظات عن صور أو فيديوهات ليست في أي أرشيف: ${count(amount, { one: 'واحدة', two: 'اثنتان', other: '#' })}`,
   notImported: amount => `تعذّر استيراد: ${photos(amount)}`,

@@ -35,6 +35,11 @@ export const takeout = {
   refused: (amount: number) =>
     count(amount, { one: '# link or unsafe name left out', other: '# links or unsafe names left out' }),
   others: (amount: number) => `${files(amount)} without photos left out`,
+  leftOut: (amount: number) =>
+    count(amount, {
+      one: '# photo or video from the trash or locked folder of Google Photos skipped',
+      other: '# photos or videos from the trash or locked folder of Google Photos skipped',
+    }),
   notesWithoutPhoto: (amount: number) =>
     count(amount, {
       one: '# note is about a photo or video that was in no archive',

@@ -36,6 +36,11 @@ export const takeout: Texts['takeout'] = {
       other: '# लिंक या असुरक्षित नाम छोड़े गए',
     }),
   others: amount => `बिना फ़ोटो वाली ${files(amount)} छोड़ी गईं`,
+  leftOut: amount =>
+    count(amount, {
+      one: 'Google Photos के ट्रैश या लॉक किए गए फ़ोल्डर की # फ़ोटो या वीडियो छोड़ी गई',
+      other: 'Google Photos के ट्रैश या लॉक किए गए फ़ोल्डर की # फ़ोटो या वीडियो छोड़ी गईं',
+    }),
   notesWithoutPhoto: amount =>
     count(amount, {
       one: '# नोट ऐसी फ़ोटो या वीडियो के बारे में है जो किसी संग्रह फ़ाइल में नहीं थी',

@@ -6,8 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from information_schema.columns
     where table_schema = current_schema() and table_name = 'photos'
     order by ordinal_position`.execute(db)
-  await addColumns(
-    db,
-    rows.map(({ name }) => name),
-  )
+  const columns = rows.map(({ name }) => name)
+  await addColumns(db, { columns, text: sql`text collate "C"` })
 }

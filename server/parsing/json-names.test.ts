@@ -18,7 +18,7 @@ const ann = { name: 'Ann', box: { x: near(0.25), y: near(0.3), width: near(0.1),
 
 describe('readJsonNames', () => {
   test.each([
-    ['osxphotos', OSXPHOTOS, { regions: [ann], people: ['Bob'] }],
+    ['osxphotos', OSXPHOTOS, { regions: [ann], people: ['Bob'], appliedTo: { width: 4000, height: 3000 } }],
     ['exiftool', EXIFTOOL, { regions: [ann], people: ['Bob'] }],
     ['Immich, an asset', IMMICH_ASSET, { regions: [ann], people: ['Bob'], isUpright: true }],
     ['Immich, faces', IMMICH_FACES, { regions: [ann], people: [], isUpright: true }],

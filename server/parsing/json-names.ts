@@ -18,7 +18,8 @@ export function readJsonNames(bytes: Uint8Array): PhotoNames | null {
   const [photo, ...others] = listRecords(parsed)
   if (!photo) return null
   const inStored = others.length === 0 ? combineNames(readTagRegions(photo), readTagNames(photo)) : null
-  if (inStored) return inStored
+  const appliedTo = inStored && inStored.regions.length > 0 ? readSize(photo) : undefined
+  if (inStored) return { ...inStored, ...(appliedTo && { appliedTo }) }
   const inUpright = Array.isArray(parsed)
     ? combineNames(listRecords(parsed).flatMap(readImmichFace), [])
     : combineNames([...readImmichPeople(photo), ...readMarkers(photo)], [])
@@ -32,6 +33,14 @@ function parseJson(bytes: Uint8Array): unknown {
     // Malformed JSON contains no names.
     return null
   }
+}
+
+/** Returns the size of the picture to which exiftool's regions refer. */
+function readSize(photo: Json): { width: number; height: number } | undefined {
+  const [width = 0, height = 0] = ['W', 'H'].map(side =>
+    readNumber(readTag(photo, `RegionAppliedToDimensions${side}`)),
+  )
+  return width > 0 && height > 0 ? { width, height } : undefined
 }
 
 /**

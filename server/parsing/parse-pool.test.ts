@@ -11,7 +11,7 @@ test('reads XMP files, faces from notes, and the notes on a folder', async () =>
   const { pool } = createFaultyPool()
   const region = { name: 'Ann', box: BOX }
   expect(await pool.parse('a', 'sidecar', { xmp: ANN })).toEqual({
-    names: { regions: [region], people: [] },
+    names: { regions: [region], people: [], appliedTo: { width: 32, height: 24 } },
     takenAt: null,
   })
   const noted = { regions: [region], people: [], isUpright: true }

@@ -4,8 +4,14 @@ import { formatQualifiedName, NAMESPACES, RDF_NAMESPACE } from './namespaces.ts'
 import { isSideways, toStored } from './orientation.ts'
 import type { XmpStruct } from './parse-xmp.ts'
 import { cleanPersonName } from './photo-names.ts'
-import { getItems, getNumber, getProperty, getText } from './property-values.ts'
-import { readIptcRegions, readMicrosoftRegions, readWorkingGroupRegions } from './read-regions.ts'
+import { getItems, getText } from './property-values.ts'
+import { isSameShape } from './leave-out-stale-boxes.ts'
+import {
+  readAppliedSize,
+  readIptcRegions,
+  readMicrosoftRegions,
+  readWorkingGroupRegions,
+} from './read-regions.ts'
 import { writeSidecar, type SidecarFace, type SidecarPhoto } from './write-sidecar.ts'
 
 /** A text that is to be inserted at an index of the packet. */
@@ -16,8 +22,6 @@ export type Insertion = { readonly at: number; readonly text: string }
  * same face whose intersection is at least half of the larger one; faces side by side share less.
  */
 const SAME_FACE_OVERLAP = 0.35
-/** How much the sides of a picture may differ by rounding. */
-const MAX_RATIO_ERROR = 0.02
 
 const REGION_LISTS = {
   'mwg-rs:Regions': readWorkingGroupRegions,
@@ -81,13 +85,11 @@ export function addToLists(
 
 /** Whether the regions refer to a picture of the same shape, or do not say to which. */
 function hasShape(properties: XmpStruct, { width, height, orientation }: SidecarPhoto): boolean {
-  const info = properties.get(formatQualifiedName('mwg-rs:Regions'))
-  const applied = getProperty(info, formatQualifiedName('mwg-rs:AppliedToDimensions'))
-  const [w, h] = (['stDim:w', 'stDim:h'] as const).map(name =>
-    getNumber(getProperty(applied, formatQualifiedName(name))),
+  const applied = readAppliedSize(properties)
+  return (
+    !applied ||
+    isSameShape(applied, isSideways(orientation) ? { width: height, height: width } : { width, height })
   )
-  const ratio = isSideways(orientation) ? height / width : width / height
-  return !w || !h || Math.abs(w / h / ratio - 1) <= MAX_RATIO_ERROR
 }
 
 /** The items of one list of a whole file of ours, with the namespaces that they use. */

@@ -1,4 +1,4 @@
-import { formatQualifiedName, RDF_NAMESPACE as RDF } from './namespaces.ts'
+import { formatQualifiedName, qualifyName, RDF_NAMESPACE } from './namespaces.ts'
 
 /** The lists of people to which items can be added, by the elements around them. */
 const LISTS = {
@@ -9,8 +9,9 @@ const LISTS = {
 export type PeopleList = keyof typeof LISTS
 
 /** Elements between a property and its list that are only syntax. */
-const SYNTAX: ReadonlySet<string> = new Set([`{${RDF}}Description`])
-const CONTAINERS: ReadonlySet<string> = new Set([`{${RDF}}Bag`, `{${RDF}}Seq`])
+const RDF = qualifyName(RDF_NAMESPACE, '')
+const SYNTAX: ReadonlySet<string> = new Set([`${RDF}Description`])
+const CONTAINERS: ReadonlySet<string> = new Set([`${RDF}Bag`, `${RDF}Seq`])
 
 type OpenElement = { readonly name: string; readonly namespaces: ReadonlyMap<string, string> }
 
@@ -41,9 +42,9 @@ export function locateLists(text: string): Map<PeopleList, number> {
 
 /** The lists that end with the innermost element of a path. */
 function findLists(path: readonly string[]): PeopleList[] {
-  const [rdf, ...inside] = path.slice(path.indexOf(`{${RDF}}RDF`))
+  const [rdf, ...inside] = path.slice(path.indexOf(`${RDF}RDF`))
   const container = inside.at(-1)
-  if (rdf !== `{${RDF}}RDF` || container === undefined || !CONTAINERS.has(container)) return []
+  if (rdf !== `${RDF}RDF` || container === undefined || !CONTAINERS.has(container)) return []
   return LIST_NAMES.filter(list => {
     const names = LISTS[list].map(formatQualifiedName)
     return names.length === inside.length - 1 && names.every((name, i) => name === inside[i])
@@ -62,7 +63,7 @@ function openElement(content: string, outer: ReadonlyMap<string, string>): OpenE
   const name = /^[^\s/]*/.exec(content)?.[0] ?? ''
   const colon = name.indexOf(':')
   const uri = colon < 0 ? undefined : namespaces.get(name.slice(0, colon))
-  return { name: uri === undefined ? name : `{${uri}}${name.slice(colon + 1)}`, namespaces }
+  return { name: uri === undefined ? name : qualifyName(uri, name.slice(colon + 1)), namespaces }
 }
 
 /** Yields the tags with the text between their brackets, in one pass. */

@@ -33,5 +33,13 @@ type Prefix = keyof typeof READ_NAMESPACES
 export function formatQualifiedName(name: `${Prefix}:${string}`): string {
   const colon = name.indexOf(':')
   // The part before the colon is a Prefix by its type.
-  return `{${READ_NAMESPACES[name.slice(0, colon) as Prefix]}}${name.slice(colon + 1)}`
+  return qualifyName(READ_NAMESPACES[name.slice(0, colon) as Prefix], name.slice(colon + 1))
+}
+
+/**
+ * Returns the form of a name that parseXmp uses. Namespaces are compared without the slash or hash
+ * at their end, which some programs leave out (exiftool, LibrePhotos).
+ */
+export function qualifyName(namespace: string, local: string): string {
+  return `{${namespace.replace(/[/#]$/, '')}}${local}`
 }

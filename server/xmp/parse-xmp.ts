@@ -1,5 +1,6 @@
 import { XMLParser, type X2jOptions } from 'fast-xml-parser'
 import { isRecord } from '../../shared/api/is-record.ts'
+import { qualifyName, RDF_NAMESPACE } from './namespaces.ts'
 
 /** Value of an XMP property: text, a list, or a structure; names are `{namespace}local`. */
 export type XmpValue = string | readonly XmpValue[] | XmpStruct
@@ -24,8 +25,8 @@ const MAX_DECLARATIONS = 5000
  */
 const MAX_NAMESPACE_LENGTH = 100
 
-const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
-const LISTS = new Set([`{${RDF}}Bag`, `{${RDF}}Seq`, `{${RDF}}Alt`])
+const SYNTAX = qualifyName(RDF_NAMESPACE, '')
+const LISTS = new Set([`${SYNTAX}Bag`, `${SYNTAX}Seq`, `${SYNTAX}Alt`])
 const DECLARES = 'xmlns:'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 
@@ -61,7 +62,7 @@ export function parseXmp(bytes: Uint8Array): XmpStruct | null {
   try {
     const parsed = parseElements(trimPadding(text))
     const roots = readElements(parsed, { declared: new Map([['xml', XML]]), outer: null })
-    const rdf = findElement(roots, `{${RDF}}RDF`)
+    const rdf = findElement(roots, `${SYNTAX}RDF`)
     return rdf && mergeDescriptions(rdf)
   } catch {
     // Malformed XMP contains no names.
@@ -153,7 +154,9 @@ function readText(nodes: unknown): string {
 
 function resolveName(name: string, namespaces: Namespaces): string {
   const colon = name.indexOf(':')
-  return colon < 0 ? name : `{${findNamespace(name.slice(0, colon), namespaces)}}${name.slice(colon + 1)}`
+  return colon < 0
+    ? name
+    : qualifyName(findNamespace(name.slice(0, colon), namespaces), name.slice(colon + 1))
 }
 
 /**
@@ -178,7 +181,7 @@ function findElement(elements: readonly Element[], name: string): Element | null
 
 /** A packet may distribute its properties over several descriptions. */
 function mergeDescriptions(rdf: Element): XmpStruct {
-  const descriptions = rdf.children.filter(({ name }) => name === `{${RDF}}Description`)
+  const descriptions = rdf.children.filter(({ name }) => name === `${SYNTAX}Description`)
   return new Map(descriptions.flatMap(description => [...readStruct(description)]))
 }
 
@@ -192,12 +195,12 @@ function readStruct({ attributes, children }: Element): Map<string, XmpValue> {
 
 function readValue(element: Element): XmpValue {
   const [only] = element.children
-  if (only?.name === `{${RDF}}Description`) return readStruct(only)
+  if (only?.name === `${SYNTAX}Description`) return readStruct(only)
   if (only && LISTS.has(only.name)) return only.children.map(readValue)
   const isStruct = only !== undefined || [...element.attributes.keys()].some(name => !isSyntax(name))
   return isStruct ? readStruct(element) : element.text
 }
 
 function isSyntax(name: string): boolean {
-  return name.startsWith(`{${RDF}}`) || name.startsWith(`{${XML}}`)
+  return name.startsWith(SYNTAX) || name.startsWith(`{${XML}}`)
 }

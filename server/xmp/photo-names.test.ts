@@ -15,6 +15,8 @@ import {
 import { MAX_XMP_BYTES, parseXmp } from './parse-xmp.ts'
 import { cleanPersonName, readPhotoNames } from './photo-names.ts'
 
+/** Of the picture for which the regions were written. */
+const SIZE = { width: 4000, height: 3000 }
 const ann = {
   name: 'Ann',
   box: {
@@ -35,8 +37,8 @@ const buildArea = (numbers: string) =>
 
 describe('readPhotoNames', () => {
   test('reads what other programs write', () => {
-    expect(readPhotoNames(LIGHTROOM)).toEqual({ regions: [ann], people: [] })
-    expect(readPhotoNames(PICASA)).toEqual({ regions: [ann], people: [] })
+    expect(readPhotoNames(LIGHTROOM)).toEqual({ regions: [ann], people: [], appliedTo: SIZE })
+    expect(readPhotoNames(PICASA)).toEqual({ regions: [ann], people: [], appliedTo: SIZE })
     expect(readPhotoNames(APPLE)).toEqual({ regions: [ann], people: [] })
     expect(readPhotoNames(MICROSOFT)).toEqual({ regions: [ann], people: ['Bob'] })
     expect(readPhotoNames(DIGIKAM)).toEqual({ regions: [ann], people: ['Bob'] })
@@ -47,9 +49,18 @@ describe('readPhotoNames', () => {
   })
 
   test('reads names without boxes: lists, and tags below "People" without their groups', () => {
-    expect(readPhotoNames(OSXPHOTOS)).toEqual({ regions: [ann], people: ['Bob'] })
+    expect(readPhotoNames(OSXPHOTOS)).toEqual({ regions: [ann], people: ['Bob'], appliedTo: SIZE })
     expect(readPhotoNames(DETAILS)).toEqual({ regions: [], people: ['Ann'] })
     expect(readPhotoNames(TAGS)?.people.toSorted()).toEqual(['Ann', 'Bob', 'Eve', 'Mia', 'Zoë'])
+  })
+
+  test('reads properties of namespaces without the slash or hash at their end', () => {
+    for (const packet of [LIGHTROOM, PICASA, APPLE, MICROSOFT, DIGIKAM, OSXPHOTOS, DETAILS, TAGS, IPTC]) {
+      const ends = /(xmlns:\w[\w-]*=["']http:[^"']*)[/#](["'])/g
+      const cut = Buffer.from(packet.toString().replaceAll(ends, '$1$2'))
+      expect(cut.equals(packet)).toBe(false)
+      expect(readPhotoNames(cut)).toEqual(readPhotoNames(packet))
+    }
   })
 
   test('reads IPTC’s regions of people: boxes and polygons', () => {
@@ -59,7 +70,7 @@ describe('readPhotoNames', () => {
 
   test('reads areas in pixels, and leaves out invalid boxes', () => {
     const inPixels = 'stArea:h="600" stArea:w="400" stArea:x="1200" stArea:y="1200" stArea:unit="pixel"'
-    expect(buildArea(inPixels)).toEqual({ regions: [ann], people: [] })
+    expect(buildArea(inPixels)).toEqual({ regions: [ann], people: [], appliedTo: SIZE })
     // The name is kept without a region.
     for (const broken of [
       'stArea:h="x" stArea:w="0.1" stArea:x="0.3" stArea:y="0.4"',

@@ -6,7 +6,7 @@ import { formatQualifiedName } from './namespaces.ts'
 import { readListedNames } from './listed-names.ts'
 import { parseXmp, type XmpStruct } from './parse-xmp.ts'
 import { getText } from './property-values.ts'
-import { readRegions, type FoundRegion } from './read-regions.ts'
+import { readAppliedSize, readRegions, type FoundRegion, type PictureSize } from './read-regions.ts'
 
 /** A name and its box as fractions of the picture's width and height. */
 export type NamedRegion = { readonly name: string; readonly box: Box }
@@ -21,6 +21,8 @@ export type PhotoNames = {
    * the stored picture.
    */
   readonly isUpright?: boolean
+  /** The size of the stored picture to which the regions refer, if they say it. */
+  readonly appliedTo?: PictureSize
 }
 
 /** More than in any photo, and few enough to be compared with every face. */
@@ -41,7 +43,9 @@ const UNWANTED_CHARACTERS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\
 export function readPhotoNames(xmp: Uint8Array, photo?: Uint8Array): PhotoNames | null {
   const properties = readProperties(xmp, photo)
   if (!properties) return null
-  return combineNames(readRegions(properties), readListedNames(properties))
+  const names = combineNames(readRegions(properties), readListedNames(properties))
+  const appliedTo = names && names.regions.length > 0 ? readAppliedSize(properties) : undefined
+  return names && { ...names, ...(appliedTo && { appliedTo }) }
 }
 
 /** Cleans names of regions and names without one. Returns null if there are none. */

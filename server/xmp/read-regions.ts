@@ -3,6 +3,9 @@ import { formatQualifiedName } from './namespaces.ts'
 import type { XmpStruct, XmpValue } from './parse-xmp.ts'
 import { getItems, getNumber, getProperty, getText } from './property-values.ts'
 
+/** In pixels. */
+export type PictureSize = { readonly width: number; readonly height: number }
+
 /** The box as fractions of the stored picture; null if there is no usable one. */
 export type FoundRegion = { readonly name: string; readonly box: Box | null }
 
@@ -19,12 +22,23 @@ export function readRegions(properties: XmpStruct): FoundRegion[] {
   return []
 }
 
+/**
+ * Returns the size of the stored picture to which the regions of the Metadata Working Group refer,
+ * in pixels; undefined if they do not say it.
+ */
+export function readAppliedSize(properties: XmpStruct): PictureSize | undefined {
+  const info = properties.get(formatQualifiedName('mwg-rs:Regions'))
+  const applied = getProperty(info, formatQualifiedName('mwg-rs:AppliedToDimensions'))
+  const [width = 0, height = 0] = (['stDim:w', 'stDim:h'] as const).map(name =>
+    getNumber(getProperty(applied, formatQualifiedName(name))),
+  )
+  return width > 0 && height > 0 ? { width, height } : undefined
+}
+
 /** Those of the Metadata Working Group. */
 export function readWorkingGroupRegions(properties: XmpStruct): FoundRegion[] {
   const info = properties.get(formatQualifiedName('mwg-rs:Regions'))
-  const applied = getProperty(info, formatQualifiedName('mwg-rs:AppliedToDimensions'))
-  const widthPx = getNumber(getProperty(applied, formatQualifiedName('stDim:w')))
-  const heightPx = getNumber(getProperty(applied, formatQualifiedName('stDim:h')))
+  const { width: widthPx, height: heightPx } = readAppliedSize(properties) ?? { width: NaN, height: NaN }
   return getItems(getProperty(info, formatQualifiedName('mwg-rs:RegionList'))).flatMap(region => {
     const type = getText(getProperty(region, formatQualifiedName('mwg-rs:Type')))
     // Pets, focus points and bar codes are regions too.

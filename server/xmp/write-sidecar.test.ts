@@ -86,17 +86,23 @@ describe('a photo into which exiftool wrote regions', () => {
     },
   }
 
+  const SIZE = { appliedTo: { width: 400, height: 300 } }
+  const WRITTEN = [
+    { tags: [WORKING_GROUP], size: SIZE },
+    { tags: [MICROSOFT], size: {} },
+  ]
+
   test.skipIf(!HAS_EXIFTOOL).each(['jpeg', 'png', 'webp', 'tiff'] as const)(
     'is understood: %s',
     async format => {
       const folder = await makeTemporaryFolder()
       const bytes = await buildPhotoBytes({ shade: 3, format, width: 400, height: 300 })
-      for (const [i, tags] of [[WORKING_GROUP], [MICROSOFT]].entries()) {
+      for (const [i, { tags, size }] of WRITTEN.entries()) {
         const file = join(folder, `photo-${i}.${format}`)
         await writeFile(file, bytes)
         await writeWithExiftool(file, [...tags, '-XMP-iptcExt:PersonInImage=Bob'])
         const { xmp } = await readPhotoHeader(await readFile(file))
-        expect(readPhotoNames(xmp ?? new Uint8Array())).toEqual({ regions: [ann], people: ['Bob'] })
+        expect(readPhotoNames(xmp ?? new Uint8Array())).toEqual({ regions: [ann], people: ['Bob'], ...size })
       }
     },
   )
@@ -104,6 +110,6 @@ describe('a photo into which exiftool wrote regions', () => {
   test.skipIf(!HAS_EXIFTOOL)('is understood from a sidecar written by exiftool', async () => {
     const file = join(await makeTemporaryFolder(), 'photo.xmp')
     await writeWithExiftool(file, [WORKING_GROUP])
-    expect(readPhotoNames(await readFile(file))).toEqual({ regions: [ann], people: [] })
+    expect(readPhotoNames(await readFile(file))).toEqual({ regions: [ann], people: [], ...SIZE })
   })
 })

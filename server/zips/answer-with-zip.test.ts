@@ -9,7 +9,7 @@ import { planZip } from './plan-zip.ts'
 
 const CONTENT = Buffer.from('a photo')
 
-async function download(onDownloaded: () => Promise<void>) {
+async function download(onDownloaded: () => Promise<void>, name = 'Ann') {
   const { store } = await createTestStorage()
   const modifiedAt = new Date('2026-05-04T10:00:00Z')
   const file = { name: 'IMG_1.jpg', byteSize: CONTENT.length, crc32: crc32(CONTENT), modifiedAt }
@@ -22,9 +22,9 @@ async function download(onDownloaded: () => Promise<void>) {
     },
   })
   const app = Fastify({ logger: { level: 'error', stream } })
-  app.get('/', (_request, reply) => answerWithZip(reply, { store, name: 'Ann', plan, onDownloaded }))
-  const { rawPayload } = await app.inject('/')
-  return { files: await openZip(rawPayload), logged }
+  app.get('/', (_request, reply) => answerWithZip(reply, { store, name, plan, onDownloaded }))
+  const { rawPayload, headers } = await app.inject('/')
+  return { files: await openZip(rawPayload), logged, disposition: headers['content-disposition'] }
 }
 
 test('a download has been recorded when its last bytes arrive', async () => {
@@ -41,4 +41,9 @@ test('a download that cannot be recorded is sent and reported', async () => {
   const { files, logged } = await download(() => Promise.reject(new Error('the disk is full')))
   expect(files).toEqual(new Map([['IMG_1.jpg', CONTENT]]))
   expect(logged.join('')).toContain('download not recorded')
+})
+
+test.each(['A/B', String.raw`A\B`])('the zip of %s has both parts in its name', async name => {
+  const { disposition } = await download(async () => {}, name)
+  expect(disposition).toBe('attachment; filename=A_B.zip')
 })

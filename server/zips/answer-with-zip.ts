@@ -6,7 +6,7 @@ import { cleanFileName } from '../file-names.ts'
 import type { ZipPlan } from './plan-zip.ts'
 
 /**
- * Sends a zip to be saved as `{name}.zip`, with its exact size for the browser's progress bar.
+ * Sends a zip to be saved as `{name}.zip`, in which a slash becomes `_`, with its exact size for the browser's progress bar.
  * Fails when the signal aborts. `onDownloaded` runs before the last bytes are sent, so that its
  * effects are visible once the zip has arrived; if it fails, the zip is sent anyway.
  */
@@ -18,7 +18,7 @@ export async function answerWithZip(
   reply
     .type('application/zip')
     .header('content-length', plan.byteSize)
-    .header('content-disposition', contentDisposition(`${cleanFileName(name)}.zip`))
+    .header('content-disposition', contentDisposition(`${cleanFileName(name.replaceAll(/[/\\]/g, '_'))}.zip`))
     .header('cache-control', 'private, no-store')
   const beforeEnd = async (): Promise<void> => {
     await onDownloaded?.().catch((error: unknown) => reply.log.error({ err: error }, 'download not recorded'))

@@ -10,6 +10,7 @@ import { findByName } from '../../people/decide/plan-name.ts'
 import { readSeparations, type IsSeparated } from '../../people/decide/read-separations.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
+import { leaveOutStaleBoxes } from '../../xmp/leave-out-stale-boxes.ts'
 import { isSameFace, matchNames, type PlacedFace } from '../../xmp/match-names.ts'
 import type { NamedRegion, PhotoNames } from '../../xmp/photo-names.ts'
 import {
@@ -161,7 +162,7 @@ async function listEvidence(
   const all = photoIds.length === 0 ? [] : await listNamesOfPhotos(db, ownerId, photoIds)
   return [...Map.groupBy(all, ({ photoId }) => photoId)].flatMap(([photoId, stored]) => {
     // Only storeNames writes this column.
-    const read = stored.map(({ names }) => JSON.parse(names) as PhotoNames)
+    const read = stored.map(row => leaveOutStaleBoxes(JSON.parse(row.names) as PhotoNames, row))
     const placed = new Set(read.flatMap(({ regions }) => regions.map(({ name }) => nameKey(name))))
     const people = read.flatMap(names => names.people)
     if (people.every(name => placed.has(nameKey(name)))) return []
@@ -191,7 +192,7 @@ function matchRows(rows: readonly ImportedNamesRow[], faces: readonly FaceRow[])
     const { photoId, orientation } = row
     const present = facesOf.get(photoId) ?? []
     // Only storeNames writes this column.
-    const names = JSON.parse(row.names) as PhotoNames
+    const names = leaveOutStaleBoxes(JSON.parse(row.names) as PhotoNames, row)
     const matched = matchNames(names, present.filter(isFace).map(toPlacedFace), orientation ?? 1)
     for (const { faceId, name } of matched.named) {
       if (!open.delete(faceId)) continue

@@ -11,6 +11,9 @@ export type ImportedNamesRow = {
   /** PhotoNames as JSON. */
   readonly names: string
   readonly orientation: number | null
+  /** Pixels of the upright photo. */
+  readonly width: number | null
+  readonly height: number | null
 }
 
 export type FaceRow = {
@@ -128,7 +131,7 @@ export async function listNamesToApply(
   return db
     .selectFrom('importedNames')
     .innerJoin('photos', 'photos.id', 'importedNames.photoId')
-    .select(['photoId', 'source', 'names', 'orientation'])
+    .select(['photoId', 'source', 'names', 'orientation', 'width', 'height'])
     .where('importedNames.ownerId', '=', ownerId)
     .where('appliedAt', 'is', null)
     .where('photos.engineVersion', 'is not', null)
@@ -143,11 +146,12 @@ export async function listNamesOfPhotos(
   db: Queryable,
   ownerId: string,
   photoIds: readonly string[],
-): Promise<{ photoId: string; names: string }[]> {
+): Promise<Omit<ImportedNamesRow, 'source'>[]> {
   return db
     .selectFrom('importedNames')
-    .select(['photoId', 'names'])
-    .where('ownerId', '=', ownerId)
+    .innerJoin('photos', 'photos.id', 'importedNames.photoId')
+    .select(['photoId', 'names', 'orientation', 'width', 'height'])
+    .where('importedNames.ownerId', '=', ownerId)
     .where('photoId', 'in', photoIds)
     .orderBy('source', 'desc')
     .execute()

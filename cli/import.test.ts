@@ -229,3 +229,15 @@ test('pictures that cannot be read, and files of other kinds, are named or count
   expect(stdout).toMatch(/2 new photos, 0 notes, 1 other file left out\n.*c\.bmp: not a photo/)
   expect((await readPhotos()).map(({ name }) => name)).toEqual(['a.jfif', 'b'])
 })
+
+test('a video with the name of a photo is left out as any other', async () => {
+  const { db, part, run } = await setUp()
+  await writePart(part(1), {
+    [`${year}/IMG_3223.PNG`]: await buildPhotoBytes({ shade: 1 }),
+    [`${year}/IMG_3223.MP4`]: buildFilm({ says: { durationMs: 40_000 } }),
+  })
+  const { stdout } = await run(part(1))
+  expect(stdout).toMatch(/1 new photo, 0 notes, 1 video left out \(not photos\)\n/)
+  expect(stdout).not.toMatch(/not imported/)
+  expect(await db.selectFrom('films').select('id').execute()).toEqual([])
+})

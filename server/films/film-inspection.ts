@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { FileDigest, type DigestedFile, type FileInspection } from '../file-digest.ts'
+import { FilmFactsReader, type FilmFacts } from './film-facts.ts'
 import { detectFilmType, FILM_HEADER_BYTES, type FilmType } from './film-format.ts'
 
 /** Properties of a film's file that are known once all of its bytes have been read. */
@@ -14,6 +15,7 @@ const BYTES_PER_MB = 1024 * 1024
 export class FilmInspection implements FileInspection<FilmContent> {
   readonly #maxBytes: number
   readonly #digest = new FileDigest(FILM_HEADER_BYTES)
+  readonly #facts = new FilmFactsReader()
 
   constructor(maxFilmBytes: number) {
     this.#maxBytes = maxFilmBytes
@@ -23,6 +25,7 @@ export class FilmInspection implements FileInspection<FilmContent> {
     for await (const bytes of source) {
       const isHeadRead = this.#digest.byteSize >= FILM_HEADER_BYTES
       this.#digest.add(bytes)
+      this.#facts.add(bytes)
       if (!isHeadRead && this.#digest.byteSize >= FILM_HEADER_BYTES) this.#type()
       const tooLarge = findFilmSizeError(this.#maxBytes, this.#digest.byteSize)
       if (tooLarge) throw tooLarge
@@ -33,6 +36,11 @@ export class FilmInspection implements FileInspection<FilmContent> {
 
   getFindings(): FilmContent {
     return { ...this.#digest.finish(), mediaType: this.#type() }
+  }
+
+  /** What the film says about itself; called once all of its bytes have passed. */
+  getFacts(): FilmFacts {
+    return this.#facts.finish()
   }
 
   #type(): FilmType {

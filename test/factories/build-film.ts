@@ -1,13 +1,25 @@
+/** What a film says about itself. */
+export type FilmTexts = {
+  readonly contentId?: string
+  readonly durationMs?: number
+  /** Milliseconds since 1970, UTC. */
+  readonly createdAt?: number
+  /** With the zone, as iPhones write it. */
+  readonly creationDate?: string
+}
+
 /** Builds the boxes of a film without pictures, which differ with `seed`. */
 export function buildFilm({
   brand = 'qt  ',
   seed = 1,
   contentBytes = 200,
-}: { brand?: string; seed?: number; contentBytes?: number } = {}): Buffer {
+  says,
+}: { brand?: string; seed?: number; contentBytes?: number; says?: FilmTexts } = {}): Buffer {
   const content = Buffer.alloc(contentBytes, `film ${seed} `)
   return Buffer.concat([
     buildBox('ftyp', Buffer.concat([Buffer.from(brand), Buffer.alloc(4), Buffer.from(brand)])),
     buildBox('mdat', content),
+    ...(says ? [buildMoov(says)] : []),
   ])
 }
 
@@ -40,4 +52,29 @@ export function describeMotion(filmBytes: number | string, { after = 0 } = {}): 
       `<rdf:li rdf:parseType="Resource"><Container:Item Item:Mime="x" Item:Semantic="${semantic}" Item:Length="${length}" Item:Padding="0"/></rdf:li>`,
   )
   return `<rdf:Description xmlns:Container="http://ns.google.com/photos/1.0/container/" xmlns:Item="http://ns.google.com/photos/1.0/container/item/"><Container:Directory><rdf:Seq>${list.join('')}</rdf:Seq></Container:Directory></rdf:Description>`
+}
+
+const SECONDS_1904_TO_1970 = 2_082_844_800
+
+function buildMoov({ contentId, durationMs = 0, createdAt, creationDate }: FilmTexts): Buffer {
+  const header = Buffer.alloc(100)
+  if (createdAt !== undefined) header.writeUInt32BE(createdAt / 1000 + SECONDS_1904_TO_1970, 4)
+  header.writeUInt32BE(600, 12)
+  header.writeUInt32BE((durationMs / 1000) * 600, 16)
+  const texts = Object.entries({ 'content.identifier': contentId, creationdate: creationDate }).flatMap(
+    ([key, value]) => (value === undefined ? [] : [{ key: `com.apple.quicktime.${key}`, value }]),
+  )
+  const keys = texts.map(({ key }) => buildBox('mdta', Buffer.from(key)))
+  const values = texts.map(({ value }, i) =>
+    buildBox(
+      String.fromCharCode(0, 0, 0, i + 1),
+      buildBox('data', Buffer.concat([Buffer.alloc(8), Buffer.from(value)])),
+    ),
+  )
+  const meta = [
+    buildBox('hdlr', Buffer.alloc(24)),
+    buildBox('keys', Buffer.concat([Buffer.alloc(8), ...keys])),
+    buildBox('ilst', Buffer.concat(values)),
+  ]
+  return buildBox('moov', Buffer.concat([buildBox('mvhd', header), buildBox('meta', Buffer.concat(meta))]))
 }

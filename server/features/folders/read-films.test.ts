@@ -109,3 +109,13 @@ test('a film that is too large or none is listed with the reason, and the photo 
     'IMG_2.MP4': 'film-unknown-format',
   })
 })
+
+test('a video that only has the name of a photo of a folder is not its film', async () => {
+  const { write, look, films, jpeg } = await setUp()
+  await write('IMG_1.JPG', jpeg)
+  await write('IMG_1.MOV', buildFilm({ says: { durationMs: 40_000 } }))
+  await write('IMG_2.JPG', await buildPhotoBytes({ shade: 6 }))
+  await write('IMG_2.MOV', buildFilm({ says: { durationMs: 3000 } }))
+  await look()
+  expect((await films()).map(({ photo }) => photo)).toEqual(['IMG_2.JPG'])
+})

@@ -3,8 +3,14 @@ import { FILM_EXTENSIONS, isFilmName, pairFilms } from '../../../shared/api/film
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { addFilm } from '../../films/add-film.ts'
+import { belongsToPhoto, type PhotoOfFilmFacts } from '../../films/belongs-to-photo.ts'
 import { FilmInspection, findFilmSizeError, type FilmContent } from '../../films/film-inspection.ts'
 import { deleteFilmOfSidecar } from '../../films/queries.ts'
+import { AppError } from '../../errors.ts'
+import { joinPath } from '../../folders/folder-path.ts'
+import { openWithin } from '../../folders/open-within.ts'
+import { withinDeadline } from '../../folders/within-deadline.ts'
+import { readPhotoOfFilm } from '../../imaging/metadata/read-photo-of-film.ts'
 import { inspectFile, type Reading } from './inspect-file.ts'
 import { addText } from './named-files.ts'
 import { findPhotoName } from './photo-queries.ts'
@@ -38,8 +44,9 @@ export async function readFilms(dependencies: FilmDependencies, folder: Folder):
   const found = await listNewSidecars(db, ownerId, { folderId, kind: 'films', limit: FILMS_AT_ONCE })
   let hasRead = false
   for (const film of found) {
-    const photoId = await findPairedPhoto(db, folder, film)
-    const reading = photoId === null ? null : await readFilm(dependencies, folder, film)
+    const photo = await findPairedPhoto(db, folder, film)
+    const photoId = photo?.photoId ?? null
+    const reading = photo ? await readFilm(dependencies, folder, { film, photo }) : null
     if (typeof reading === 'string') continue
     hasRead = true
     await transactFor(db, ownerId, async transaction => {
@@ -49,10 +56,11 @@ export async function readFilms(dependencies: FilmDependencies, folder: Folder):
       if (!isSame) return
       await deleteFilmOfSidecar(transaction, ownerId, film.id)
       const name = photoId === null ? undefined : await findPhotoName(transaction, ownerId, photoId)
-      if (reading && 'content' in reading && photoId !== null && name !== undefined) {
+      const content = reading && 'content' in reading ? reading.content : null
+      if (content && photoId !== null && name !== undefined) {
         const sentName = Buffer.from(film.name).toString('utf8')
-        const content = { ...reading.content, id: randomUUID(), sentName, sidecarId: film.id }
-        await addFilm(transaction, ownerId, { photo: { id: photoId, name }, film: content, now: now() })
+        const added = { ...content, id: randomUUID(), sentName, sidecarId: film.id }
+        await addFilm(transaction, ownerId, { photo: { id: photoId, name }, film: added, now: now() })
       }
       const failureCode = reading && 'failureCode' in reading ? reading.failureCode : null
       const state = failureCode === null ? 'read' : 'failed'
@@ -62,8 +70,14 @@ export async function readFilms(dependencies: FilmDependencies, folder: Folder):
   return hasRead
 }
 
+type PairedPhoto = { readonly photoId: string; readonly name: Uint8Array }
+
 /** Null if its photo was not read yet, or is no photo. */
-async function findPairedPhoto(db: Database, folder: Folder, film: FolderSidecar): Promise<string | null> {
+async function findPairedPhoto(
+  db: Database,
+  folder: Folder,
+  film: FolderSidecar,
+): Promise<PairedPhoto | null> {
   const place = { folderId: folder.id, directory: film.directory }
   const beside = (await listSidecarsIn(db, folder.ownerId, place)).map(addText)
   const files = (await listFilesIn(db, folder.ownerId, place)).map(addText)
@@ -72,19 +86,40 @@ async function findPairedPhoto(db: Database, folder: Folder, film: FolderSidecar
     files,
     { film: ({ text }) => text, photo: ({ text }) => text },
   )
-  return pairs.find(pair => pair.film.id === film.id)?.photo.photoId ?? null
+  const photo = pairs.find(pair => pair.film.id === film.id)?.photo
+  return photo && photo.photoId !== null ? { photoId: photo.photoId, name: photo.name } : null
 }
 
+/** Null for a video that only has the name of the photo. */
 async function readFilm(
   { limits, now }: FilmDependencies,
   folder: Folder,
-  file: FolderSidecar,
-): Promise<Reading<FilmContent>> {
-  const tooLarge = findFilmSizeError(limits.maxFilmBytes, file.byteSize)
+  { film, photo }: { film: FolderSidecar; photo: PairedPhoto },
+): Promise<Reading<FilmContent> | null> {
+  const tooLarge = findFilmSizeError(limits.maxFilmBytes, film.byteSize)
   if (tooLarge) return { failureCode: tooLarge.code }
-  const reading = await inspectFile(new FilmInspection(limits.maxFilmBytes), { folder, file, now: now() })
+  const inspection = new FilmInspection(limits.maxFilmBytes)
+  const reading = await inspectFile(inspection, { folder, file: film, now: now() })
   // Further films would never have their turn behind some that are tried again and again.
-  return reading === 'unreadable' ? { failureCode: 'photo-unreadable' } : reading
+  if (reading === 'unreadable') return { failureCode: 'photo-unreadable' }
+  if (typeof reading === 'string' || 'failureCode' in reading) return reading
+  const ofPhoto = await readPhotoBeside(folder, joinPath(film.directory, photo.name))
+  return belongsToPhoto(inspection.getFacts(), ofPhoto) ? reading : null
+}
+
+/** A photo that cannot be read says nothing. */
+async function readPhotoBeside(folder: Folder, path: Buffer): Promise<PhotoOfFilmFacts> {
+  try {
+    const { handle } = await withinDeadline(openWithin(folder.path, path))
+    try {
+      return await readPhotoOfFilm(async range => handle.createReadStream({ ...range, autoClose: false }))
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'folder-unreachable') throw error
+    return {}
+  }
 }
 
 /** The names that the film of this photo may have. */

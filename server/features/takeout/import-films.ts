@@ -82,7 +82,9 @@ export async function importFilms(
       summary.films += 1
     } catch (error) {
       if (!(error instanceof AppError) || !OF_ONE_FILM.has(error.code)) throw error
-      addProblem(summary, path, error.message)
+      // A video that only has the name of a photo.
+      if (error.code === 'film-without-photo') summary.videos += 1
+      else addProblem(summary, path, error.message)
     } finally {
       stream.resume()
     }
@@ -91,6 +93,7 @@ export async function importFilms(
 
 const OF_ONE_FILM: ReadonlySet<string> = new Set([
   'film-exists',
+  'film-without-photo',
   'film-unknown-format',
   'film-too-large',
   'photo-damaged',

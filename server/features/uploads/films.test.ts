@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ManifestAnswer } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
@@ -33,7 +34,40 @@ async function setUp() {
   return { ...app, user, upload, photo, films, startBatch }
 }
 
+/** A film of 02:45:08 in UTC, or of another minute. */
+function buildFilmAt(minute: number): Buffer {
+  return buildFilm({ says: { durationMs: 3000, createdAt: Date.UTC(2019, 6, 29, 2, minute, 8) } })
+}
+
 describe('the film of a Live photo', () => {
+  test('is not a video of the same name, which is refused with the reason', async () => {
+    const { user, upload, films, photo } = await setUp()
+    const video = buildFilm({ says: { durationMs: 40_000 } })
+    const sent = await upload([photo, { name: 'IMG_1.MOV', bytes: video }])
+    expect(sent.films).toEqual([])
+    expect(sent.rejected).toEqual([
+      { name: 'IMG_1.MOV', code: 'film-without-photo', reason: expect.stringContaining('five seconds') },
+    ])
+    const url = `/api/photos/${sent.accepted[0]!.photoId}/film`
+    const form = await buildForm([{ name: 'IMG_1.MOV', bytes: video, field: 'film' }])
+    const answer = await user.send({ method: 'POST', url, ...form })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'film-without-photo'])
+    expect(await films()).toEqual([])
+  })
+
+  test('is told from another film of its name by the time of the photo', async () => {
+    const { upload, films } = await setUp()
+    const dated = sharp(await buildPhotoBytes({ shade: 1 })).withExif({
+      IFD2: { DateTimeOriginal: '2019:07:29 04:45:07' },
+    })
+    const photo = { name: 'IMG_1.JPG', bytes: await dated.jpeg().toBuffer() }
+    const other = await upload([photo, { name: 'IMG_1.MOV', bytes: buildFilmAt(52) }])
+    expect(other.films).toEqual([])
+    const own = await upload([photo, { name: 'IMG_1.MOV', bytes: buildFilmAt(45) }])
+    expect(own.films).toMatchObject([{ name: 'IMG_1.MOV' }])
+    expect(await films()).toHaveLength(1)
+  })
+
   test('belongs to the photo of its name, whichever is sent first, and is answered with ranges', async () => {
     const { user, upload, photo, films } = await setUp()
     const sent = await upload([{ name: 'img_1.mov', bytes: film }, photo])

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { AcceptedFile, ProcessAnswer, RejectedFile } from '../../../shared/api/clusters.ts'
 import { pairFilms } from '../../../shared/api/film-names.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
+import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
 import { removeBlobs } from '../../blobs/remove-blobs.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
 import { AppError } from '../../errors.ts'
 import { addFilm } from '../../films/add-film.ts'
+import { belongsToPhoto } from '../../films/belongs-to-photo.ts'
+import type { FilmFacts } from '../../films/film-facts.ts'
 import { FilmInspection, type FilmContent } from '../../films/film-inspection.ts'
+import { readPhotoOfFilm } from '../../imaging/metadata/read-photo-of-film.ts'
 import { findNamedPhoto, findPhotosByName, type NamedPhoto } from './queries.ts'
 import { readChunks, type FileStream } from './receive-file.ts'
 
@@ -17,6 +20,7 @@ import { readChunks, type FileStream } from './receive-file.ts'
 export type SentFilm = {
   readonly sentName: string
   readonly received: (FilmContent & { readonly id: string }) | Omit<RejectedFile, 'name'>
+  readonly facts?: FilmFacts
 }
 
 type Dependencies = { readonly db: Database; readonly store: BlobStore; readonly now: () => number }
@@ -29,7 +33,7 @@ export async function receiveFilm(
 ): Promise<SentFilm> {
   const { sentName } = film
   try {
-    return { sentName, received: await storeFilm(store, film, maxFilmBytes) }
+    return { sentName, ...(await storeFilm(store, film, maxFilmBytes)) }
   } catch (error) {
     const isRefused = error instanceof AppError && REFUSALS.has(error.code)
     if (!isRefused) throw error
@@ -41,7 +45,7 @@ async function storeFilm(
   store: BlobStore,
   { ownerId, stream }: { ownerId: string; stream: FileStream },
   maxFilmBytes: number,
-): Promise<FilmContent & { readonly id: string }> {
+): Promise<{ received: FilmContent & { readonly id: string }; facts: FilmFacts }> {
   const id = randomUUID()
   const inspection = new FilmInspection(maxFilmBytes)
   try {
@@ -49,7 +53,7 @@ async function storeFilm(
   } finally {
     stream.resume()
   }
-  return { id, ...inspection.getFindings() }
+  return { received: { id, ...inspection.getFindings() }, facts: inspection.getFacts() }
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(['film-too-large', 'film-unknown-format'])
@@ -74,7 +78,7 @@ export async function joinFilms(
   const paired = new Map<SentFilm, string>()
   for (const { film, photo } of pairFilms(films, accepted, readPath)) paired.set(film, photo.photoId)
   for (let film = films[0]; film; film = films[0]) {
-    const { sentName, received } = film
+    const { sentName, received, facts = {} } = film
     if ('code' in received) {
       films.shift()
       rejected.push({ name: sentName, ...received })
@@ -82,10 +86,12 @@ export async function joinFilms(
     }
     const { photo, result } = await joinFilm({ db, store, now }, ownerId, {
       film: { ...received, sentName },
+      facts,
       findPhoto: transaction => findPairedPhoto(transaction, film),
     })
     films.shift()
-    if (photo === undefined) rejected.push({ name: sentName, ...ALONE })
+    if (result === 'foreign') rejected.push({ name: sentName, ...FOREIGN })
+    else if (photo === undefined) rejected.push({ name: sentName, ...ALONE })
     else if (result === 'other') rejected.push({ name: sentName, ...OTHER })
     else joined.push({ name: sentName, photoId: photo.id })
   }
@@ -102,8 +108,8 @@ export async function joinFilms(
 
 /**
  * Streams the film of a photo into the store. Returns whether the photo has it already. Throws
- * AppError `not-found`, `film-too-large`, `film-unknown-format` or `film-exists`; it then stores
- * nothing.
+ * AppError `not-found`, `film-too-large`, `film-unknown-format`, `film-exists`, or
+ * `film-without-photo` if it is not the photo's own; it then stores nothing.
  */
 export async function addFilmTo(
   { limits, ...dependencies }: Dependencies & { readonly limits: { readonly maxFilmBytes: number } },
@@ -111,13 +117,15 @@ export async function addFilmTo(
   { photoId, sentName, stream }: { photoId: string; sentName: string; stream: FileStream },
 ): Promise<{ isKnown: boolean }> {
   const { store } = dependencies
-  const received = await storeFilm(store, { ownerId, stream }, limits.maxFilmBytes)
+  const { received, facts } = await storeFilm(store, { ownerId, stream }, limits.maxFilmBytes)
   try {
     const { result } = await joinFilm(dependencies, ownerId, {
       film: { ...received, sentName },
+      facts,
       findPhoto: transaction => findNamedPhoto(transaction, ownerId, photoId),
     })
     if (result === 'alone') throw new AppError('not-found', 404, 'There is no such photo.')
+    if (result === 'foreign') throw new AppError(FOREIGN.code, 409, FOREIGN.reason)
     if (result === 'other') throw new AppError(OTHER.code, 409, OTHER.reason)
     return { isKnown: result === 'known' }
   } catch (error) {
@@ -132,12 +140,19 @@ async function joinFilm(
   ownerId: string,
   {
     film,
+    facts,
     findPhoto,
   }: {
     film: FilmContent & { id: string; sentName: string }
+    facts: FilmFacts
     findPhoto: (transaction: Queryable) => Promise<NamedPhoto | undefined>
   },
-): Promise<{ photo: NamedPhoto | undefined; result: 'added' | 'known' | 'other' | 'alone' }> {
+): Promise<{ photo: NamedPhoto | undefined; result: 'added' | 'known' | 'other' | 'alone' | 'foreign' }> {
+  const candidate = await findPhoto(db)
+  if (candidate && !(await isOwnFilm(store, ownerId, { photoId: candidate.id, facts }))) {
+    await store.remove(blobNames.film(ownerId, film.id))
+    return { photo: candidate, result: 'foreign' }
+  }
   const joined = await transactFor(db, ownerId, async transaction => {
     await assertNotErasing(transaction, ownerId)
     const photo = await findPhoto(transaction)
@@ -147,6 +162,22 @@ async function joinFilm(
   })
   if (joined.result !== 'added') await store.remove(blobNames.film(ownerId, film.id))
   return joined
+}
+
+/** Whether a film is the moving part of the photo of its name, and not another one. */
+async function isOwnFilm(
+  store: BlobStore,
+  ownerId: string,
+  { photoId, facts }: { photoId: string; facts: FilmFacts },
+): Promise<boolean> {
+  const original = blobNames.original(ownerId, photoId)
+  try {
+    return belongsToPhoto(facts, await readPhotoOfFilm(range => store.read(original, range)))
+  } catch (error) {
+    // The photo was erased meanwhile, or its file in a folder is gone.
+    if (!(error instanceof BlobNotFoundError)) throw error
+    return belongsToPhoto(facts, {})
+  }
 }
 
 /** Removes films that have not become part of a photo, such as those of an interrupted request. */
@@ -165,5 +196,9 @@ export async function removeFilms(
 const ALONE = {
   code: 'film-without-photo',
   reason: 'a film without its photo: send it together with, or after, the photo of the same name',
+} as const
+const FOREIGN = {
+  code: 'film-without-photo',
+  reason: 'not the film of the photo of this name: it is longer than five seconds, or of another time',
 } as const
 const OTHER = { code: 'film-exists', reason: 'the photo has another film, which is kept' } as const

@@ -1,14 +1,11 @@
-const BOX_HEADER_BYTES = 8
-/** Boxes beside each other; files have at most some dozens. */
-const MAX_BOXES = 1000
+import { listBoxes } from '../../iso-boxes.ts'
+
 /** Of each kind; programs write one. */
 const MAX_ITEMS = 4
 /** Parts of one item; programs write one. */
 const MAX_EXTENTS = 64
 /** Of one item; more is cut, since what is read of it is at its beginning. */
 const MAX_ITEM_BYTES = 4 * 1024 * 1024
-
-type Box = { readonly type: string; readonly content: Buffer }
 
 /**
  * Reads the items with metadata of a HEIC or AVIF file (ISO/IEC 14496-12, 8.11): EXIF blocks, which
@@ -36,23 +33,6 @@ export function readHeifItems(file: Buffer): { exif: Buffer[]; xmp: Buffer | und
 
 function findBox(bytes: Buffer, type: string): Buffer | undefined {
   return listBoxes(bytes).find(box => box.type === type)?.content
-}
-
-/** Lists boxes that follow each other, as long as they lie within the bytes. */
-function listBoxes(bytes: Buffer): Box[] {
-  const boxes: Box[] = []
-  for (let at = 0; boxes.length < MAX_BOXES && at + 2 * BOX_HEADER_BYTES <= bytes.length;) {
-    const size = bytes.readUInt32BE(at)
-    const isLarge = size === 1
-    const header = isLarge ? 2 * BOX_HEADER_BYTES : BOX_HEADER_BYTES
-    const length = isLarge ? Number(bytes.readBigUInt64BE(at + BOX_HEADER_BYTES)) : size
-    // Zero: to the end of the file.
-    const end = length === 0 ? bytes.length : at + length
-    if (end < at + header || end > bytes.length) break
-    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), content: bytes.subarray(at + header, end) })
-    at = end
-  }
-  return boxes
 }
 
 /** Lists the ids of items with EXIF and XMP. */

@@ -20,6 +20,7 @@ const FRACTION_OF_MODIFIED = 37_520
 const APPLE_MARK = Buffer.from('Apple iOS\0')
 const APPLE_DIRECTORY_AT = 14
 const APPLE_BURST = 0x0b
+const APPLE_CONTENT_ID = 0x11
 /** The maker note lies before the thumbnail; a TIFF file is a block of many MB. */
 const APPLE_WITHIN = 256 * 1024
 
@@ -31,6 +32,8 @@ export type ExifReading = {
   readonly model: string
   /** The id that an iPhone gives to all photos of a burst. */
   readonly burstId: string | undefined
+  /** The id that an iPhone gives to both parts of a Live photo. */
+  readonly contentId: string | undefined
 }
 
 /**
@@ -55,13 +58,17 @@ export function readExif(block: Buffer): ExifReading | undefined {
     modifiedAt: parseDate(main.readText(MODIFIED), directories[0]?.readText(FRACTION_OF_MODIFIED)),
     make: main.readText(MAKE),
     model: main.readText(MODEL),
-    burstId: readAppleBurst(bytes),
+    ...readAppleNote(bytes),
   }
 }
 
-/** Reads the tag BurstUUID of Apple's maker note, whose offsets count from its own beginning. */
-function readAppleBurst(exif: Buffer): string | undefined {
+/** Reads ids from Apple's maker note, whose offsets count from its own beginning. */
+function readAppleNote(exif: Buffer): Pick<ExifReading, 'burstId' | 'contentId'> {
   const at = exif.subarray(0, APPLE_WITHIN).indexOf(APPLE_MARK)
-  if (at < 0) return undefined
-  return new TiffBlock(exif.subarray(at)).readDirectory(APPLE_DIRECTORY_AT).readText(APPLE_BURST) || undefined
+  if (at < 0) return { burstId: undefined, contentId: undefined }
+  const directory = new TiffBlock(exif.subarray(at)).readDirectory(APPLE_DIRECTORY_AT)
+  return {
+    burstId: directory.readText(APPLE_BURST) || undefined,
+    contentId: directory.readText(APPLE_CONTENT_ID) || undefined,
+  }
 }

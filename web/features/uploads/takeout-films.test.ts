@@ -25,7 +25,7 @@ function setUp({
 }) {
   const read: string[] = []
   const sent: string[] = []
-  const counts = { matched: 0, kept: 0 }
+  const counts = { matched: 0, kept: 0, foreign: 0 }
   const onProblem = vi.fn<FilmOptions['onProblem']>()
   const onBrokenPart = vi.fn<FilmOptions['onBrokenPart']>()
   const options: FilmOptions = {
@@ -57,6 +57,7 @@ function setUp({
     },
     onMatched: () => (counts.matched += 1),
     onKept: () => (counts.kept += 1),
+    onForeign: () => (counts.foreign += 1),
     onProblem,
     onBrokenPart,
   }
@@ -76,7 +77,7 @@ test('sends the films that photos lack, and reads no archive without any', async
   ]
   await sendFilms(parts, options)
   expect([read, sent]).toEqual([['1.zip'], ['a.MP4 of a']])
-  expect(counts).toEqual({ matched: 3, kept: 3 })
+  expect(counts).toEqual({ matched: 3, kept: 3, foreign: 0 })
 })
 
 test('asks about no more films at a time than the server accepts', async () => {
@@ -102,14 +103,16 @@ test('tells which films are too big, damaged or refused, and goes on', async () 
       'text.MP4': of('c'),
       'gone.MP4': of('d'),
       'e.MP4': of('e'),
+      'long.MP4': of('f'),
     },
     broken: ['bad.MP4'],
     async sendFilm(photoId) {
       if (photoId === 'c') throw new ApiError('film-unknown-format', 415, 'No film.')
+      if (photoId === 'f') throw new ApiError('film-without-photo', 409, 'Another film.')
       if (photoId === 'd') throw new ApiError('not-found', 404, 'No photo.')
     },
   })
-  const names = ['bad.MP4', 'text.MP4', 'gone.MP4', 'e.MP4']
+  const names = ['bad.MP4', 'text.MP4', 'gone.MP4', 'long.MP4', 'e.MP4']
   await sendFilms(
     [
       { file: part('broken.zip'), films: [film('e.MP4')] },
@@ -119,7 +122,8 @@ test('tells which films are too big, damaged or refused, and goes on', async () 
   )
   expect(onBrokenPart).toHaveBeenCalledExactlyOnceWith(expect.any(File), 'gone')
   expect(sent).toEqual(['e.MP4 of e'])
-  expect(counts.kept).toBe(1)
+  // A video with the name of a photo is no problem, but left out as any other.
+  expect([counts.kept, counts.foreign]).toEqual([1, 1])
   expect(onProblem.mock.calls.flat()).toMatchObject([
     { path: `${folder}/big.MP4`, problem: 'too-big' },
     { path: `${folder}/bad.MP4`, problem: 'damaged' },

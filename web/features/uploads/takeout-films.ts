@@ -18,6 +18,8 @@ export type FilmOptions = {
   readonly maxFilmBytes: number
   /** A film belongs to a photo, and so is no video that is left out. */
   readonly onMatched: () => void
+  /** It only has the name of the photo, and is a video that is left out. */
+  readonly onForeign: () => void
   /** It is stored with its photo, now or before. */
   readonly onKept: () => void
   readonly onProblem: (problem: TakeoutProblem) => void
@@ -72,7 +74,7 @@ async function findWanted(
 async function sendFilm(
   film: FoundFilm,
   photoId: string,
-  { server, gate, onKept, onProblem }: FilmOptions,
+  { server, gate, onKept, onForeign, onProblem }: FilmOptions,
 ): Promise<void> {
   const { file, byteSize: size } = film
   const path = buildPath(film)
@@ -88,6 +90,10 @@ async function sendFilm(
     const isOfFilm =
       error instanceof ApiError && (error.status === 404 || classifySendFailure(error) === 'request')
     if (!isOfFilm) throw error
+    if (error.code === 'film-without-photo') {
+      onForeign()
+      return
+    }
     onProblem({ path, size, reason: describeFailureInOwnWords(error.code), canRetry: false })
   }
 }

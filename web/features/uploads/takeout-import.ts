@@ -304,14 +304,17 @@ export class TakeoutImport {
       gate,
       getThread: () => this.getThread(),
       maxFilmBytes: limits.maxFilmBytes,
-      onMatched: () => {
-        const { counts } = this.state
-        this.changeIf(gate, { counts: { ...counts, videos: counts.videos - 1 } })
-      },
+      onMatched: () => this.countVideos(gate, -1),
+      onForeign: () => this.countVideos(gate, 1),
       onKept: () => this.changeIf(gate, { films: this.state.films + 1 }),
       onProblem: problem => this.addProblems(gate, [problem]),
       onBrokenPart: (file, problem) => this.changePart(file, { problem }),
     })
+  }
+
+  private countVideos(gate: UploadGate, more: 1 | -1): void {
+    const { counts } = this.state
+    this.changeIf(gate, { counts: { ...counts, videos: counts.videos + more } })
   }
 
   private async match(gate: UploadGate): Promise<TakeoutState['status']> {

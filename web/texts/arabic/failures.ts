@@ -19,6 +19,7 @@ export const failures: Texts['failures'] = {
   'photo-damaged': 'الملف تالف، أو نُسخ ناقصًا.',
   'photo-empty': 'الملف فارغ.',
   'film-too-large': 'مقطع الصورة كبير جدًا. ويمكن لمن يشغّل Kindred هذا أن يرفع الحد.',
+  'film-without-photo': 'هذا الفيديو ليس جزءًا من صورة حية، ولا يحفظ Kindred سواها من الفيديوهات.',
   'film-unknown-format': 'ليس مقطعًا يستطيع Kindred حفظه.',
   'photo-too-large': 'الملف كبير جدًا.',
   'photo-too-many-pixels':

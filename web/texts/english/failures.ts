@@ -19,6 +19,7 @@ export const failures = {
   'photo-damaged': 'The file is damaged or was cut short when it was copied.',
   'photo-empty': 'The file is empty.',
   'film-too-large': 'The film of a photo is too big. Whoever runs this Kindred can raise the limit.',
+  'film-without-photo': 'This video isn’t part of a Live photo, and Kindred stores no other videos.',
   'film-unknown-format': 'It is no film that Kindred can keep.',
   'photo-too-large': 'The file is too big.',
   'photo-too-many-pixels':

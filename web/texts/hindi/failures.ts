@@ -19,6 +19,7 @@ export const failures: Texts['failures'] = {
   'photo-damaged': 'फ़ाइल ख़राब है, या कॉपी होते समय अधूरी रह गई।',
   'photo-empty': 'फ़ाइल ख़ाली है।',
   'film-too-large': 'फ़ोटो का वीडियो बहुत बड़ा है। जो यह Kindred चलाते हैं, वे सीमा बढ़ा सकते हैं।',
+  'film-without-photo': 'यह वीडियो किसी लाइव फ़ोटो का हिस्सा नहीं है, और Kindred दूसरे वीडियो नहीं रखता।',
   'film-unknown-format': 'यह ऐसा वीडियो नहीं है जिसे Kindred रख सके।',
   'photo-too-large': 'फ़ाइल बहुत बड़ी है।',
   'photo-too-many-pixels':

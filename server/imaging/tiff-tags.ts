@@ -12,6 +12,7 @@ const BYTES_BY_TYPE = new Map([
   // Text as UTF-8 (EXIF 3.0).
   [129, 1],
 ])
+const LONG = 4
 const ENTRY_BYTES = 12
 /** More than any camera writes. A directory of more entries is read up to here. */
 const MAX_ENTRIES = 512
@@ -86,16 +87,22 @@ class TiffDirectory {
 
   /** A text up to its first null; empty without one. */
   readText(tag: number): string {
+    if (this.#tags.get(tag)?.type === LONG) return ''
     const text = Buffer.from(this.readBytes(tag, MAX_TEXT_BYTES)).toString('latin1')
     return text.split('\0', 1)[0]?.trim() ?? ''
   }
 
-  /** The bytes of a tag that consists of such, at most `maxBytes` and those in the file. */
+  /**
+   * The bytes of a tag that consists of such, at most `maxBytes` and those in the file. Programs
+   * write the bytes of IPTC as long numbers, in their own order.
+   */
   readBytes(tag: number, maxBytes: number): Uint8Array {
     const value = this.#tags.get(tag)
     const { buffer, byteOffset, byteLength } = this.#view
-    if (!value || BYTES_BY_TYPE.get(value.type) !== 1 || value.at >= byteLength) return new Uint8Array()
-    const length = Math.min(value.count, maxBytes, byteLength - value.at)
+    const size = (value && BYTES_BY_TYPE.get(value.type)) ?? 0
+    const isOfBytes = size === 1 || value?.type === LONG
+    if (!value || !isOfBytes || value.at >= byteLength) return new Uint8Array()
+    const length = Math.min(value.count * size, maxBytes, byteLength - value.at)
     return new Uint8Array(buffer, byteOffset + value.at, length)
   }
 }

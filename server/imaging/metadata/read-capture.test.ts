@@ -25,8 +25,8 @@ function read(format: PictureFormat, file: Buffer) {
   return readCapture(findMetadata(file, format))
 }
 
-function tiff(tag: number, bytes: Buffer): Buffer {
-  return build.buildExif({}, { extra: [{ tag, type: 1, bytes }] })
+function tiff(tag: number, bytes: Buffer, type = 1): Buffer {
+  return build.buildExif({}, { extra: [{ tag, type, bytes }] })
 }
 
 function webp(name: string, content: Buffer): Buffer {
@@ -97,6 +97,12 @@ describe('the date taken and the camera are read from', () => {
     ],
     ['XMP in TIFF', 'tiff', tiff(700, xmp), IN_XMP],
     ['IPTC in TIFF', 'tiff', tiff(33_723, iptc), IN_TEXT],
+    [
+      'IPTC in TIFF as long numbers',
+      'tiff',
+      tiff(33_723, Buffer.concat([iptc, Buffer.alloc(4 - (iptc.length % 4))]), 4),
+      IN_TEXT,
+    ],
     ['IPTC of Photoshop in TIFF', 'tiff', tiff(34_377, build.buildPhotoshop(iptc)), IN_TEXT],
     ['EXIF in HEIC', 'heic', build.buildHeif(['mime', Buffer.from('x')], ['Exif', apple]), IN_EXIF],
     ['EXIF with the header of a segment in HEIC', 'heic', build.buildHeif(['Exif', withHeader]), IN_EXIF],

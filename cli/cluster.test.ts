@@ -70,6 +70,13 @@ describe('kindred cluster', () => {
     expect(await readFile(path.join(nobody, 'IMG_1 (2).jpg'))).toEqual(jpeg)
   })
 
+  test('takes no video along that only has the name of a photo', async () => {
+    await folders.put('IMG_1.jpg', await encodePattern('jpeg'))
+    await folders.put('IMG_1.MOV', buildFilm({ says: { durationMs: 40_000 } }))
+    await folders.cluster()
+    expect(await readdir(path.join(folders.out, 'No faces'))).toEqual(['IMG_1.jpg'])
+  })
+
   test('can write into the folder of photos without reading its own files as photos', async () => {
     await folders.put('a.jpg', await encodePattern('jpeg'))
     await folders.put('sub/a.jpg', await encodePattern('jpeg', 6))

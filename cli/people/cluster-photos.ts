@@ -6,6 +6,9 @@ import path from 'node:path'
 import { pairFilms } from '../../shared/api/film-names.ts'
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
+import { belongsToPhoto } from '../../server/films/belongs-to-photo.ts'
+import { FilmFactsReader } from '../../server/films/film-facts.ts'
+import { readPhotoOfFilm } from '../../server/imaging/metadata/read-photo-of-film.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
 import { findCacheFolder } from '../find-cache-folder.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from '../command-context.ts'
@@ -114,7 +117,10 @@ async function findFaces(run: Run, { photos }: Scan): Promise<ProcessedFile[]> {
   }
 }
 
-/** Gives each photo the film beside it; reports films that cannot be read. */
+/**
+ * Gives each photo the film beside it, but no video that only has its name; reports films that
+ * cannot be read.
+ */
 async function addFilms(
   run: Run,
   photos: readonly ProcessedFile[],
@@ -125,8 +131,13 @@ async function addFilms(
   for (const { film: file, photo } of pairs) {
     try {
       const hash = createHash('sha256')
-      for await (const bytes of createReadStream(file.path, { signal: run.context.signal }))
+      const facts = new FilmFactsReader()
+      for await (const bytes of createReadStream(file.path, { signal: run.context.signal })) {
         hash.update(bytes)
+        facts.add(bytes)
+      }
+      const ofPhoto = await readPhotoOfFilm(async range => createReadStream(photo.file.path, range))
+      if (!belongsToPhoto(facts.finish(), ofPhoto)) continue
       filmOf.set(photo, { file, sha256: hash.digest('hex') })
     } catch (error) {
       if (run.context.signal.aborted) break

@@ -19,6 +19,7 @@ const PHOTO: PhotoDetail = {
   isFavourite: false,
   failure: null,
   mediaType: 'image/jpeg',
+  isOriginalUpright: true,
   takenFrom: 'name',
   isArchived: false,
   camera: '',

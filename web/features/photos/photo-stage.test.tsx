@@ -22,6 +22,8 @@ const DETAIL: PhotoDetail = {
   ...SUMMARY,
   mediaType: 'image/avif',
   isOriginalUpright: true,
+  isArchived: false,
+  takenFrom: null,
   camera: '',
   description: null,
   film: null,

@@ -60,13 +60,13 @@ test('a full disk is reported, loses nothing, and works again once there is spac
   const headers = { cookie: user.cookie }
   const looked = await restarted.app.inject({ url: '/api/photos', headers })
   expect([looked.statusCode, looked.json()]).toMatchObject([200, { total: accepted }])
-  const refused = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+  const refused = await user.send({ method: 'POST', url: '/api/library/erase' })
   expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'disk-full' }])
   const backup = createBackup(app, await createZipTarget(join(dataDir, 'backup.zip'), null))
   await expect(backup).rejects.toThrow(/^There is no room for /)
   await rm(filler)
 
-  const erased = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+  const erased = await user.send({ method: 'POST', url: '/api/library/erase' })
   expect(erased.statusCode).toBe(200)
   expect((await upload(1)).statusCode).toBe(202)
 })

@@ -28,7 +28,7 @@ import type {
   NameBody,
   NameSuggestions,
 } from '../shared/api/decisions.ts'
-import type { ErasureState } from '../shared/api/erasures.ts'
+import type { ErasureAnswer, ErasureState } from '../shared/api/erasures.ts'
 import type { FaceSearch } from '../shared/api/face-searches.ts'
 import type { AddedFilm } from '../shared/api/films.ts'
 import type { AddFolderBody, FolderList, FolderRemoved, FolderStatus } from '../shared/api/folders.ts'
@@ -240,6 +240,7 @@ export const API = {
   moveToTrash: post<TrashAnswer, TrashBody>('/api/trash'),
   restoreFromTrash: post<RestoreAnswer, RestoreBody>('/api/trash/restore'),
   eraseTrash: post<EraseAnswer, EraseBody>('/api/trash/erase'),
+  eraseLibrary: post<ErasureAnswer>('/api/library/erase'),
   storage: get<StorageUsed>('/api/storage'),
   retryPhoto: (photoId: string) => post<unknown>(`/api/photos/${segment(photoId)}/retry`),
   faceCrop: (faceId: string) => pictures.faceCrop(faceId),

@@ -77,7 +77,7 @@ export function createSender(
       for (const sha256 of accepted.keys()) erased.add(sha256)
       accepted.clear()
       for (;;) {
-        const answer = await client.post(`/delete_all?user=${client.uid}`).catch(count)
+        const answer = await client.post('/api/library/erase').catch(count)
         await answer?.arrayBuffer().catch(count)
         if (answer?.ok) break
         if (answer) count(new Error(`${answer.status}`))

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { DeleteAccountAnswer } from '../../shared/api/account.ts'
-import type { DeleteAllAnswer } from '../../shared/api/clusters.ts'
+
 import type { ConsentStatus } from '../../shared/api/consents.ts'
-import type { ErasureState } from '../../shared/api/erasures.ts'
+import type { ErasureAnswer, ErasureState } from '../../shared/api/erasures.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 import { buildEraser } from '../../test/factories/build-eraser.ts'
 import { buildFace, buildPhoto } from '../../test/factories/build-photo.ts'
@@ -55,9 +55,9 @@ type Erasing = {
 const DELETE_ALL: Erasing = {
   name: 'everything',
   ask: async user => {
-    const answer = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+    const answer = await user.send({ method: 'POST', url: '/api/library/erase' })
     expect(answer.statusCode).toBe(202)
-    const { erasure } = answer.json<DeleteAllAnswer>()
+    const { erasure } = answer.json<ErasureAnswer>()
     if (!erasure) throw new Error('There is no receipt.')
     return erasure
   },
@@ -145,7 +145,7 @@ test('a second request continues the same erasure', async () => {
   const first = await DELETE_ALL.ask(app.user)
   expect((await DELETE_ALL.ask(app.user)).id).toBe(first.id)
   await releaseJob()
-  const answer = await app.user.send({ method: 'POST', url: `/delete_all?user=${app.ownerId}` })
+  const answer = await app.user.send({ method: 'POST', url: '/api/library/erase' })
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ['message']])
   expect(await isDone(app, first)).toBe(true)
 })
@@ -182,7 +182,7 @@ test('nothing new is stored until the erasure is complete, even after a restart'
   await releaseJob()
   const again = await restarted.app.inject({
     method: 'POST',
-    url: `/delete_all?user=${app.ownerId}`,
+    url: '/api/library/erase',
     headers: { cookie: app.user.cookie, origin: app.origin },
   })
   expect([again.statusCode, (await upload()).statusCode]).toEqual([200, 202])

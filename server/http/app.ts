@@ -60,6 +60,7 @@ import { listCurrentBatches } from '../features/uploads/batches.ts'
 import { filmRoute } from '../features/uploads/film-route.ts'
 import { processRoute } from '../features/uploads/process-route.ts'
 import { expireTrashDaily } from '../features/trash/expire-daily.ts'
+import { deleteAllRoutes } from '../features/trash/delete-all-routes.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
 import type { Messages } from '../messages/messages.ts'
 import { reencodeInProcess } from '../imaging/reencode-in-process.ts'
@@ -306,6 +307,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
         )
         await signedIn.register(photoRoutes({ db, store, now, reads, onJobsAdded }))
         await signedIn.register(trashRoutes({ db, store, eraser, now, onJobsAdded }))
+        await signedIn.register(erasureRoutes({ db, eraser, now }))
         await signedIn.register(peopleRoutes({ db, reads }))
         await signedIn.register(
           findingRoutes({
@@ -376,7 +378,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       }),
     )
     await specRoutes.register(clusterRoutes({ db, store, now, reads }))
-    await specRoutes.register(erasureRoutes({ db, eraser, now }))
+    await specRoutes.register(deleteAllRoutes({ db, now }))
   })
   if (dependencies.webDir !== null) await serveWebFiles(app, { webDir: dependencies.webDir, storage })
   return app

@@ -34,7 +34,7 @@ async function requestErasure(connections: { idleMs: number; answerMs: number })
     .execute()
   let silences = 0
   app.app.server.on('timeout', () => void (silences += 1))
-  const answer = fetch(`http://127.0.0.1:${app.target.port}/delete_all?user=${uid}`, {
+  const answer = fetch(`http://127.0.0.1:${app.target.port}/api/library/erase`, {
     method: 'POST',
     headers: { cookie, origin: app.origin },
   })

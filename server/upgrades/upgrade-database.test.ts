@@ -92,7 +92,7 @@ describe('copies from before upgrades', () => {
     const app = await createTestApp()
     const user = await buildUser(app)
     const name = formatCopyName('0.1.0', '20261101T000000Z')
-    for (const url of [`/delete_all?user=${user.uid}`, '/api/account/delete']) {
+    for (const url of ['/api/library/erase', '/api/account/delete']) {
       await writeFile(join(app.dataDir, name), 'what was erased')
       const answer = await user.send({ method: 'POST', url, payload: {} })
       expect([url, answer.statusCode]).toEqual([url, 200])

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { ErasureState } from './erasures.ts'
 import { FileFailure } from './errors.ts'
 
 // The routes of the specification. Each needs the session of the user that it names: 401 without a
@@ -81,14 +80,13 @@ export const DownloadClusterQuery = Type.Object({
   sidecars: Type.Optional(Type.Boolean()),
 })
 
-/**
- * POST /delete_all?user={uid}: 200 when every byte of the user's photos, faces and people is
- * erased.
- */
+/** POST /delete_all?user={uid}: 200 when all photos of the user are in the trash. */
 export const DeleteAllAnswer = Type.Object({
+  /** Also says how to free the space right away. */
   message: Type.String(),
-  /** Only with 202: erasing continues. */
-  erasure: Type.Optional(ErasureState),
+  photos: Type.Integer(),
+  /** Undo with it: POST /api/trash/restore. */
+  trashedAt: Type.String(),
 })
 export type DeleteAllAnswer = Static<typeof DeleteAllAnswer>
 

@@ -19,6 +19,17 @@ export const ErasureState = Type.Object({
 export type ErasureState = Static<typeof ErasureState>
 
 /**
+ * POST /api/library/erase: 200 when every byte of the user's photos, faces and people is erased,
+ * 202 while that continues in the background.
+ */
+export const ErasureAnswer = Type.Object({
+  message: Type.String(),
+  /** Only with 202. */
+  erasure: Type.Optional(ErasureState),
+})
+export type ErasureAnswer = Static<typeof ErasureAnswer>
+
+/**
  * GET /api/erasures/:erasureId. Needs no session. 404 once an account is erased, as this record is
  * erased too.
  */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { DeleteAllAnswer } from './clusters.ts'
+import { ErasureAnswer } from './erasures.ts'
 
 // Deleting photos: they stay in the trash for TRASH_DAYS with the faces in them, can be restored
 // unchanged, and are then erased to the last byte. Errors of each: 404 for a photo or person that
@@ -49,7 +49,7 @@ export const EraseBody = Type.Union([
 ])
 export type EraseBody = Static<typeof EraseBody>
 
-export const EraseAnswer = Type.Interface([DeleteAllAnswer], { photos: Type.Integer() })
+export const EraseAnswer = Type.Interface([ErasureAnswer], { photos: Type.Integer() })
 export type EraseAnswer = Static<typeof EraseAnswer>
 
 export const TrashedPhoto = Type.Object({

@@ -170,8 +170,9 @@ describe.skipIf(!hasChromium)('the whole journey with an album', () => {
     const question = page.getByRole('alertdialog', { name: 'Do you want to download more folders?' })
     await question.getByRole('button', { name: 'No, delete everything…' }).click()
     const confirmation = page.getByRole('alertdialog', { name: 'Delete everything?' })
-    await confirmation.getByText(`${album.withPeople.length + 2} photos and the people`).waitFor()
-    await confirmation.getByRole('button', { name: 'Delete everything now' }).click()
+    const amount = `${album.withPeople.length + 2} photos`
+    await confirmation.getByText(`${amount} will move to the trash`).waitFor()
+    await confirmation.getByRole('button', { name: 'Move everything to the trash' }).click()
     await page.waitForURL('/dashboard')
     await page.getByRole('alert').first().waitFor()
     await expect.poll(() => readCounter('Images Processed')).toBe(0)

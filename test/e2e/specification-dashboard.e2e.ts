@@ -126,11 +126,11 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
 
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     await chooseFromMore(page, 'Delete everything')
-    await findButton('Delete everything now').click()
+    await findButton('Move everything to the trash').click()
     await page.waitForURL('/dashboard')
     await page
       .getByRole('alert')
-      .getByText('All your photos, the faces in them and the people they showed have been deleted.')
+      .getByText(/^All your photos are in the trash now, .* select "Erase at once"\.$/)
       .waitFor()
     await expect.poll(() => page.locator('header dd').allInnerTexts()).toEqual(['0', '0'])
 

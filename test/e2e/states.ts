@@ -337,7 +337,7 @@ async function chooseDeleted(page: Page, { trash }: Texts): Promise<void> {
 }
 
 async function askToErase(page: Page, { trash }: Texts): Promise<void> {
-  await page.getByRole('button', { name: trash.emptyTrash }).click()
+  await page.getByRole('button', { name: trash.eraseAtOnce }).click()
   await page.getByRole('alertdialog').waitFor()
 }
 

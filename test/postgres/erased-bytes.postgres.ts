@@ -209,7 +209,7 @@ describe('after an erasure the files of PostgreSQL contain no key', () => {
       const described = [...photos.flatMap(({ embeddings }) => embeddings), means]
       expect((await searchFiles(db, keys))[0]).toBe(true)
 
-      if (what === 'everything') await user.send({ method: 'POST', url: `/delete_all?user=${ownerId}` })
+      if (what === 'everything') await user.send({ method: 'POST', url: '/api/library/erase' })
       else await user.send({ method: 'POST', url: '/api/account/delete', payload: {} })
       const gone = [...described, ...keys, ...keysOfMeans]
       expect(await searchFiles(db, gone)).toEqual(gone.map(() => false))

@@ -87,7 +87,7 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     )
     expect(working.workerPids).toHaveLength(pids)
 
-    expect((await there.post(`/delete_all?user=${client.uid}`)).status).toBe(200)
+    expect((await there.post('/api/library/erase')).status).toBe(200)
     expect(await client.readStats()).toMatchObject({ photos: 0 })
     for (const node of [working, other, one]) expect(await node.stop()).toBe(0)
   })

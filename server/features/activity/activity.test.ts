@@ -94,7 +94,7 @@ describe('GET /api/activity', () => {
     const { id } = await buildPhoto({ db, ...app }, { ownerId })
     await buildPerson({ db, ...app }, { ownerId, number: 1, name: 'Ann', photoIds: [id] })
     await user.send({ url: `/download_cluster?user=${ownerId}&folder=Ann` })
-    await user.send({ method: 'POST', url: `/delete_all?user=${ownerId}` })
+    await user.send({ method: 'POST', url: '/api/library/erase' })
     expect(await readKinds(user)).toEqual(['deleted-all 1', 'downloaded 1', 'signed-in', 'signed-up'])
     const rows = await db.selectFrom('events').select('subjectId').execute()
     expect(rows.filter(({ subjectId }) => subjectId !== null)).toEqual([])

@@ -15,11 +15,11 @@ import { sweepLeftovers } from './sweep-leftovers.ts'
 async function setUp() {
   const app = await createTestApp()
   const user = await buildUser(app)
-  const erase = () => user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+  const erase = () => user.send({ method: 'POST', url: '/api/library/erase' })
   return { ...app, user, ownerId: user.uid, erase }
 }
 
-describe('POST /delete_all', () => {
+describe('POST /api/library/erase', () => {
   test('leaves no byte of photos, faces or people on the disk, and does not change another user’s', async () => {
     const app = await setUp()
     const { db, store, ownerId, erase } = app

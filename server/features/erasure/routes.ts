@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { DeleteAllAnswer, OwnerQuery } from '../../../shared/api/clusters.ts'
+import { ErasureAnswer } from '../../../shared/api/erasures.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import { readReceipt } from './read-receipt.ts'
 
-/** POST /delete_all. */
+/** POST /library/erase. */
 export function erasureRoutes({
   db,
   eraser,
@@ -17,14 +17,13 @@ export function erasureRoutes({
 }): FastifyPluginAsyncTypebox {
   return async app => {
     app.post(
-      '/delete_all',
+      '/library/erase',
       {
         schema: {
-          tags: ['clusters'],
+          tags: ['trash'],
           summary:
-            'Erases all photos, faces and people; 200 when the last byte is erased, 202 while the erasure continues',
-          querystring: OwnerQuery,
-          response: { 200: DeleteAllAnswer, 202: DeleteAllAnswer },
+            'Erases all photos, also those in the trash, with all faces and people; 200 when the last byte is erased, 202 while the erasure continues',
+          response: { 200: ErasureAnswer, 202: ErasureAnswer },
         },
       },
       async ({ ownerId }, reply) => {

@@ -173,7 +173,7 @@ describe('a picture of a profile', () => {
     const { upload, save, user } = await setUp()
     const url = await upload(1)
     await save({ image: url })
-    await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+    await user.send({ method: 'POST', url: '/api/library/erase' })
     expect((await user.send({ url })).statusCode).toBe(200)
   })
 })

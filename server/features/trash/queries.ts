@@ -42,13 +42,61 @@ export async function findInTrash(
   return selectTrash(db, ownerId).select('processedAt').where('id', '=', photoId).executeTakeFirst()
 }
 
-/**
- * Returns the photos that were moved to the trash at this time; photos moved together have the same
- * time.
- */
-export async function findTrashedAt(db: Queryable, ownerId: string, trashedAt: number): Promise<string[]> {
-  const rows = await selectTrash(db, ownerId).select('id').where('trashedAt', '=', trashedAt).execute()
+/** Photos that were moved to the trash together have the same time. */
+export async function countTrashedTogether(
+  db: Queryable,
+  ownerId: string,
+  trashedAt: number,
+): Promise<number> {
+  const { count } = await selectTrash(db, ownerId)
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('trashedAt', '=', trashedAt)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Returns photos that were moved to the trash at this time, oldest first. */
+export async function listTrashedTogether(
+  db: Queryable,
+  ownerId: string,
+  { trashedAt, limit }: { trashedAt: number; limit: number },
+): Promise<string[]> {
+  const rows = await selectTrash(db, ownerId)
+    .select('id')
+    .where('trashedAt', '=', trashedAt)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Counts the photos outside the trash, and returns the number of the newest one. */
+export async function measureLibrary(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ count: number; lastSeq: number }> {
+  const { count, lastSeq } = await db
+    .selectFrom('photos')
+    .select(eb => [eb.fn.countAll<number>().as('count'), eb.fn.max<number | null>('seq').as('lastSeq')])
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return { count, lastSeq: lastSeq ?? 0 }
+}
+
+/** Returns photos outside the trash that are older than the one with this number, newest first. */
+export async function listLibraryBefore(
+  db: Queryable,
+  ownerId: string,
+  { beforeSeq, limit }: { beforeSeq: number; limit: number },
+): Promise<{ id: string; seq: number }[]> {
+  return db
+    .selectFrom('photos')
+    .select(['id', 'seq'])
+    .where('ownerId', '=', ownerId)
+    .where('seq', '<', beforeSeq)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /**

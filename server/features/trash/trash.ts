@@ -15,7 +15,8 @@ import type { Eraser } from '../../erasure/eraser.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { restorePhotos, trashPhotos } from '../../people/trash/trash-photos.ts'
-import { countTrash, findTrashedAt, listPhotosOfPerson, listTrash } from './queries.ts'
+import { restoreTogether } from './move-library.ts'
+import { countTrash, listPhotosOfPerson, listTrash } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 
@@ -48,21 +49,13 @@ export async function restoreFromTrash(
   ownerId: string,
   body: RestoreBody,
 ): Promise<RestoreAnswer> {
+  if ('trashedAt' in body) return restoreTogether({ db, now }, ownerId, Date.parse(body.trashedAt))
   return transactFor(db, ownerId, async transaction => {
-    const photoIds =
-      'photoIds' in body ? body.photoIds : await requireTrashedTogether(transaction, ownerId, body.trashedAt)
-    const restored = await restorePhotos(transaction, ownerId, { photoIds, now: now() })
+    const restored = await restorePhotos(transaction, ownerId, { photoIds: body.photoIds, now: now() })
     const count = restored.photoIds.length
     await recordEvent(transaction, ownerId, { kind: 'restored', count }, now())
     return { photos: count }
   })
-}
-
-async function requireTrashedTogether(db: Queryable, ownerId: string, trashedAt: string): Promise<string[]> {
-  const photoIds = await findTrashedAt(db, ownerId, Date.parse(trashedAt))
-  if (photoIds.length === 0)
-    throw new AppError('not-found', 404, 'These photos are not in the trash any more.')
-  return photoIds
 }
 
 /** Throws `invalid-request`. */

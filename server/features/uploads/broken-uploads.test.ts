@@ -86,7 +86,7 @@ describe('an interrupted upload', () => {
     socket.write(payload.subarray(0, payload.length - 100))
     await vi.waitFor(async () => expect((await listIncoming()).length).toBeGreaterThan(0), WAIT_LIMITS)
     const closed = once(socket, 'close')
-    const answer = await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+    const answer = await user.send({ method: 'POST', url: '/api/library/erase' })
     expect(answer.statusCode).toBe(200)
     await isIdle()
     await closed

@@ -196,7 +196,7 @@ describe('the film of a Live photo', () => {
     await user.send({ method: 'POST', url: `/api/batches/${id}/cancel` })
     expect(await films()).toEqual([])
     await upload(files)
-    await user.send({ method: 'POST', url: `/delete_all?user=${user.uid}` })
+    await user.send({ method: 'POST', url: '/api/library/erase' })
     expect(await listNames(store, user.uid)).toEqual([])
     expect(await db.selectFrom('films').select('id').execute()).toEqual([])
     await app.close()

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import { expandJsonItems } from '../../db/expand-json-items.ts'
+import { idList } from '../../db/id-list.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
+import { NOT_SHOWN } from '../../db/not-shown.ts'
 import { runTogether } from '../../db/run-together.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { FaceRow, PersonRow } from '../read/queries.ts'
@@ -149,6 +151,26 @@ export async function countFacesByPerson(
     found.push(...rows)
   }
   return found
+}
+
+/**
+ * Adds the faces in these photos to the counts of their people (`by` 1), or takes them away (-1).
+ * Counting all faces of these people again would take as long as the library is large.
+ */
+export async function shiftCounts(
+  db: Queryable,
+  ownerId: string,
+  { photoIds, by }: { photoIds: readonly string[]; by: 1 | -1 },
+): Promise<void> {
+  const moved = sql<{ personId: string }>`(
+    select "personId", count(*) as faces, count(distinct "photoId") as photos from "allFaces"
+    where ${unindexedOwnerId('allFaces')} = ${ownerId} and "photoId" in ${idList(photoIds)}
+      and "personId" is not null and "trashedAt" is distinct from ${NOT_SHOWN}
+    group by "personId")`
+  await sql`update "allPeople" set
+      "faceCount" = "faceCount" + ${by} * moved.faces, "photoCount" = "photoCount" + ${by} * moved.photos
+    from ${moved} as moved
+    where "allPeople".id = moved."personId" and ${unindexedOwnerId('allPeople')} = ${ownerId}`.execute(db)
 }
 
 /** Returns the number for the next new person; see GroupingsTable. */

@@ -1,7 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 import { raisePeopleVersion } from '../decide/decision-queries.ts'
+import { recountPeople } from '../decide/recount-people.ts'
+import { refreshCovers } from '../decide/refresh-covers.ts'
 import { listPeopleIn, setHidden } from './queries.ts'
-import { refreshPeople } from './refresh-people.ts'
 
 /**
  * Hides faces of a photo that the photo no longer shows, and shows those again that it shows once
@@ -21,6 +22,8 @@ export async function hideFaces(
   if (hidden.length + shown.length === 0) return
   await setHidden(db, ownerId, { faceIds: hidden, isHidden: true })
   await setHidden(db, ownerId, { faceIds: shown, isHidden: false })
-  await refreshPeople(db, ownerId, await listPeopleIn(db, ownerId, [photoId]))
+  const people = await listPeopleIn(db, ownerId, [photoId])
+  await recountPeople(db, ownerId, people)
+  await refreshCovers(db, ownerId, people)
   await raisePeopleVersion(db, ownerId, now)
 }

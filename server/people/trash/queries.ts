@@ -50,6 +50,32 @@ export async function setTrashedAt(
     .execute()
 }
 
+/** Returns everybody who has a face outside the trash. */
+export async function listLivePeople(db: Queryable, ownerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('people').select('id').where('ownerId', '=', ownerId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns which of these people have a cover that is in the trash, or none. */
+export async function listWithoutCover(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where(unindexedOwnerId('people'), '=', ownerId)
+    .where('id', 'in', idList(personIds))
+    .where(eb =>
+      eb.not(
+        eb.exists(eb.selectFrom('faces').select('faces.id').whereRef('faces.id', '=', 'people.coverFaceId')),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Hides faces that their photos no longer show (NOT_SHOWN); with false, shows them again. */
 export async function setHidden(
   db: Queryable,

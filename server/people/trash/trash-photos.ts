@@ -3,16 +3,25 @@ import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { raisePeopleVersion } from '../decide/decision-queries.ts'
 import { requestGrouping } from '../decide/keep-effects.ts'
+import { shiftCounts } from '../decide/queries.ts'
+import { refreshCovers } from '../decide/refresh-covers.ts'
 import {
   findKeptPhotos,
   findLastTrashedAt,
   listOutdated,
   listPeopleIn,
   listUnsearched,
+  listWithoutCover,
   listWithUnreadBoxes,
   setTrashedAt,
 } from './queries.ts'
-import { refreshPeople } from './refresh-people.ts'
+
+/**
+ * A part of a move whose parts are transactions of their own. After the last part, the caller
+ * refreshes all covers; until then, each is at least a face outside the trash. `trashedAt`: that of
+ * the parts before.
+ */
+export type PartOfMove = { readonly trashedAt?: number | undefined }
 
 /** `photoIds`: the photos that were moved; the others were in the trash already. */
 export type Moved = { readonly photoIds: readonly string[]; readonly peopleVersion: number | null }
@@ -26,12 +35,15 @@ export type Moved = { readonly photoIds: readonly string[]; readonly peopleVersi
 export async function trashPhotos(
   db: Queryable,
   ownerId: string,
-  { photoIds, now }: { photoIds: readonly string[]; now: number },
+  { photoIds, now, part }: { photoIds: readonly string[]; now: number; part?: PartOfMove },
 ): Promise<Moved & { readonly trashedAt: number }> {
   const photos = await requireKeptPhotos(db, ownerId, photoIds)
-  const trashedAt = Math.max(now, (await findLastTrashedAt(db, ownerId)) + 1)
+  const trashedAt = part?.trashedAt ?? Math.max(now, (await findLastTrashedAt(db, ownerId)) + 1)
   const moving = photos.flatMap(photo => (photo.trashedAt === null ? [photo.id] : []))
-  return { ...(await move(db, ownerId, { photoIds: moving, trashedAt, now })), trashedAt }
+  return {
+    ...(await move(db, ownerId, { photoIds: moving, trashedAt, now, isPart: part !== undefined })),
+    trashedAt,
+  }
 }
 
 /**
@@ -41,11 +53,16 @@ export async function trashPhotos(
 export async function restorePhotos(
   db: Queryable,
   ownerId: string,
-  { photoIds, now }: { photoIds: readonly string[]; now: number },
+  { photoIds, now, part }: { photoIds: readonly string[]; now: number; part?: PartOfMove },
 ): Promise<Moved> {
   const photos = await requireKeptPhotos(db, ownerId, photoIds)
   const moving = photos.flatMap(photo => (photo.trashedAt === null ? [] : [photo.id]))
-  const moved = await move(db, ownerId, { photoIds: moving, trashedAt: null, now })
+  const moved = await move(db, ownerId, {
+    photoIds: moving,
+    trashedAt: null,
+    now,
+    isPart: part !== undefined,
+  })
   if (moving.length === 0) return moved
   const job = { ownerId, runAt: now }
   await insertJobs(db, [
@@ -81,10 +98,17 @@ async function requireKeptPhotos(db: Queryable, ownerId: string, photoIds: reado
 async function move(
   db: Queryable,
   ownerId: string,
-  { photoIds, trashedAt, now }: { photoIds: readonly string[]; trashedAt: number | null; now: number },
+  {
+    photoIds,
+    trashedAt,
+    now,
+    isPart,
+  }: { photoIds: readonly string[]; trashedAt: number | null; now: number; isPart: boolean },
 ): Promise<Moved> {
   if (photoIds.length === 0) return { photoIds, peopleVersion: null }
   await setTrashedAt(db, ownerId, { photoIds, trashedAt })
-  await refreshPeople(db, ownerId, await listPeopleIn(db, ownerId, photoIds))
+  await shiftCounts(db, ownerId, { photoIds, by: trashedAt === null ? 1 : -1 })
+  const people = await listPeopleIn(db, ownerId, photoIds)
+  await refreshCovers(db, ownerId, isPart ? await listWithoutCover(db, ownerId, people) : people)
   return { photoIds, peopleVersion: await raisePeopleVersion(db, ownerId, now) }
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ErasureState } from '../../../shared/api/erasures.ts'
 import type { EraseBody, RestoreBody, TrashBody } from '../../../shared/api/trash.ts'
 import { describeError, request } from '../../api-client.ts'
 import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
@@ -11,7 +12,8 @@ export function useTrash() {
   const queryClient = useQueryClient()
   const refresh = () => {
     refreshPeople(queryClient)
-    for (const key of ['trash', 'storage']) void queryClient.invalidateQueries({ queryKey: [key] })
+    for (const key of ['trash', 'storage', 'progress'])
+      void queryClient.invalidateQueries({ queryKey: [key] })
   }
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -32,16 +34,32 @@ export function useTrash() {
   const moveToTrash = (body: TrashBody) =>
     attempt(async () => {
       const { photos, trashedAt } = await request(API.moveToTrash, { body })
-      const undo = () => {
-        dismissNotification(shown)
-        void restore({ trashedAt })
-      }
-      const shown = notify('plain', texts.trash.deleted(photos), { label: texts.trash.undo, onPress: undo })
+      offerUndo(texts.trash.deleted(photos), trashedAt)
+    })
+  const offerUndo = (text: string, trashedAt: string) => {
+    const undo = () => {
+      dismissNotification(shown)
+      void restore({ trashedAt })
+    }
+    const shown = notify('plain', text, { label: texts.trash.undo, onPress: undo })
+  }
+  const deleteAll = (uid: string) =>
+    attempt(async () => {
+      const { photos, trashedAt } = await request(API.deleteAll(uid))
+      if (photos === 0) notify('plain', texts.moreFolders.nothing)
+      else offerUndo(texts.moreFolders.moved, trashedAt)
+    })
+  /** `onErasing` receives an erasure that continues in the background. */
+  const eraseLibrary = (onErasing: (erasure: ErasureState) => void) =>
+    attempt(async () => {
+      const { erasure } = await request(API.eraseLibrary)
+      if (erasure) onErasing(erasure)
+      else notify('good', texts.trash.libraryErased)
     })
   const erase = (body: EraseBody) =>
     attempt(async () => {
       const { photos } = await request(API.eraseTrash, { body })
       notify('good', texts.trash.erased(photos))
     })
-  return { moveToTrash, restore, erase }
+  return { moveToTrash, deleteAll, restore, erase, eraseLibrary }
 }

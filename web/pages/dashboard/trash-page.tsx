@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { EraseBody, TrashedPhoto } from '../../../shared/api/trash.ts'
+import type { TrashedPhoto } from '../../../shared/api/trash.ts'
+import { EraseAtOnceDialog } from '../../features/trash/erase-at-once-dialog.tsx'
 import { EraseDialog } from '../../features/trash/erase-dialog.tsx'
 import { TrashGrid } from '../../features/trash/trash-grid.tsx'
 import { trashQuery } from '../../features/trash/trash-query.ts'
@@ -29,7 +30,7 @@ export function TrashPage() {
   const selection = useSelection(useMemo(() => photos.map(({ id }) => id), [photos]))
   const chosen = photos.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id)
   const [now] = useState(Date.now)
-  const [erasing, setErasing] = useState<{ body: EraseBody; count: number } | null>(null)
+  const [erasing, setErasing] = useState<'all' | readonly string[] | null>(null)
   const { restore, erase } = useTrash()
   const putBack = async () => {
     selection.clear()
@@ -43,11 +44,8 @@ export function TrashPage() {
         lead={texts.trash.lead}
         actions={
           total > 0 && (
-            <Button
-              icon={<Trash2 aria-hidden />}
-              onClick={() => setErasing({ body: { all: true }, count: total })}
-            >
-              {texts.trash.emptyTrash}
+            <Button icon={<Trash2 aria-hidden />} onClick={() => setErasing('all')}>
+              {texts.trash.eraseAtOnce}
             </Button>
           )
         }
@@ -70,11 +68,7 @@ export function TrashPage() {
           onLeave={selection.clear}
           pictures={null}
         >
-          <Button
-            size="small"
-            icon={<Trash2 aria-hidden />}
-            onClick={() => setErasing({ body: { photoIds: chosen }, count: chosen.length })}
-          >
+          <Button size="small" icon={<Trash2 aria-hidden />} onClick={() => setErasing(chosen)}>
             {texts.trash.deleteForEver}
           </Button>
           <Button
@@ -87,10 +81,18 @@ export function TrashPage() {
           </Button>
         </SelectionBar>
       )}
-      {erasing && (
+      {erasing === 'all' && (
+        <EraseAtOnceDialog
+          title={texts.trash.eraseTitle(total)}
+          text={texts.trash.eraseText}
+          onErase={() => erase({ all: true })}
+          onClose={() => setErasing(null)}
+        />
+      )}
+      {erasing && erasing !== 'all' && (
         <EraseDialog
-          photoCount={erasing.count}
-          onErase={() => erase(erasing.body)}
+          photoCount={erasing.length}
+          onErase={() => erase({ photoIds: [...erasing] })}
           onClose={() => setErasing(null)}
         />
       )}

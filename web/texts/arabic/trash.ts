@@ -24,7 +24,15 @@ export const trash: Texts['trash'] = {
   restore: 'إعادة',
   chosen: amount => `المختار: ${photos(amount)}`,
   leave: 'إلغاء الاختيار',
-  emptyTrash: 'إفراغ سلة المحذوفات',
+  deleteAllLead:
+    'ينقل جميع صورك إلى سلة المحذوفات، ويمكنك إعادتها خلال 30 يومًا. «محو فوري» يحذفها نهائيًا ويحرّر مساحتها.',
+  eraseAtOnce: 'محو فوري',
+  eraseAllTitle: 'هل تريد محو كل شيء فورًا؟',
+  eraseAllText:
+    'تُحذف نهائيًا جميع صورك، ومنها ما في سلة المحذوفات، وكل ما وجده Kindred فيها، ولا يستطيع أحد إعادتها. يبقى حسابك.',
+  eraseWord: 'محو',
+  typeToErase: 'اكتب «محو» للتأكيد',
+  libraryErased: 'حُذفت جميع صورك والوجوه التي فيها والأشخاص الظاهرون فيها.',
   deleteForEver: 'حذف نهائي',
   eraseTitle: amount => `هل تريد حذف ${photos(amount)} نهائيًا؟`,
   eraseText: 'تُمحى الصور وكل ما يعرفه Kindred عن الوجوه التي فيها، ولا يستطيع أحد إعادتها.',

@@ -22,7 +22,15 @@ export const trash = {
   restore: 'Put back',
   chosen: (amount: number) => `${photos(amount)} chosen`,
   leave: 'Choose no photo',
-  emptyTrash: 'Empty the trash',
+  deleteAllLead:
+    'Moves all your photos to the trash, where you can put them back for 30 days. "Erase at once" deletes them permanently and frees their space.',
+  eraseAtOnce: 'Erase at once',
+  eraseAllTitle: 'Erase everything at once?',
+  eraseAllText:
+    'All your photos, also those in the trash, and everything Kindred found in them are deleted permanently. Nobody can bring them back. Your account stays.',
+  eraseWord: 'ERASE',
+  typeToErase: 'Type ERASE to confirm',
+  libraryErased: 'All your photos, the faces in them and the people they showed have been deleted.',
   deleteForEver: 'Delete for ever',
   eraseTitle: (amount: number) => `Delete ${photos(amount)} for ever?`,
   eraseText:

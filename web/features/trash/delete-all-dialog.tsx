@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import type { DeleteAllAnswer } from '../../../shared/api/clusters.ts'
-import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type DeleteAllDialogProps = {
   photoCount: number
-  onDelete: () => Promise<DeleteAllAnswer>
+  onDelete: () => Promise<unknown>
   onClose: () => void
-  onDeleted: (answer: DeleteAllAnswer) => void
 }
 
-export function DeleteAllDialog({ photoCount, onDelete, onClose, onDeleted }: DeleteAllDialogProps) {
-  const deletion = useMutation({ mutationFn: onDelete, onSuccess: onDeleted })
+/** Asks before everything is moved to the trash. */
+export function DeleteAllDialog({ photoCount, onDelete, onClose }: DeleteAllDialogProps) {
+  const deletion = useMutation({ mutationFn: onDelete })
   return (
     <ConfirmDialog
       title={texts.moreFolders.confirmTitle}
@@ -20,7 +18,7 @@ export function DeleteAllDialog({ photoCount, onDelete, onClose, onDeleted }: De
       busyLabel={texts.moreFolders.deleting}
       backLabel={texts.moreFolders.goBack}
       isBusy={deletion.isPending}
-      problem={deletion.error && describeError(deletion.error)}
+      problem={null}
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { DeleteAllAnswer, OwnerQuery } from '../../../shared/api/clusters.ts'
+import type { TrashAnswer } from '../../../shared/api/trash.ts'
+import { TRASH_DAYS } from '../../../shared/api/trash-days.ts'
+import type { Database } from '../../db/database.ts'
+import { moveLibraryToTrash } from './move-library.ts'
+
+/** POST /delete_all. */
+export function deleteAllRoutes(dependencies: {
+  db: Database
+  now: () => number
+}): FastifyPluginAsyncTypebox {
+  // Two moves at once would share the photos, and undoing one would bring back some of them.
+  const moves = new Map<string, Promise<TrashAnswer>>()
+  const moveOnce = (ownerId: string): Promise<TrashAnswer> => {
+    const running = moves.get(ownerId)
+    if (running) return running
+    const move = moveLibraryToTrash(dependencies, ownerId).finally(() => moves.delete(ownerId))
+    moves.set(ownerId, move)
+    return move
+  }
+  return async app => {
+    app.post(
+      '/delete_all',
+      {
+        schema: {
+          tags: ['clusters'],
+          summary: `Moves all photos to the trash for ${TRASH_DAYS} days, with the faces and people in them`,
+          querystring: OwnerQuery,
+          response: { 200: DeleteAllAnswer },
+        },
+      },
+      async ({ ownerId }, reply) => {
+        const moved = await moveOnce(ownerId)
+        // The browser's cache may hold pictures.
+        reply.header('clear-site-data', '"cache"')
+        return { message: moved.photos > 0 ? MOVED : NONE_LEFT, ...moved }
+      },
+    )
+  }
+}
+
+/** The web app says the same in the reader's language (texts.moreFolders.moved). */
+const MOVED = `All your photos are in the trash now, with the people in them. You can put them back for ${TRASH_DAYS} days. To free the space right away, open the trash and select "Erase at once".`
+const NONE_LEFT = 'There are no photos to delete.'

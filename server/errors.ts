@@ -51,6 +51,7 @@ export type ErrorCode =
   // Requests
   | 'being-erased'
   | 'database-busy'
+  | 'restarting'
   | 'foreign-origin'
   | 'internal'
   | 'invalid-request'

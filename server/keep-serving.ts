@@ -7,11 +7,10 @@ import { buildLowMemoryEnvironment, type Config } from './config.ts'
 import { AppError } from './errors.ts'
 import { buildInspectArguments } from './build-inspect-arguments.ts'
 import type { RunningServer } from './serve.ts'
+import { STOP_GRACE } from './stop-grace.ts'
 import { superviseProcesses } from './supervise-processes.ts'
 
 const API_FILE = fileURLToPath(new URL('./api.ts', import.meta.url))
-/** Longer than the time that the API waits for its connections and workers. */
-const STOP_GRACE_MS = 15_000
 const HAS_PROCESS_GROUPS = process.platform !== 'win32'
 /** Short, since users are waiting for the page. */
 const RESTART_MS = 2000
@@ -56,7 +55,7 @@ export async function keepServing(
     },
     log,
   })
-  const stop = (): Promise<void> => api.stop(STOP_GRACE_MS)
+  const stop = (): Promise<void> => api.stop(STOP_GRACE.processMs)
   try {
     await ready
   } catch (error) {

@@ -44,7 +44,7 @@ import { readIsOnBattery } from './read-is-on-battery.ts'
 import { runBackups } from './run-backups.ts'
 import { continueNetworkChange } from './continue-network-change.ts'
 import { checkConsentFor, describeStorage } from './features/consents/consent-state.ts'
-import { STOP_GRACE_MS } from './stop-grace.ts'
+import { STOP_GRACE } from './stop-grace.ts'
 import { startFolders } from './start-folders.ts'
 import { startWorkers, type Workers } from './start-workers.ts'
 
@@ -52,15 +52,13 @@ export type RunningServer = {
   /** The URL of the server on this machine. */
   readonly url: string
   /**
-   * Stops accepting requests, lets running jobs finish or returns them to the queue, and resolves
+   * Refuses new requests, lets running requests and jobs finish or returns them to the queue, and resolves
    * when everything is closed.
    */
   readonly stop: () => Promise<void>
 }
 
 const WEB_DIR = fileURLToPath(new URL('../web/dist', import.meta.url))
-/** Browsers keep idle connections open, so they are closed after this time. */
-const CONNECTION_GRACE_MS = 2000
 /** Copies made before upgrades are deleted after some time. */
 const PRUNE_EVERY_MS = DAY_MS
 /** An address of another machine, an unknown name, or a port reserved for system programs. */
@@ -190,16 +188,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     url: config.publicUrl,
     async stop() {
-      // Closes connections of long downloads and slow uploads rather than waiting for them.
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), CONNECTION_GRACE_MS)
       clearInterval(pruning)
       background.stop()
-      await backups?.stop()
-      await folders?.stop(STOP_GRACE_MS)
+      await Promise.all([
+        backups?.stop(),
+        folders?.stop(STOP_GRACE.jobsMs),
+        // Some requests wait for a job, so the workers are stopped afterwards.
+        app.finishRequests(STOP_GRACE.requestsMs),
+      ])
       await app.close()
-      clearTimeout(cutOff)
       await metricsServer?.stop()
-      await workers?.stop(STOP_GRACE_MS)
+      await workers?.stop(STOP_GRACE.jobsMs)
       await sweeping
       await nodes.stop()
       await db.destroy()

@@ -19,7 +19,7 @@ import {
 } from './open-storage.ts'
 import { readIsOnBattery } from './read-is-on-battery.ts'
 import { startWorkers } from './start-workers.ts'
-import { STOP_GRACE_MS } from './stop-grace.ts'
+import { STOP_GRACE } from './stop-grace.ts'
 
 /**
  * Runs only workers, for the servers of other machines. The data folder holds temporary files of
@@ -69,7 +69,7 @@ export async function startWorking(config: Config): Promise<{ readonly stop: () 
   return {
     async stop() {
       background.stop()
-      await workers.stop(STOP_GRACE_MS)
+      await workers.stop(STOP_GRACE.jobsMs)
       await nodes.stop()
       await db.destroy()
       lock.release()

@@ -72,6 +72,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts
 import { createHttpServerFactory } from './create-http-server.ts'
 import { answerInvalidUrl, answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
+import { addFinishRequests } from './finish-requests.ts'
 import { findingRoutes } from './finding-routes.ts'
 import { keepAnswersPrivate } from './keep-answers-private.ts'
 import { ConcurrencyLimiter } from './limit-concurrency.ts'
@@ -181,6 +182,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   dependencies.observeRequests?.(app)
   compileLazily(app)
   answerErrors(app)
+  const stopping = addFinishRequests(app)
   const queue = new FairQueue()
   const senders = new Senders()
   app.addHook('onRequest', async request => queue.waitForTurn(senders.identify(request)))
@@ -351,6 +353,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
             listBatches: ownerId => listCurrentBatches({ db, background }, ownerId, now()),
             onJobsAdded,
             now,
+            stopping,
             isSignedIn: async request => (await findSession(request)) === request.ownerId,
           }),
         )

@@ -4,8 +4,8 @@ import type { ErrorCode } from '../errors.ts'
 import { describeInvalid } from './describe-invalid.ts'
 import { findKnownError } from './find-known-error.ts'
 
-/** What a request waits for has usually ended by then. */
-const BUSY_RETRY_S = 10
+/** In seconds: what a request waits for has usually ended by then. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { 'database-busy': 10, restarting: 5 }
 
 /**
  * Answers every error with a code and a message; unexpected errors are logged completely and
@@ -17,7 +17,8 @@ export function answerErrors(app: FastifyInstance): void {
     const { status, code, message } = explain(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     else request.log.info({ code }, 'request refused')
-    if (code === 'database-busy') reply.header('retry-after', BUSY_RETRY_S)
+    const retryAfter = RETRY_AFTER[code]
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return answer(reply, status, { code, message })
   })
   app.setNotFoundHandler((_request, reply) =>

@@ -30,6 +30,7 @@ export function progressRoutes({
   isSignedIn,
   onJobsAdded,
   now,
+  stopping,
 }: {
   db: Database
   nodes?: Nodes
@@ -38,6 +39,8 @@ export function progressRoutes({
   /** Called when jobs may run that had to wait. */
   onJobsAdded: () => void
   now: () => number
+  /** Ends the streams. */
+  stopping: AbortSignal
 }): FastifyPluginAsyncTypebox {
   return async app => {
     const closing = new AbortController()
@@ -102,7 +105,7 @@ export function progressRoutes({
         reply.raw.once('close', () => disconnected.abort())
         const events = feed.watch(ownerId, {
           isAllowed: () => isSignedIn(request),
-          signal: AbortSignal.any([closing.signal, disconnected.signal]),
+          signal: AbortSignal.any([closing.signal, stopping, disconnected.signal]),
         })
         return reply
           .headers({

@@ -10,7 +10,12 @@ export type SendFailure = Outage | 'disk-full' | 'batch-closed' | 'request' | 'f
 
 export function classifySendFailure(error: unknown): SendFailure {
   if (!(error instanceof ApiError)) return 'fatal'
-  if (error.code === 'unreachable' || error.code === 'database-busy' || error.status === 429)
+  if (
+    error.code === 'unreachable' ||
+    error.code === 'database-busy' ||
+    error.code === 'restarting' ||
+    error.status === 429
+  )
     return 'unreachable'
   if (error.code === 'store-unavailable') return 'store-unavailable'
   if (error.code === 'disk-full') return 'disk-full'

@@ -6,6 +6,7 @@ export const failures = {
   'sign-in-again': 'Please log in again first.',
   'wrong-password': 'That is not the right password.',
   'database-busy': 'Other work takes long at the moment. Nothing has changed; please try again in a minute.',
+  restarting: 'Kindred is being restarted. Please try again in a few seconds.',
   'store-unavailable':
     'Kindred cannot reach the storage in which it keeps photos. Nothing is lost; try again in a minute.',
   'disk-full': 'The disk of the computer that runs Kindred is full.',

@@ -54,8 +54,13 @@ export type BlobStore = {
   readByteSize: (name: string) => Promise<number | null>
   /** Removes a blob; a missing one is no error. */
   remove: (name: string) => Promise<void>
-  /** Removes all blobs whose name starts with `{folder}/`. */
-  removeFolder: (folder: string) => Promise<void>
+  /** Removes blobs, in few requests. */
+  removeAll: (names: readonly string[]) => Promise<void>
+  /**
+   * Removes all blobs whose name starts with `{folder}/`. A store that removes them in many
+   * requests ends early, with an error, when the signal aborts.
+   */
+  removeFolder: (folder: string, signal?: AbortSignal) => Promise<void>
   list: (folder?: string) => AsyncIterable<StoredBlob>
   /**
    * Removes incomplete blobs whose storing began before `before` (milliseconds since 1970). Returns

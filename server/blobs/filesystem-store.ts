@@ -117,6 +117,10 @@ export async function joinFilesystemStore(
       await rm(buildPath(name), { force: true })
     },
 
+    async removeAll(names) {
+      for (const name of names) await rm(buildPath(name), { force: true })
+    },
+
     async removeFolder(folder) {
       // Retried if a blob is added meanwhile.
       await rm(buildPath(folder), { recursive: true, force: true, maxRetries: 3 })

@@ -1,8 +1,11 @@
 import type { S3 } from '@aws-sdk/client-s3'
-import { isNotOffered } from './s3-errors.ts'
+import { isAnswer, isNotOffered } from './s3-errors.ts'
 import { forEachConcurrently } from './limit-concurrency.ts'
 
-/** Number of concurrent requests while many objects are removed. */
+/** Objects in one request (S3's limit), and how many of these requests run at once. */
+const OBJECTS_PER_REQUEST = 1000
+const CONCURRENT_REQUESTS = 4
+/** Number of concurrent requests to a store that removes objects only one by one. */
 const CONCURRENT_REMOVALS = 16
 
 export type Version = { readonly Key: string; readonly VersionId?: string | undefined }
@@ -51,14 +54,47 @@ export async function* listVersions(s3: S3, listing: Listing): AsyncGenerator<Ve
   }
 }
 
+/** Removes objects, many in one request if the store offers that. */
 export async function removeVersions(
   s3: S3,
-  Bucket: string,
-  versions: AsyncIterable<Version>,
+  { Bucket, requestTimeout }: { readonly Bucket: string; readonly requestTimeout: number },
+  versions: AsyncIterable<Version> | Iterable<Version>,
 ): Promise<void> {
-  await forEachConcurrently(versions, CONCURRENT_REMOVALS, async version => {
-    await s3.deleteObject({ Bucket, ...version })
+  let isRefused = false
+  await forEachConcurrently(gather(versions, OBJECTS_PER_REQUEST), CONCURRENT_REQUESTS, async Objects => {
+    let left: readonly Version[] = Objects
+    if (!isRefused) {
+      try {
+        const { Errors = [] } = await s3.deleteObjects(
+          { Bucket, Delete: { Objects, Quiet: true } },
+          { requestTimeout },
+        )
+        // Removed one by one below, whose error says why.
+        left = Errors.flatMap(({ Key, VersionId }) => (Key === undefined ? [] : [{ Key, VersionId }]))
+      } catch (error) {
+        // Whatever a store answers that removes objects only one by one; without an answer it is away.
+        if (!isAnswer(error)) throw error
+        isRefused = true
+      }
+    }
+    await forEachConcurrently(left, CONCURRENT_REMOVALS, async version => {
+      await s3.deleteObject({ Bucket, ...version })
+    })
   })
+}
+
+async function* gather<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+  count: number,
+): AsyncGenerator<Item[]> {
+  let some: Item[] = []
+  for await (const item of items) {
+    some.push(item)
+    if (some.length < count) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
 }
 
 /** Aborts multipart uploads below a prefix that began before `before`, and returns their number. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { S3, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Settings } from './s3-settings.ts'
 
@@ -66,10 +67,26 @@ export function createS3Client(
         httpsAgent: agent,
       },
     })
+    sendMd5OfRemovals(client)
     if (observe) observeRequests(client, observe)
     return client
   }
   return () => (client ??= load())
+}
+
+/** Many stores require the MD5 of a request that removes many objects; the client sends a CRC32. */
+function sendMd5OfRemovals(client: S3): void {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async args => {
+        // The serialized request; at this step the middleware's type has no fields.
+        const { body, headers } = args.request as { body?: unknown; headers: Record<string, string> }
+        if (commandName === 'DeleteObjectsCommand' && typeof body === 'string')
+          headers['content-md5'] = createHash('md5').update(body).digest('base64')
+        return next(args)
+      },
+    { step: 'build' },
+  )
 }
 
 function observeRequests(client: S3, observe: S3Observer): void {

@@ -22,6 +22,11 @@ export function isMissingObject(error: unknown): boolean {
   return name === 'NoSuchKey' || (status === 404 && name !== 'NoSuchBucket')
 }
 
+/** Returns whether the store answered, if only with an error. */
+export function isAnswer(error: unknown): boolean {
+  return describeS3Error(error).status !== undefined
+}
+
 /** Returns whether the store understood the request but does not support it. */
 export function isNotOffered(error: unknown): boolean {
   const { name, status } = describeS3Error(error)

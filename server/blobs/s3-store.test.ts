@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { describeBlobStore, failAfterSomeContent } from '../../test/server/blob-store-contract.ts'
 import { listNames } from '../../test/server/list-names.ts'
 import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
+import { startFaultProxy } from '../../test/s3/fault-proxy.ts'
 import { hasS3Server } from '../../test/s3/has-s3-server.ts'
 import { createBucket, createRawClient, buildSettings, useS3Server } from '../../test/s3/s3-server.ts'
 import { PART_BYTES } from './put-object.ts'
@@ -114,6 +115,34 @@ describe.skipIf(!hasS3Server())('an object store', () => {
       for await (const { Key } of list(raw, listing)) found.push(Key)
       expect(found).toEqual(names)
     }
+  })
+
+  test('removes many blobs in one request, and one by one from a store that refuses that', async () => {
+    const { settings, spoolFolder } = await setUp()
+    const proxy = await startFaultProxy(settings.endpoint)
+    const options = { spoolFolder, patience: { attempts: 1 } }
+    const store = createS3Store({ ...settings, endpoint: proxy.endpoint }, options)
+    const requests: string[] = []
+    const names = Array.from({ length: 30 }, (_, i) => `ann/${i}`)
+    const putAll = async () => {
+      for (const name of [...names, 'bob/1']) await store.put(name, Buffer.from('x'))
+      requests.length = 0
+    }
+    for (const fault of [null, 'busy'] as const) {
+      proxy.chooseFault = method => {
+        requests.push(method)
+        return method === 'POST' ? fault : null
+      }
+      for (const remove of [() => store.removeAll(names), () => store.removeFolder('ann')]) {
+        await putAll()
+        await remove()
+        expect(await listNames(store)).toEqual(['bob/1'])
+        const count = (method: string) => requests.filter(one => one === method).length
+        expect([count('POST'), count('DELETE')]).toEqual(fault === null ? [1, 0] : [1, names.length])
+      }
+    }
+    proxy.chooseFault = () => 'away'
+    await expect(store.removeAll(names)).rejects.toMatchObject({ code: 'store-unavailable' })
   })
 
   test('keeps the mark of its library separate from the blobs', async () => {

@@ -6,7 +6,7 @@ import { assertBlobName, BlobNotFoundError, isBlobName, type BlobStore } from '.
 import { PART_BYTES, putBytes, putParts } from './put-object.ts'
 import { openObject } from './read-object.ts'
 import { abortUploads, hasVersions, listObjects, listVersions, removeVersions } from './remove-objects.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { forEachConcurrently, limitConcurrency } from './limit-concurrency.ts'
 import { createS3Client, S3_TIMEOUTS, type S3Observer, type S3Timeouts } from './s3-client.ts'
 import { explainS3Error, explainSettings, isMissingObject } from './s3-errors.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -76,7 +76,9 @@ export function createS3Store(
     }
   }
 
-  async function removeAll(s3: S3, prefix: string): Promise<void> {
+  const forRemoval = { Bucket, requestTimeout: patience.uploadMs }
+
+  async function removeBelow(s3: S3, prefix: string, signal?: AbortSignal): Promise<void> {
     await abortUploads(s3, Bucket, { Prefix: prefix, before: Infinity })
     // Not cached: an erasure must not rely on what was true a minute ago.
     const list = (await hasVersions(s3, Bucket)) ? listVersions : listObjects
@@ -84,11 +86,12 @@ export function createS3Store(
       let found = 0
       const generateObjects = async function* () {
         for await (const { Key, VersionId } of toVersions(list(s3, { Bucket, Prefix: prefix }))) {
+          signal?.throwIfAborted()
           found += 1
           yield { Key, VersionId }
         }
       }
-      await removeVersions(s3, Bucket, generateObjects())
+      await removeVersions(s3, forRemoval, generateObjects())
       if (found === 0) return
     }
   }
@@ -102,7 +105,7 @@ export function createS3Store(
       for await (const version of listVersions(s3, { Bucket, Prefix: name }))
         if (version.Key === name) yield version
     }
-    await removeVersions(s3, Bucket, generateVersions())
+    await removeVersions(s3, forRemoval, generateVersions())
   }
 
   return {
@@ -166,9 +169,24 @@ export function createS3Store(
       await ask(s3 => removeOne(s3, name))
     },
 
-    async removeFolder(folder) {
+    async removeAll(names) {
+      for (const name of names) assertBlobName(name)
+      if (await hasVersionsNow()) {
+        await forEachConcurrently(names, CONCURRENT_PUTS, name => ask(s3 => removeOne(s3, name)))
+        return
+      }
+      await ask(s3 =>
+        removeVersions(
+          s3,
+          forRemoval,
+          names.map(Key => ({ Key })),
+        ),
+      )
+    },
+
+    async removeFolder(folder, signal) {
       assertBlobName(folder)
-      await ask(s3 => removeAll(s3, `${folder}/`))
+      await ask(s3 => removeBelow(s3, `${folder}/`, signal))
     },
 
     async *list(folder) {

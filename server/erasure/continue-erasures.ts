@@ -29,6 +29,7 @@ export function continueErasures(
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
+    await eraser.stop()
     await running
   })
 }

@@ -9,6 +9,7 @@ import type { Messages } from '../messages/messages.ts'
 import { NO_OTHER_NODES, type Nodes } from '../db/nodes.ts'
 import type { OwnerGate } from '../owner-gate.ts'
 import { waitUntil } from '../wait-until.ts'
+import { deleteRows } from './delete-rows.ts'
 import {
   ERASURE_SCOPES,
   listBlobsOfPhoto,
@@ -30,13 +31,7 @@ import {
   listOpenErasures,
   listRunningJobs,
 } from './erasure-queries.ts'
-import {
-  countOwned,
-  deleteAccountRows,
-  deleteFaceRows,
-  deletePhotoRows,
-  listRecipients,
-} from './owned-row-queries.ts'
+import { countOwned, deleteAccountRows, deleteWaitingJobs, listRecipients } from './owned-row-queries.ts'
 import {
   deleteTrashedRows,
   listPhotosToErase,
@@ -67,9 +62,9 @@ const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 5 * 60_000
 
 /**
- * Erases faces, photos or accounts. One transaction ends access and records the erasure; passes
- * then repeat until nothing is left and nothing still running can write anything. Passes are run by
- * the request, by `continueAll`, and by the next start of the server.
+ * Erases faces, photos or accounts. One transaction records the erasure and ends sessions; passes
+ * then repeat until nothing is left and nothing still running can write anything. Passes are begun
+ * by the request, by `continueAll`, and by the next start of the server.
  */
 export class Eraser {
   readonly #dependencies: EraserDependencies
@@ -81,6 +76,7 @@ export class Eraser {
   /** Erasures that keep a gate closed. */
   readonly #holdingGates = new Set<string>()
   readonly #failures = new Map<string, { count: number; retryAt: number }>()
+  readonly #stopping = new AbortController()
 
   constructor(dependencies: EraserDependencies) {
     this.#dependencies = dependencies
@@ -148,9 +144,25 @@ export class Eraser {
     )
   }
 
-  /** Returns true if the erasure is complete, false if it takes longer than a request waits. */
+  /**
+   * Returns true if the erasure is complete, false if it takes longer than a request waits; it then
+   * continues in the background.
+   */
   async finish(id: string): Promise<boolean> {
-    const giveUpAt = performance.now() + this.#dependencies.maxWaitMs
+    const { maxWaitMs } = this.#dependencies
+    const { promise: hasTakenLong, resolve } = Promise.withResolvers<false>()
+    const timer = setTimeout(() => resolve(false), maxWaitMs)
+    const isDone = this.#finishBy(id, performance.now() + maxWaitMs)
+    return Promise.race([isDone, hasTakenLong]).finally(() => clearTimeout(timer))
+  }
+
+  /** Ends the passes that are running; the next start continues them. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all(this.#passes.values())
+  }
+
+  async #finishBy(id: string, giveUpAt: number): Promise<boolean> {
     for (;;) {
       const result = await this.#continue(id)
       if (result !== 'waiting') return result === 'done'
@@ -198,8 +210,9 @@ export class Eraser {
       recipients: scope === 'account' ? await listRecipients(transaction, ownerId) : [],
     }
     await runInTransaction(transaction, erased)
-    if (scope === 'faces') await deleteFaceRows(transaction, ownerId)
-    else await deleteRows(transaction, open, scope)
+    await deleteWaitingJobs(transaction, ownerId, scope)
+    // Ends every session; the rest is deleted by passes, since every other writer waits meanwhile.
+    if (scope === 'account') await deleteAccountRows(transaction, open, { isFirst: true })
     await insertErasure(transaction, { ...open, id, startedAt: this.#dependencies.now(), amounts: erased })
   }
 
@@ -218,6 +231,7 @@ export class Eraser {
       this.#failures.delete(id)
       return result
     } catch (error) {
+      if (this.#stopping.signal.aborted) return 'failed'
       const count = (this.#failures.get(id)?.count ?? 0) + 1
       const retryMs = Math.min(FIRST_RETRY_MS * 2 ** (count - 1), LAST_RETRY_MS)
       this.#failures.set(id, { count, retryAt: now() + retryMs })
@@ -270,12 +284,11 @@ export class Eraser {
     const scope = ERASURE_SCOPES[erasure.reason]
     if (scope === 'trash') return this.#passTrash(erasure)
     const isLast = isClosed && !(await this.#isBeingWritten(erasure))
-    // Rows of faces can only be created after a new consent, which is refused until this is
-    // complete.
-    if (scope !== 'faces')
-      await transactFor(db, ownerId, transaction => deleteRows(transaction, erasure, scope))
+    await deleteRows(db, erasure, { scope, signal: this.#stopping.signal })
     try {
-      for (const folder of listFoldersToErase(scope, ownerId)) await store.removeFolder(folder)
+      this.#stopping.signal.throwIfAborted()
+      for (const folder of listFoldersToErase(scope, ownerId))
+        await store.removeFolder(folder, this.#stopping.signal)
     } catch (error) {
       // A file being written at that moment may have interfered; if the last pass fails, the cause
       // is the disk.
@@ -302,11 +315,10 @@ export class Eraser {
     // A job that is processing one of these photos would write its blobs again.
     if (await this.#isBeingWritten(erasure)) return 'waiting'
     for (;;) {
+      this.#stopping.signal.throwIfAborted()
       const photos = await listPhotosToErase(db, id, TRASH_BATCH)
       if (photos.length === 0) break
-      for (const photo of photos) {
-        for (const name of listBlobsOfPhoto(ownerId, photo)) await store.remove(name)
-      }
+      await store.removeAll(photos.flatMap(photo => listBlobsOfPhoto(ownerId, photo)))
       await transactFor(db, ownerId, transaction => deleteTrashedRows(transaction, ownerId, photos))
     }
     await this.#dependencies.removeUpgradeCopies()
@@ -357,13 +369,4 @@ type PassResult = 'done' | 'waiting' | 'failed'
 function listReasons(scope: ErasureScope): ErasureReason[] {
   const reasons = Object.keys(ERASURE_SCOPES) as ErasureReason[]
   return reasons.filter(reason => ERASURE_SCOPES[reason] === scope)
-}
-
-async function deleteRows(
-  transaction: Queryable,
-  { id, ownerId, recipients }: OpenErasure,
-  scope: 'photos' | 'account',
-): Promise<void> {
-  if (scope === 'photos') await deletePhotoRows(transaction, ownerId)
-  else await deleteAccountRows(transaction, ownerId, { recipients, erasureId: id })
 }

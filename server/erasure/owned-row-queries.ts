@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { countFacesAndPeople } from '../db/count-faces-and-people.ts'
 import type { Queryable } from '../db/database.ts'
 import { engineSql } from '../db/engine.ts'
+import { idList } from '../db/id-list.ts'
 import { OWNED_TABLES } from '../db/owned-tables.ts'
-import type { ErasedAmounts } from './erasure.ts'
+import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
+import type { ErasedAmounts, OpenErasure } from './erasure.ts'
 
 /** Counts the owner's data. */
 export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<ErasedAmounts, 'photosKept'>> {
@@ -31,15 +33,18 @@ export async function countOwned(db: Queryable, ownerId: string): Promise<Omit<E
   }
 }
 
-/** Deletes every row about the owner's faces, and the jobs that could write such a row. */
-export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<void> {
-  for (const { table, goesWith } of OWNED_TABLES) {
-    if (goesWith === 'faces') await db.deleteFrom(table).where('ownerId', '=', ownerId).execute()
+/** Deletes jobs that could write what is being erased, except running ones. */
+export async function deleteWaitingJobs(
+  db: Queryable,
+  ownerId: string,
+  scope: 'faces' | 'photos' | 'account',
+): Promise<void> {
+  const jobs = db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running')
+  if (scope !== 'faces') {
+    await jobs.execute()
+    return
   }
-  await db
-    .deleteFrom('jobs')
-    .where('ownerId', '=', ownerId)
-    .where('state', '!=', 'running')
+  await jobs
     .where(eb =>
       eb.or([
         eb('name', '!=', 'process-photo'),
@@ -56,6 +61,45 @@ export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<vo
       ]),
     )
     .execute()
+}
+
+/**
+ * Deletes up to `limit` photos, or only the faces of as many photos, with everything that foreign
+ * keys delete with them. Returns whether more are left.
+ */
+export async function deleteSomeRows(
+  db: Queryable,
+  ownerId: string,
+  { scope, limit }: { scope: 'faces' | 'photos' | 'account'; limit: number },
+): Promise<boolean> {
+  const photos = db.selectFrom('allPhotos').select('id').where('ownerId', '=', ownerId).limit(limit)
+  const some = scope === 'faces' ? photos.where('engineVersion', 'is not', null) : photos
+  const found = await some.execute()
+  const photoIds = idList(found.map(({ id }) => id))
+  const unindexed = unindexedOwnerId('allPhotos')
+  if (scope === 'faces') {
+    await db
+      .deleteFrom('allFaces')
+      .where(unindexedOwnerId('allFaces'), '=', ownerId)
+      .where('photoId', 'in', photoIds)
+      .execute()
+    await db
+      .updateTable('allPhotos')
+      .set({ engineVersion: null, faceCount: 0 })
+      .where(unindexed, '=', ownerId)
+      .where('id', 'in', photoIds)
+      .execute()
+  } else {
+    await db.deleteFrom('allPhotos').where(unindexed, '=', ownerId).where('id', 'in', photoIds).execute()
+  }
+  return found.length === limit
+}
+
+/** Deletes every row about the owner's faces. */
+export async function deleteFaceRows(db: Queryable, ownerId: string): Promise<void> {
+  for (const { table, goesWith } of OWNED_TABLES) {
+    if (goesWith === 'faces') await db.deleteFrom(table).where('ownerId', '=', ownerId).execute()
+  }
   await db
     .updateTable('allPhotos')
     .set({ engineVersion: null, faceCount: 0 })
@@ -100,15 +144,15 @@ export async function listRecipients(db: Queryable, ownerId: string): Promise<st
 
 /**
  * Deletes every row of the owner in any table, except the consents, the record of this erasure, and
- * running jobs.
+ * running jobs. `isFirst`: leaves photos, faces and what belongs to them.
  */
 export async function deleteAccountRows(
   db: Queryable,
-  ownerId: string,
-  { recipients, erasureId }: { recipients: readonly string[]; erasureId: string },
+  { id: erasureId, ownerId, recipients }: Pick<OpenErasure, 'id' | 'ownerId' | 'recipients'>,
+  { isFirst = false } = {},
 ): Promise<void> {
   for (const { table, ownerColumn, goesWith } of OWNED_TABLES) {
-    if (goesWith === 'proof') continue
+    if (goesWith === 'proof' || (isFirst && goesWith !== 'account')) continue
     const kept =
       table === 'jobs'
         ? sql`and state <> 'running'`

@@ -152,11 +152,8 @@ export type AppDependencies = {
  * percent-encoded there.
  */
 const MAX_PARAM_LENGTH = 1000
-/**
- * Shorter than `idleMs` of a connection, and longer than the few seconds that a worker takes to
- * finish its photo.
- */
-const ERASURE_WAIT_MS = 20_000
+/** Small libraries are erased by then; others are erased while their owner does something else. */
+const ERASURE_WAIT_MS = 2000
 
 /** Assembles the whole API; the caller listens. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {

@@ -22,8 +22,8 @@ export const DeletionPreview = Type.Object({
 export type DeletionPreview = Static<typeof DeletionPreview>
 
 /**
- * POST /api/account/delete: 200 when the account and all sessions are deleted. `erasure` tells
- * whether every byte is erased; if not, erasing continues in the background, and GET
+ * POST /api/account/delete: 200 when every byte is erased, 202 when the account and all sessions
+ * are deleted and erasing continues in the background; GET
  * /api/erasures/:erasureId answers 404 when it is complete. Errors: 403 `wrong-password`; 403
  * `sign-in-again` (without a password, from a session that is not fresh); 429.
  */

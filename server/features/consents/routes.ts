@@ -55,17 +55,18 @@ export function consentRoutes(dependencies: {
       {
         schema: {
           tags,
-          summary: 'Gives or withdraws the consent; withdrawing erases everything that was found about faces',
+          summary:
+            'Gives or withdraws the consent; withdrawing erases everything that was found about faces, with 202 while that continues',
           body: ConsentBody,
-          response: { 200: ConsentStatus, 201: ConsentStatus },
+          response: { 200: ConsentStatus, 201: ConsentStatus, 202: ConsentStatus },
         },
       },
       async ({ ownerId, body }, reply) => {
         if (body.act === 'withdrawn') {
-          await endConsent(dependencies, ownerId, 'withdrawn')
+          const isDone = await endConsent(dependencies, ownerId, 'withdrawn')
           // The browser's cache may hold crops.
           reply.header('clear-site-data', '"cache"')
-          return readConsentStatus(dependencies, ownerId)
+          return reply.code(isDone ? 200 : 202).send(await readConsentStatus(dependencies, ownerId))
         }
         await giveConsent(dependencies, ownerId, body)
         onJobsAdded()

@@ -45,9 +45,10 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
       {
         schema: {
           tags,
-          summary: 'Deletes the account and everything that belongs to it',
+          summary:
+            'Deletes the account and everything that belongs to it; 202 while files are still being erased',
           body: DeleteAccountBody,
-          response: { 200: DeleteAccountAnswer },
+          response: { 200: DeleteAccountAnswer, 202: DeleteAccountAnswer },
         },
       },
       async ({ ownerId, headers, body }, reply) => {
@@ -62,7 +63,8 @@ export function accountErasureRoutes(dependencies: Dependencies): FastifyPluginA
         reply.header('clear-site-data', '"cache", "cookies", "storage"')
         // The record of a finished erasure of an account no longer exists.
         const completedAt = isDone ? formatTime(now()) : null
-        return { erased, erasure: { id, reason: 'deleted-account' as const, startedAt, completedAt } }
+        const erasure = { id, reason: 'deleted-account' as const, startedAt, completedAt }
+        return reply.code(isDone ? 200 : 202).send({ erased, erasure })
       },
     )
   }

@@ -37,7 +37,7 @@ export function erasureRoutes({
           return {
             message: 'All your photos, the faces in them and the people they showed have been deleted.',
           }
-        const message = 'Your photos and people are gone from Kindred. Their files are still being erased.'
+        const message = 'Your photos and people are being erased. This continues in the background.'
         return reply.code(202).send({ message, erasure: await readReceipt(db, id) })
       },
     )

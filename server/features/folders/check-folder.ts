@@ -77,8 +77,11 @@ export async function checkFolder(
   }
 }
 
-/** The device of a folder, or why nothing may be concluded from what is there. */
-async function lookAtRoot(
+/**
+ * Returns the device of a folder, or why nothing may be concluded from what is there. Throws
+ * SilentFolderError.
+ */
+export async function lookAtRoot(
   { db, roots }: CheckDependencies,
   folder: Folder,
 ): Promise<{ device: string } | { reason: UnreachableReason }> {

@@ -123,6 +123,24 @@ test('a folder whose disk goes is given up, and taken again with it', async () =
   expect([(await readFolderRow()).state, taken.size]).toEqual(['reachable', 1])
 })
 
+test('a disk that is unplugged is noticed within a minute, though a watched folder is checked each hour', async () => {
+  const { clock, path, write, photos, buildKeeper, readFolderRow } = await setUp()
+  await write('a.jpg', await buildPhotoBytes({ shade: 1 }))
+  const keeper = buildKeeper(NO_OTHER_NODES, { isWatched: () => true })
+  await goRound(keeper)
+  await rename(path, `${path}-away`)
+  for (let seconds = 0; seconds < 60; seconds += 10) {
+    clock.now += 10_000
+    await goRound(keeper)
+  }
+  expect(await readFolderRow()).toMatchObject({ state: 'unreachable', reason: 'missing' })
+  expect(await photos()).toHaveLength(1)
+  await rename(`${path}-away`, path)
+  clock.now += 30_000
+  await goRound(keeper)
+  expect((await readFolderRow()).state).toBe('reachable')
+})
+
 test('an error of the program is shown with the folder, and the folder is checked again', async () => {
   const { db, clock, write, photos, buildKeeper, readFolderRow } = await setUp()
   await write('a.jpg', await buildPhotoBytes({ shade: 1 }))

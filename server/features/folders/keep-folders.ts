@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import type { UnreachableReason } from '../../../shared/api/folders.ts'
 import { NO_OTHER_NODES, type Nodes, type Release } from '../../db/nodes.ts'
 import { SilentFolderError } from '../../folders/within-deadline.ts'
-import { checkFolder, type CheckDependencies } from './check-folder.ts'
+import { checkFolder, lookAtRoot, type CheckDependencies } from './check-folder.ts'
 import type { FolderWatches } from './watch-folders.ts'
 import { listAllFolders, updateFolder, type Folder } from './queries.ts'
 import { readNewFiles, type ReadDependencies } from './read-files.ts'
@@ -31,6 +31,8 @@ const CHECK_SHARE = 50
 const SHORTEST_INTERVAL_MS = 20_000
 const LONGEST_INTERVAL_MS = HOUR_MS
 const UNREACHABLE_EVERY_MS = 30_000
+/** Looks whether the root is still there: no file system tells that a disk was unplugged. */
+const ROOT_EVERY_MS = 30_000
 /** Longer, so that another node looks for the folder first. */
 const OWN_TURN_AGAIN_MS = 45_000
 /** Each attempt may cost the process a thread. */
@@ -60,6 +62,8 @@ export class FolderKeeper {
   readonly #held = new Map<string, Release>()
   /** When this node found folders not reachable: another node may have their disk. */
   readonly #failedAt = new Map<string, number>()
+  /** When the root of each folder was last looked at. */
+  readonly #lookedAt = new Map<string, number>()
   /** Files of each folder that were being written, until its next check. */
   readonly #skipped = new Map<string, Set<number>>()
 
@@ -77,7 +81,8 @@ export class FolderKeeper {
     for (const folder of folders) {
       if (stop.aborted) return false
       if (!(await this.#hold(folder))) continue
-      const isReachable = this.#isDue(folder) ? await this.#check(folder) : folder.state === 'reachable'
+      const isDue = this.#isDue(folder) || (await this.#hasLostRoot(folder))
+      const isReachable = isDue ? await this.#check(folder) : folder.state === 'reachable'
       // After each check too: where something changes all the time, one is always due.
       if (isReachable) hasMore = (await this.#read(folder)) || hasMore
       else await this.#giveUp(folder)
@@ -113,6 +118,21 @@ export class FolderKeeper {
     if (watches.hasChanged(id)) return true
     const pollMs = Math.max(SHORTEST_INTERVAL_MS, CHECK_SHARE * (durationMs ?? 0))
     return sinceMs >= (watches.isWatched(id) ? WATCHED_EVERY_MS : Math.min(pollMs, LONGEST_INTERVAL_MS))
+  }
+
+  /** Tells it within a minute also of folders that are checked each hour. */
+  async #hasLostRoot(folder: Folder): Promise<boolean> {
+    const now = this.#dependencies.now()
+    const lookedAt = Math.max(this.#lookedAt.get(folder.id) ?? 0, folder.triedAt ?? 0)
+    if (folder.state !== 'reachable' || Math.abs(now - lookedAt) < ROOT_EVERY_MS) return false
+    this.#lookedAt.set(folder.id, now)
+    try {
+      return 'reason' in (await lookAtRoot(this.#dependencies, folder))
+    } catch (error) {
+      // The check records it and ends this process.
+      if (error instanceof SilentFolderError) return true
+      throw error
+    }
   }
 
   /** Returns whether the folder is reachable. */

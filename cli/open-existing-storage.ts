@@ -13,6 +13,7 @@ export async function openExistingStorage({
   if (settings.databaseUrl !== null || !(await isNewLibrary(dataDir, null))) {
     return joinStorage(dataDir, settings)
   }
-  const message = `${dataDir} contains no data of Kindred. Set KINDRED_DATA_DIR to the right folder.`
-  throw new AppError('no-data', 404, message)
+  const { suggestCommand } = await import('./service/install-service.ts')
+  const advice = suggestCommand(process.env) ?? 'Set KINDRED_DATA_DIR to the right folder.'
+  throw new AppError('no-data', 404, `${dataDir} contains no data of Kindred. ${advice}`)
 }

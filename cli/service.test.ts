@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { runKindred } from './fixtures/run-kindred.ts'
+import { suggestCommand } from './service/install-service.ts'
 import { writeUnitFile } from './service/unit-file.ts'
 
 const isLinux = process.platform === 'linux'
@@ -30,6 +31,21 @@ test.skipIf(!isLinux)(
     expect(await readdir(folder)).toEqual([])
   },
 )
+
+test.skipIf(!isLinux)('says how to run a command with the settings of the service that is installed', () => {
+  const env = { XDG_CONFIG_HOME: '/home/ann/.config', XDG_DATA_HOME: '/home/ann/.local/share' }
+  const suggestFor = (unit: string) => suggestCommand(env, path => path === unit)
+  const forAll = suggestFor('/etc/systemd/system/kindred.service')
+  expect(forAll).toMatch(/^The service keeps its library in \/var\/lib\/kindred\. /)
+  expect(forAll).toContain('sudo systemd-run ')
+  expect(forAll).toContain('-p DynamicUser=yes -p User=kindred -p StateDirectory=kindred ')
+  expect(forAll).toMatch(
+    /-p EnvironmentFile=-\/etc\/kindred\.env -E KINDRED_DATA_DIR=\/var\/lib\/kindred \S+\/bin\/kindred\.mjs$/,
+  )
+  const own = suggestFor('/home/ann/.config/systemd/user/kindred.service')
+  expect(own).toMatch(/: systemd-run --user .* -E KINDRED_DATA_DIR=\/home\/ann\/\.local\/share\/kindred \S+$/)
+  expect(suggestFor('/none')).toBeNull()
+})
 
 test.skipIf(!hasSystemd)(
   'systemd accepts the unit files of each part and rates their sandbox as safe',

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -20,7 +22,6 @@ async function run(dataDir: string, args: readonly string[], input = '') {
 
 test('kindred user creates the first account of a new data folder', async () => {
   const dataDir = await makeTemporaryFolder()
-  expect((await run(dataDir, ['user', 'list'])).stdout).toBe('There are no accounts yet.\n')
   const created = await run(dataDir, ['user', 'create', '--email', 'Ann@Example.org', '--name', 'Ann'])
   const password = /^Password: (.+)$/m.exec(created.stdout)?.[1]
   expect(created.stdout).toMatch(/^\S+ {2}Ann {2}ann@example\.org {2}-\n/)
@@ -30,6 +31,20 @@ test('kindred user creates the first account of a new data folder', async () => 
   const visitor = buildVisitor(app)
   await visitor.post('/sign-in/email', { email: 'ann@example.org', password })
   expect(await visitor.readUser()).toMatchObject({ displayName: 'Ann' })
+})
+
+test.each([
+  ['invite'],
+  ['list'],
+  ['operator', 'ann@example.org'],
+  ['delete', 'ann@example.org', '--yes'],
+  ['reset-password', 'ann@example.org'],
+])('kindred user %s refuses a folder that holds no library, and creates nothing there', async (...args) => {
+  const mistyped = join(await makeTemporaryFolder(), 'kidnred')
+  const { stdout, stderr } = await run(mistyped, ['user', ...args])
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/^kindred: \S+kidnred contains no data of Kindred\. [^\n]+\n$/)
+  expect(existsSync(mistyped)).toBe(false)
 })
 
 test.each(['', '--json'])('kindred user list %s prints nothing that steers a terminal', async option => {

@@ -19,8 +19,11 @@ export function addUserCommand(
     '--password-stdin',
     'read the password from standard input; by default one is generated',
   ] as const
-  const runWithAccounts = async (work: (open: Opened) => Promise<void>): Promise<void> => {
-    const open = await openAccountManager(context)
+  const runWithAccounts = async (
+    work: (open: Opened) => Promise<void>,
+    { mayBeNew = false } = {},
+  ): Promise<void> => {
+    const open = await openAccountManager(context, mayBeNew)
     try {
       await work(open)
     } finally {
@@ -49,15 +52,18 @@ export function addUserCommand(
     .option('--name <name>')
     .option(...passwordOption)
     .action(({ email, phone, name, passwordStdin = false }: CreateOptions) =>
-      runWithAccounts(async ({ manager }) => {
-        if (email === undefined && phone === undefined)
-          throw new UsageError('Give --email or --phone, or both.')
-        const needsPassword = email !== undefined || passwordStdin
-        const password = needsPassword ? await choosePassword(stdin, passwordStdin) : undefined
-        const account = await manager.create({ email, phoneNumber: phone, name, password: password?.text })
-        stdout.write(describe(account))
-        printPassword(stdout, password)
-      }),
+      runWithAccounts(
+        async ({ manager }) => {
+          if (email === undefined && phone === undefined)
+            throw new UsageError('Give --email or --phone, or both.')
+          const needsPassword = email !== undefined || passwordStdin
+          const password = needsPassword ? await choosePassword(stdin, passwordStdin) : undefined
+          const account = await manager.create({ email, phoneNumber: phone, name, password: password?.text })
+          stdout.write(describe(account))
+          printPassword(stdout, password)
+        },
+        { mayBeNew: true },
+      ),
     )
   user
     .command('reset-password')
@@ -132,15 +138,19 @@ type CreateOptions = { email?: string; phone?: string; name?: string; passwordSt
 type Opened = Awaited<ReturnType<typeof openAccountManager>>
 type Password = { readonly text: string; readonly isGenerated: boolean }
 
-/** Opens the accounts of the data folder, which is created if necessary. */
-async function openAccountManager({ env }: CommandContext) {
+/**
+ * Opens the accounts of the data folder. Only the first account may be created before the server
+ * has run: otherwise a mistyped folder would be a new library. Throws `no-data`.
+ */
+async function openAccountManager({ env }: CommandContext, mayBeNew: boolean) {
   const config = readConfig(env)
-  const { isNewLibrary, joinStorage, makeDataFolder, openStorage } = await import('../server/open-storage.ts')
+  const { isNewLibrary, makeDataFolder, openStorage } = await import('../server/open-storage.ts')
+  const { openExistingStorage } = await import('./open-existing-storage.ts')
   const { createMessages } = await import('../server/messages/create-messages.ts')
   const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
-  const isNew = await isNewLibrary(config.dataDir, config.databaseUrl)
-  await makeDataFolder(config.dataDir)
-  const storage = await (isNew ? openStorage : joinStorage)(config.dataDir, config)
+  const isNew = mayBeNew && (await isNewLibrary(config.dataDir, config.databaseUrl))
+  if (isNew) await makeDataFolder(config.dataDir)
+  const storage = await (isNew ? openStorage(config.dataDir, config) : openExistingStorage(config))
   const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
   const manager = await openAccounts({ db: storage.db, config, messages })
   const { dataDir, databaseUrl, publicUrl } = config

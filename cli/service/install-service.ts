@@ -20,6 +20,8 @@ export type ServiceDescription = {
   readonly unitFile: string
   readonly dataDir: string
   readonly settingsFile: string
+  /** What to type before a command, so that it runs as the service does. */
+  readonly commandPrefix: string
 }
 
 /**
@@ -46,7 +48,13 @@ export function describeService(
     nodeFolder === join(dirname(PROGRAM_FOLDER), 'runtime') ? dirname(PROGRAM_FOLDER) : PROGRAM_FOLDER
   const command = [process.execPath, MAIN]
   const unitFile = writeUnitFile({ scope, part, command, programFolder, dataDir, settingsFile })
-  return { scope, unitPath, unitFile, dataDir, settingsFile }
+  const program = programFolder === PROGRAM_FOLDER ? 'bin/kindred.mjs' : 'kindred'
+  const commandPrefix = [
+    ...RUN_AS_SERVICE[scope],
+    `-p EnvironmentFile=-${settingsFile} -E KINDRED_DATA_DIR=${dataDir}`,
+    join(programFolder, program),
+  ].join(' ')
+  return { scope, unitPath, unitFile, dataDir, settingsFile, commandPrefix }
 }
 
 /**
@@ -54,7 +62,7 @@ export function describeService(
  * summary.
  */
 export async function installService(description: ServiceDescription): Promise<string> {
-  const { scope, unitPath, unitFile, dataDir, settingsFile } = description
+  const { scope, unitPath, unitFile, dataDir, settingsFile, commandPrefix } = description
   requireRoot(scope)
   await mkdir(dirname(unitPath), { recursive: true })
   // For the whole machine systemd creates it, owned by the service's user.
@@ -68,8 +76,8 @@ export async function installService(description: ServiceDescription): Promise<s
   await runSystemctl(scope, 'restart', UNIT)
   const log = `journalctl ${scope === 'user' ? '--user ' : ''}-u kindred`
   const lingering =
-    scope === 'user' ? ' Run "loginctl enable-linger" to keep it running when you log out.' : ''
-  return `Kindred runs as a service. Data: ${dataDir}. Settings: ${settingsFile}. Log: ${log}.${lingering}`
+    scope === 'user' ? '\nRun "loginctl enable-linger" to keep it running when you log out.' : ''
+  return `Kindred runs as a service. Data: ${dataDir}. Settings: ${settingsFile}. Log: ${log}. Other commands begin with: ${commandPrefix}${lingering}`
 }
 
 /** Stops the service and removes its unit file. */
@@ -123,6 +131,29 @@ async function runSystemctl(scope: ServiceScope, ...args: readonly string[]): Pr
     const message = `systemctl ${[...scopeArgs, ...args].join(' ')} failed. ${reason || 'Is systemd running here?'}`
     throw new AppError('not-found', 500, message, { cause: error })
   }
+}
+
+/** A command of a user other than the service's would leave files that the service cannot write. */
+const RUN_AS_SERVICE: Readonly<Record<ServiceScope, readonly string[]>> = {
+  system: [
+    'sudo systemd-run --pty --wait --collect --quiet',
+    '-p DynamicUser=yes -p User=kindred -p StateDirectory=kindred -p StateDirectoryMode=0700 -p UMask=0077',
+  ],
+  user: ['systemd-run --user --pty --wait --collect --quiet'],
+}
+
+/** Says how to run a command with the settings of an installed service; null if none is installed. */
+export function suggestCommand(
+  env: Readonly<Record<string, string | undefined>>,
+  isInstalled: (unitPath: string) => boolean = existsSync,
+): string | null {
+  if (process.platform !== 'linux') return null
+  for (const scope of ['system', 'user'] as const) {
+    const { unitPath, dataDir, commandPrefix } = describeService(scope, env)
+    if (isInstalled(unitPath))
+      return `The service keeps its library in ${dataDir}. Commands for it begin with: ${commandPrefix}`
+  }
+  return null
 }
 
 const SETTINGS = `# Settings of Kindred, one NAME=value per line; README.md lists them. Then: systemctl restart kindred

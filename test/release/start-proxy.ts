@@ -26,14 +26,16 @@ export function hasProxy(name: ProxyName): boolean {
  */
 export async function prepareProxy(name: ProxyName): Promise<{
   readonly url: string
-  readonly start: (upstreamUrl: string) => Promise<void>
+  /** With several, the recipe for several nodes. */
+  readonly start: (...upstreamUrls: readonly string[]) => Promise<void>
 }> {
   const folder = await makeTemporaryFolder()
   const url = `https://localhost:${await findFreePort()}`
   return {
     url,
-    async start(upstreamUrl) {
-      const { args, certificate } = await CONFIGURE[name](folder, url, new URL(upstreamUrl).host)
+    async start(...upstreamUrls) {
+      const upstreams = upstreamUrls.map(upstreamUrl => new URL(upstreamUrl).host)
+      const { args, certificate } = await CONFIGURE[name](folder, url, upstreams)
       const proxy = spawn(PROGRAMS[name], args, { stdio: 'ignore', env: { HOME: folder, PATH: '/usr/bin' } })
       const ended = once(proxy, 'exit')
       onTestFinished(async () => {
@@ -55,14 +57,22 @@ type Configuration = { readonly args: string[]; readonly certificate: string }
 
 const CONFIGURE = { Caddy: configureCaddy, nginx: configureNginx } satisfies Record<
   ProxyName,
-  (folder: string, url: string, upstream: string) => Promise<Configuration>
+  (folder: string, url: string, upstreams: readonly string[]) => Promise<Configuration>
 >
 
 /** Writes settings for the test followed by the unchanged recipe, and sets its variables. */
-async function configureCaddy(folder: string, url: string, upstream: string): Promise<Configuration> {
-  const recipe = replaceAll(await readFile(join(RECIPES, 'Caddyfile'), 'utf8'), {
+async function configureCaddy(
+  folder: string,
+  url: string,
+  upstreams: readonly string[],
+): Promise<Configuration> {
+  const [source, upstream] =
+    upstreams.length > 1
+      ? ['nodes/Caddyfile', '{$KINDRED_NODES:10.0.0.1:5000 10.0.0.2:5000}']
+      : ['Caddyfile', '{$KINDRED_UPSTREAM:127.0.0.1:5000}']
+  const recipe = replaceAll(await readFile(join(RECIPES, source), 'utf8'), {
     '{$KINDRED_SITE:photos.example.org}': url,
-    '{$KINDRED_UPSTREAM:127.0.0.1:5000}': upstream,
+    [upstream]: upstreams.join(' '),
   })
   const settings = `{
 	admin off
@@ -81,21 +91,31 @@ async function configureCaddy(folder: string, url: string, upstream: string): Pr
   }
 }
 
-async function configureNginx(folder: string, url: string, upstream: string): Promise<Configuration> {
+async function configureNginx(
+  folder: string,
+  url: string,
+  upstreams: readonly string[],
+): Promise<Configuration> {
+  const [first = '', second] = upstreams
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const subject = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
   await promisify(execFile)('openssl', [...request, '-keyout', key, '-out', certificate, ...subject])
-  const recipe = replaceAll(await readFile(join(RECIPES, 'nginx.conf'), 'utf8'), {
-    'listen 443 ': `listen 127.0.0.1:${new URL(url).port} `,
-    '  listen [::]:443 ssl http2;\n': '',
-    'listen 80;': `listen 127.0.0.1:${await findFreePort()};`,
-    '  listen [::]:80;\n': '',
-    'photos.example.org;': 'localhost;',
-    '/etc/letsencrypt/live/photos.example.org/fullchain.pem': certificate,
-    '/etc/letsencrypt/live/photos.example.org/privkey.pem': key,
-    'http://127.0.0.1:5000': `http://${upstream}`,
-  })
+  const recipe = replaceAll(
+    await readFile(join(RECIPES, second ? 'nodes/nginx.conf' : 'nginx.conf'), 'utf8'),
+    {
+      'listen 443 ': `listen 127.0.0.1:${new URL(url).port} `,
+      '  listen [::]:443 ssl http2;\n': '',
+      'listen 80;': `listen 127.0.0.1:${await findFreePort()};`,
+      '  listen [::]:80;\n': '',
+      'photos.example.org;': 'localhost;',
+      '/etc/letsencrypt/live/photos.example.org/fullchain.pem': certificate,
+      '/etc/letsencrypt/live/photos.example.org/privkey.pem': key,
+      ...(second
+        ? { '10.0.0.1:5000': first, '10.0.0.2:5000': second }
+        : { 'http://127.0.0.1:5000': `http://${first}` }),
+    },
+  )
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${join(folder, name)};`,
   )

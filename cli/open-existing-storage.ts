@@ -14,6 +14,6 @@ export async function openExistingStorage({
     return joinStorage(dataDir, settings)
   }
   const { suggestCommand } = await import('./service/install-service.ts')
-  const advice = suggestCommand(process.env) ?? 'Set KINDRED_DATA_DIR to the right folder.'
+  const advice = suggestCommand({}) ?? 'Set KINDRED_DATA_DIR to the right folder.'
   throw new AppError('no-data', 404, `${dataDir} contains no data of Kindred. ${advice}`)
 }

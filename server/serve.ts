@@ -19,6 +19,7 @@ import { MIN_ANSWER_MS } from './features/accounts/delay-answer.ts'
 import { PASSWORD_COST } from './features/accounts/hash-password.ts'
 import { findNewestTime } from './features/backup/snapshots.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
+import { createReadinessCheck } from './features/health/check-readiness.ts'
 import { forkWorker } from './fork-worker.ts'
 import { createApp } from './http/app.ts'
 import { releaseAllJobs, releaseLostJobs } from './jobs/release-jobs.ts'
@@ -121,10 +122,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const workNotifier = new WorkNotifier()
   notifyOfNodes(nodes, workNotifier)
   const background = await watchBackgroundTimes({ ...config, readIsOnBattery, now, log })
-  if (config.metrics) metrics = await loadMetrics(storage, config.backup.folder)
+  if (config.metrics) metrics = await loadMetrics(storage, config)
   let metricsServer: MetricsServer | null = null
   // The workers are started once the API answers.
   let workers: Workers | null = null
+  // Without own workers, the server cannot know about those of other machines.
+  const areWorkersRunning = (): boolean => config.workerCount === 0 || (workers?.areRunning() ?? false)
   const app = await createApp({
     config,
     ...storage,
@@ -142,14 +145,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
         : { url: config.databaseUrl },
     onJobsAdded: () => workNotifier.notify(),
     background,
-    // Without own workers, the server cannot know about those of other machines.
-    areWorkersRunning: () => config.workerCount === 0 || (workers?.areRunning() ?? false),
+    areWorkersRunning,
     webDir: existsSync(WEB_DIR) ? WEB_DIR : null,
     ...(metrics && { observeRequests: metrics.observeRequests }),
   })
   try {
     if (config.metrics && metrics) {
-      metricsServer = await serveMetrics({ address: config.metrics, render: metrics.render, log })
+      const findReason = createReadinessCheck({ ...storage, dataDir: config.dataDir, areWorkersRunning, log })
+      metricsServer = await serveMetrics({ ...metrics, address: config.metrics, findReason, log })
     }
     await listen(app, config)
   } catch (error) {
@@ -227,9 +230,12 @@ async function assertUsableStore(
 }
 
 /** Loads the library for metrics only if they are configured, because it delays the first page. */
-async function loadMetrics(storage: Storage, backupFolder: string | null): Promise<Metrics> {
+async function loadMetrics(
+  storage: Storage & { readonly now: () => number },
+  { dataDir, backup }: Config,
+): Promise<Metrics> {
   const { createMetrics } = await import('./metrics/create-metrics.ts')
-  return createMetrics({ ...storage, findNewestBackup: () => findNewest(backupFolder) })
+  return createMetrics({ ...storage, dataDir, findNewestBackup: () => findNewest(backup.folder) })
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -18,12 +18,15 @@ import {
   openBucket,
 } from './open-storage.ts'
 import { readIsOnBattery } from './read-is-on-battery.ts'
+import type { createMetrics, Metrics } from './metrics/create-metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { createReadinessCheck } from './features/health/check-readiness.ts'
 import { startWorkers } from './start-workers.ts'
 import { STOP_GRACE } from './stop-grace.ts'
 
 /**
  * Runs only workers, for the servers of other machines. The data folder holds temporary files of
- * uploads and downloads. Throws `bad-setting`, `no-data`, `data-folder-in-use`, and the errors of
+ * uploads and downloads. Serves metrics and health like the app. Throws `bad-setting`, `no-data`, `data-folder-in-use`, and the errors of
  * openStorage if another version wrote the database.
  */
 export async function startWorking(config: Config): Promise<{ readonly stop: () => Promise<void> }> {
@@ -38,7 +41,7 @@ export async function startWorking(config: Config): Promise<{ readonly stop: () 
     lock.release()
     throw error
   })
-  const { db, now } = await joinStorageAsNode(dataDir, { ...config, databaseUrl }).catch(
+  const { db, store, now } = await joinStorageAsNode(dataDir, { ...config, databaseUrl }).catch(
     async (error: unknown) => {
       await nodes.stop()
       lock.release()
@@ -57,6 +60,7 @@ export async function startWorking(config: Config): Promise<{ readonly stop: () 
     now: now(),
   })
   const background = await watchBackgroundTimes({ ...config, readIsOnBattery, now, log })
+  const metrics = config.metrics && (await loadMetrics({ db, store, dataDir, now }))
   const workers = startWorkers({
     db,
     workNotifier,
@@ -64,17 +68,46 @@ export async function startWorking(config: Config): Promise<{ readonly stop: () 
     startWorker: forkWorker,
     now,
     background,
+    onRestart: metrics?.countRestart,
+    onKill: metrics?.countKill,
     log,
   })
+  const stop = async (): Promise<void> => {
+    background.stop()
+    await workers.stop(STOP_GRACE.jobsMs)
+    await nodes.stop()
+    await db.destroy()
+    lock.release()
+  }
+  if (!config.metrics || !metrics) return { stop }
+  const findReason = createReadinessCheck({
+    db,
+    store,
+    dataDir,
+    areWorkersRunning: workers.areRunning,
+    log,
+    now,
+  })
+  const metricsServer = await serveMetrics({ ...metrics, address: config.metrics, findReason, log }).catch(
+    async (error: unknown) => {
+      await stop()
+      throw error
+    },
+  )
   return {
     async stop() {
-      background.stop()
-      await workers.stop(STOP_GRACE.jobsMs)
-      await nodes.stop()
-      await db.destroy()
-      lock.release()
+      await metricsServer.stop()
+      await stop()
     },
   }
+}
+
+/** Loads the library for metrics only if they are configured. */
+async function loadMetrics(
+  dependencies: Omit<Parameters<typeof createMetrics>[0], 'findNewestBackup'>,
+): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/create-metrics.ts')
+  return createMetrics({ ...dependencies, findNewestBackup: async () => null })
 }
 
 function createMissingSettingsError({ databaseUrl, s3 }: Config): AppError {

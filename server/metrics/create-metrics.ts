@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { BlobStore } from '../blobs/blob-store.ts'
+import { readFreeBytes } from '../blobs/read-free-bytes.ts'
 import type { S3Observer } from '../blobs/s3-client.ts'
 import type { Database } from '../db/database.ts'
 import { JOB_PRIORITIES } from '../jobs/job-names.ts'
 import type { Excess } from '../watch-process.ts'
-import { countJobs, countPhotos, countRefusedGroupings } from './queries.ts'
+import { countJobs, countPhotos, countRefusedGroupings, findOldestJob } from './queries.ts'
 
 type MetricsDependencies = {
   readonly db: Database
   readonly store: Pick<BlobStore, 'check'>
+  readonly dataDir: string
+  readonly now: () => number
   /** Returns when the newest verified scheduled backup was written; null if there is none. */
   readonly findNewestBackup: () => Promise<number | null>
 }
@@ -39,10 +43,11 @@ const LIMIT_OF_EXCESS = { 'too-slow': 'time', 'too-much-memory': 'memory' } as c
 const DURATION_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 
 /**
- * Collects metrics in the API's process: requests, jobs, photos, workers, and its own load and
+ * Collects metrics in a process that starts workers, with or without the API: requests, jobs, photos, workers, and its own load and
  * memory.
  */
-export function createMetrics({ db, store, findNewestBackup }: MetricsDependencies): Metrics {
+export function createMetrics(dependencies: MetricsDependencies): Metrics {
+  const { db, store, dataDir, now, findNewestBackup } = dependencies
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -79,6 +84,29 @@ export function createMetrics({ db, store, findNewestBackup }: MetricsDependenci
       }
     },
   })
+  const oldestJob = new Gauge({
+    name: 'kindred_oldest_job_age_seconds',
+    help: 'How long the job that has waited longest could have run; 0 if none waits.',
+    registers,
+    async collect() {
+      const at = now()
+      oldestJob.set((at - ((await findOldestJob(db, at)) ?? at)) / 1000)
+    },
+  })
+  const freeBytes = new Gauge({
+    name: 'kindred_free_disk_bytes',
+    help: 'What may still be written on the disk of the data folder.',
+    registers,
+    async collect() {
+      freeBytes.set(await readFreeBytes(dataDir))
+    },
+  })
+  new Gauge({
+    name: 'kindred_build_info',
+    help: 'Always 1; the label is the version.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: packageJson.version }, 1)
   const photos = new Gauge({
     name: 'kindred_photos',
     help: 'Photos of all users, by whether they have been processed.',

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import { buildPerson, buildPhoto } from '../../test/factories/build-photo.ts'
 import { buildUser } from '../../test/factories/build-user.ts'
 import { findFreePort } from '../../test/server/find-free-port.ts'
@@ -28,7 +29,11 @@ function parse(text: string): Sample[] {
 
 async function setUp() {
   const storage = await createTestStorage()
-  const metrics = createMetrics({ ...storage, findNewestBackup: async () => 1_763_784_000_000 })
+  const metrics = createMetrics({
+    ...storage,
+    now: () => 90_000,
+    findNewestBackup: async () => 1_763_784_000_000,
+  })
   const app = await createTestApp({ storage, observeRequests: metrics.observeRequests })
   return { ...app, metrics, read: async () => parse(await metrics.render()) }
 }
@@ -74,6 +79,7 @@ describe('metrics', () => {
       state: value => ['waiting', 'running', 'dead', 'processed', 'failed'].includes(value),
       outcome: value => ['answered', 'failed'].includes(value),
       limit: value => ['time', 'memory'].includes(value),
+      version: value => value === packageJson.version,
       le: value => value === '+Inf' || Number(value) > 0,
     }
     const samples = parse(text)
@@ -98,7 +104,7 @@ describe('metrics', () => {
       name: 'process-photo' as const,
       ownerId: 'ann',
       subjectId,
-      runAt: 0,
+      runAt: 30_000,
     }))
     await insertJobs(db, jobs)
     await db.updateTable('jobs').set({ state: 'dead' }).where('subjectId', '=', 'b').execute()
@@ -117,6 +123,9 @@ describe('metrics', () => {
     expect(readValue('kindred_jobs', { name: 'process-photo', state: 'dead' })).toBe(1)
     expect(readValue('kindred_jobs', { name: 'find-face', state: 'running' })).toBe(0)
     expect(readValue('kindred_photos', { state: 'processed' })).toBe(0)
+    expect(readValue('kindred_oldest_job_age_seconds', {})).toBe(60)
+    expect(readValue('kindred_free_disk_bytes', {})).toBeGreaterThan(0)
+    expect(readValue('kindred_build_info', { version: packageJson.version })).toBe(1)
     expect(readValue('kindred_refused_groupings', {})).toBe(0)
     expect(readValue('kindred_worker_restarts_total', {})).toBe(1)
     expect(readValue('kindred_worker_kills_total', { limit: 'time' })).toBe(1)
@@ -128,10 +137,11 @@ describe('metrics', () => {
   })
 })
 
-test('metrics have a separate address, which serves nothing else', async () => {
+test('metrics have a separate address, which serves only health besides', async () => {
   const address = { host: '127.0.0.1', port: await findFreePort() }
   const log = pino({ level: 'silent' })
-  const options = { address, log, render: async () => 'up 1\n' }
+  let reason: string | null = null
+  const options = { address, log, render: async () => 'up 1\n', findReason: async () => reason }
   const server = await serveMetrics(options)
   onTestFinished(() => server.stop())
   const url = `http://127.0.0.1:${address.port}`
@@ -143,6 +153,11 @@ test('metrics have a separate address, which serves nothing else', async () => {
   ])
   expect((await fetch(`${url}/`)).status).toBe(404)
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  reason = 'workers-not-running'
+  const notReady = await fetch(`${url}/readyz`)
+  expect([notReady.status, await notReady.json()]).toEqual([503, { status: 'not-ready', reason }])
   await expect(serveMetrics(options)).rejects.toThrow(
     `KINDRED_METRICS is "127.0.0.1:${address.port}", where this machine does not let Kindred listen.`,
   )

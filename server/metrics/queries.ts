@@ -9,6 +9,17 @@ export async function countJobs(db: Queryable) {
     .execute()
 }
 
+/** Returns since when the job that has waited longest could have run; null if none waits. */
+export async function findOldestJob(db: Queryable, now: number): Promise<number | null> {
+  const { oldest } = await db
+    .selectFrom('jobs')
+    .select(eb => eb.fn.min<number | null>('runAt').as('oldest'))
+    .where('state', '=', 'waiting')
+    .where('runAt', '<=', now)
+    .executeTakeFirstOrThrow()
+  return oldest
+}
+
 /** Counts the photos of all owners, using only an index. */
 export async function countPhotos(db: Queryable) {
   return db

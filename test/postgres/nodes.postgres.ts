@@ -46,8 +46,8 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     const url = await createDatabase()
     const s3 = await createBucket(s3Server)
     const settings = { DATABASE_URL: url, KINDRED_SIGNING_SECRET, ...serveSettings(s3) }
-    const start = async (command: readonly string[]) => {
-      const node = await ServerProcess.create(await makeDataDir(), settings)
+    const start = async (command: readonly string[], more: Record<string, string> = {}) => {
+      const node = await ServerProcess.create(await makeDataDir(), { ...settings, ...more })
       onTestFinished(() => node.kill())
       await node.start(command)
       return node
@@ -62,7 +62,12 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     expect(one.workerPids).toEqual([])
     expect(await client.readStats()).toMatchObject({ photos: 1, imagesProcessed: 0 })
 
-    const working = await start(['work'])
+    const metrics = `127.0.0.1:${await findFreePort()}`
+    const working = await start(['work'], { KINDRED_METRICS: metrics })
+    expect((await fetch(`http://${metrics}/readyz`)).status).toBe(200)
+    const measured = await (await fetch(`http://${metrics}/metrics`)).text()
+    expect(measured).toMatch(/^kindred_oldest_job_age_seconds \d/m)
+    expect(measured).toMatch(/^kindred_worker_restarts_total 0$/m)
     const there = client.at(other.url)
     const listPeople = async () => ((await (await there.get('/api/people')).json()) as PeoplePage).people
     await vi.waitFor(async () => expect(await listPeople()).toHaveLength(PEOPLE_IN_SAMPLE[1]), WAIT_LIMITS)

@@ -6,6 +6,8 @@ export const LISTS: Readonly<Record<string, InjectOptions & { url: string }>> = 
   'GET /api/trash': { url: '/api/trash' },
   // trash.test.ts shows that it erases no photos of other users.
   'POST /api/trash/erase': { url: '/api/trash/erase', payload: { all: true } },
+  // erasure.test.ts shows that it erases no photos of other users.
+  'POST /api/library/erase': { url: '/api/library/erase' },
   'GET /api/storage': { url: '/api/storage' },
   'GET /api/suggested-names': { url: '/api/suggested-names' },
   'GET /api/unnamed-clusters': { url: '/api/unnamed-clusters' },

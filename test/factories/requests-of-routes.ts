@@ -32,7 +32,6 @@ export const REQUESTS: Record<string, (owner: Owner) => Promise<Request>> = {
   'GET /clustered/:uid/:cluster/:file': async ({ uid }) => ({ url: `/clustered/${uid}/Person%201/IMG.jpg` }),
   'GET /download_cluster': async ({ uid }) => ({ url: `/download_cluster?user=${uid}&folder=Person%201` }),
   'POST /delete_all': async ({ uid }) => ({ url: `/delete_all?user=${uid}` }),
-  'POST /api/library/erase': async () => ({ url: '/api/library/erase' }),
   'POST /process': async ({ uid, batchId }) => ({
     url: `/process?user=${uid}&batch=${batchId}`,
     ...(await buildForm([{ name: 'a.jpg', bytes: await buildPhotoBytes({ shade: 1 }) }])),

@@ -8,10 +8,8 @@ import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createBackup } from '../server/features/backup/create-backup.ts'
-import { createPassphraseCipher } from '../server/features/backup/cipher.ts'
 import { writeSnapshot } from '../server/features/backup/write-snapshot.ts'
-import { createZipTarget } from '../server/features/backup/zip-target.ts'
+import { writeZip } from '../server/features/backup/write-zip.ts'
 import { joinStorage, openStorage } from '../server/open-storage.ts'
 import { buildPhoto } from '../test/factories/build-photo.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
@@ -66,15 +64,17 @@ async function measureOne(kind: Kind, folder: string): Promise<Measured> {
 }
 
 async function writeOne(kind: Kind, folder: string): Promise<void> {
-  const storage = await joinStorage(join(folder, 'data'))
+  const dataDir = join(folder, 'data')
+  const storage = await joinStorage(dataDir)
+  const passphrase = kind.startsWith('encrypted') ? PASSPHRASE : null
   const startedAt = performance.now()
   if (kind.endsWith('zip')) {
-    const cipher = kind.startsWith('encrypted') ? createPassphraseCipher(PASSPHRASE) : null
-    await createBackup(storage, await createZipTarget(join(folder, `${kind}.backup`), cipher))
+    await writeZip(storage, { file: join(folder, `${kind}.backup`), dataDir, passphrase })
   } else {
     await writeSnapshot(storage, {
       folder: join(folder, 'snapshots'),
-      passphrase: kind.startsWith('encrypted') ? PASSPHRASE : null,
+      dataDir,
+      passphrase,
       now: Date.parse('2026-11-17T03:00:00Z') + KINDS.indexOf(kind) * HOUR_MS,
     })
   }

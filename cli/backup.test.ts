@@ -56,7 +56,7 @@ test('asks for a passphrase on a terminal without showing it, and reads the back
   expect(written).toEqual({
     error: undefined,
     shown: expect.stringMatching(
-      /^Passphrase of the backup: \nRepeat the passphrase: \nBacked up 1 photos .* encrypted\)\n$/,
+      /^Passphrase of the backup: \nRepeat the passphrase: \nCopying: 1 originals\n(?:Copying: .*\n)+Backed up 1 photos .* encrypted\)\n$/,
     ),
   })
   expect(await isEncrypted(file)).toBe(true)

@@ -37,21 +37,23 @@ export function addBackupCommand(
     })
 }
 
-async function write(
-  { env, stdout }: CommandContext,
-  file: string,
-  passphrase: string | null,
-): Promise<void> {
+async function write(context: CommandContext, file: string, passphrase: string | null): Promise<void> {
+  const { env, stdout } = context
   const { openExistingStorage } = await import('./open-existing-storage.ts')
-  const { createBackup } = await import('../server/features/backup/create-backup.ts')
-  const { createZipTarget } = await import('../server/features/backup/zip-target.ts')
-  const { createPassphraseCipher } = await import('../server/features/backup/cipher.ts')
+  const { writeZip } = await import('../server/features/backup/write-zip.ts')
+  const { watchSteps } = await import('./watch-steps.ts')
   const config = readConfig(env)
   const storage = await openExistingStorage(config)
   try {
-    const cipher = passphrase === null ? null : createPassphraseCipher(passphrase)
-    const { photos, byteSize } = await createBackup(storage, await createZipTarget(resolve(file), cipher))
-    const kind = cipher ? ', encrypted' : ''
+    const watcher = watchSteps(context, 'Interrupted. No backup was written.')
+    const { dataDir } = config
+    const { photos, byteSize } = await writeZip(storage, {
+      file: resolve(file),
+      dataDir,
+      passphrase,
+      watcher,
+    })
+    const kind = passphrase === null ? '' : ', encrypted'
     stdout.write(
       `Backed up ${photos} photos to ${file} (${(byteSize / BYTES_PER_MB).toFixed(1)} MB${kind})\n`,
     )

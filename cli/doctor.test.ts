@@ -121,7 +121,10 @@ test('scheduled backups of which none is recent, or that cannot be read', async 
   expect(await check(0)).toEqual(buildWrong('backup', /There is no verified backup in .* yet/))
   await cp(storage.dataDir, join(folder, 'copied by hand'), { recursive: true })
   expect(await check(0)).toEqual(buildWrong('backup', /copies that somebody else made do not count: 1/))
-  await writeSnapshot({ db: storage.db, store }, { folder, passphrase: null, now: writtenAt })
+  await writeSnapshot(
+    { db: storage.db, store },
+    { folder, dataDir: storage.dataDir, passphrase: null, now: writtenAt },
+  )
   const message = 'the last of 1 verified backups is 30 hours old'
   expect(await check(30)).toEqual({ check: 'backup', isFine: true, message })
   expect(await check(60)).toEqual(buildWrong('backup', /is 60 hours old: the log of the server tells why/))

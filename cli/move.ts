@@ -54,9 +54,9 @@ async function moveAll(
   const source: Place = { ...from, s3: (await isInBucket(from)) ? requireStore(config) : null }
   const s3 = blobs === undefined ? source.s3 : parseBlobs(blobs, config)
   const { moveLibrary } = await import('../server/move/move-library.ts')
-  const { watchMove } = await import('./watch-move.ts')
+  const { CONTINUES, watchSteps } = await import('./watch-steps.ts')
   const target: Place = { dataDir, databaseUrl, s3, databaseSetting: '--to' }
-  const moved = await moveLibrary({ from: source, to: target }, watchMove(context))
+  const moved = await moveLibrary({ from: source, to: target }, watchSteps(context, CONTINUES))
   for (const line of describeMove(moved, { source, target })) context.stdout.write(`${line}\n`)
 }
 

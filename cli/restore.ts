@@ -24,11 +24,14 @@ export function addRestoreCommand(
       const path = resolve(file)
       const { restoreBackup } = await import('../server/features/backup/restore-backup.ts')
       const { restoreLibrary } = await import('../server/move/restore-library.ts')
-      const { watchMove } = await import('./watch-move.ts')
+      const { CONTINUES, watchSteps } = await import('./watch-steps.ts')
       const { photos } = await readWithPassphrase(context, options, passphrase =>
         databaseUrl === null
           ? restoreBackup(path, dataDir, { passphrase })
-          : restoreLibrary({ file: path, to: { dataDir, databaseUrl, s3 }, passphrase }, watchMove(context)),
+          : restoreLibrary(
+              { file: path, to: { dataDir, databaseUrl, s3 }, passphrase },
+              watchSteps(context, CONTINUES),
+            ),
       )
       const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL'
       stdout.write(`Restored ${photos} photos to ${place}\n`)

@@ -20,7 +20,7 @@ try {
   if (backup.folder === null) throw new AppError('bad-setting', 500, 'KINDRED_BACKUP_DIR is not set.')
   const passphrase = backup.passphraseFile === null ? null : await readPassphrase(backup.passphraseFile)
   const storage = await joinStorage(dataDir, { s3, databaseUrl })
-  const options = { folder: backup.folder, passphrase, now: Date.now() }
+  const options = { folder: backup.folder, dataDir, passphrase, now: Date.now() }
   const summary = await writeSnapshot(storage, options)
   await storage.db.destroy()
   log.info(summary, 'backup verified')

@@ -3,8 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createBackup } from '../server/features/backup/create-backup.ts'
-import { createZipTarget } from '../server/features/backup/zip-target.ts'
+import { writeZip } from '../server/features/backup/write-zip.ts'
 import { buildUser } from './factories/build-user.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { buildForm } from './factories/upload.ts'
@@ -62,7 +61,7 @@ test('a full disk is reported, loses nothing, and works again once there is spac
   expect([looked.statusCode, looked.json()]).toMatchObject([200, { total: accepted }])
   const refused = await user.send({ method: 'POST', url: '/api/library/erase' })
   expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'disk-full' }])
-  const backup = createBackup(app, await createZipTarget(join(dataDir, 'backup.zip'), null))
+  const backup = writeZip(app, { file: join(dataDir, 'backup.zip'), dataDir, passphrase: null })
   await expect(backup).rejects.toThrow(/^There is no room for /)
   await rm(filler)
 

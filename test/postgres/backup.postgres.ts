@@ -5,8 +5,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeClocks } from '../../cli/doctor/check-postgres.ts'
-import { createBackup } from '../../server/features/backup/create-backup.ts'
-import { createZipTarget } from '../../server/features/backup/zip-target.ts'
+import { writeZip } from '../../server/features/backup/write-zip.ts'
 import type { MoveWatcher } from '../../server/move/move-library.ts'
 import { restoreLibrary } from '../../server/move/restore-library.ts'
 import { joinStorage, openStorage, type Storage } from '../../server/open-storage.ts'
@@ -55,7 +54,7 @@ describe.skipIf(!hasS3Server())('a backup', () => {
     const storage = engine === 'PostgreSQL' ? await createTestStorage() : await openFiles()
     await buildPeople(storage)
     const file = join(await makeTemporaryFolder(), 'a.zip')
-    await createBackup(storage, await createZipTarget(file, null))
+    await writeZip(storage, { file, dataDir: storage.dataDir, passphrase: null })
     const dataDir = join(await makeTemporaryFolder(), 'data')
     const to = { dataDir, databaseUrl: await createDatabase(), s3: await createBucket(server) }
     const settings = { DATABASE_URL: to.databaseUrl, KINDRED_DATA_DIR: dataDir, ...serveSettings(to.s3) }
@@ -89,7 +88,7 @@ describe.skipIf(!hasS3Server())('a backup', () => {
     const storage = await createTestStorage()
     await buildPeople(storage)
     const file = join(await makeTemporaryFolder(), 'a.zip')
-    await createBackup(storage, await createZipTarget(file, null))
+    await writeZip(storage, { file, dataDir: storage.dataDir, passphrase: null })
     const to = {
       dataDir: join(await makeTemporaryFolder(), 'data'),
       databaseUrl: await createDatabase(),
@@ -115,7 +114,6 @@ describe.skipIf(!hasS3Server())('a backup', () => {
     const storage = await createTestStorage()
     await buildPeople(storage)
     const file = join(await makeTemporaryFolder(), 'a.zip')
-    const target = await createZipTarget(file, null)
     let isFirst = true
     const store = {
       ...storage.store,
@@ -127,7 +125,9 @@ describe.skipIf(!hasS3Server())('a backup', () => {
         return storage.store.readByteSize(name)
       },
     }
-    expect(await createBackup({ ...storage, store }, target)).toMatchObject({ photos: 2 })
+    expect(
+      await writeZip({ ...storage, store }, { file, dataDir: storage.dataDir, passphrase: null }),
+    ).toMatchObject({ photos: 2 })
   })
 })
 

@@ -17,9 +17,9 @@ export const ENCRYPTED_SUFFIX = '.age'
 
 /** Receives the parts of a backup while it is written. */
 export type BackupTarget = {
-  /** A path beside the backup, for temporary files. */
-  readonly scratch: string
-  /** Writes a whole blob. Returns its SHA-256 in hex. */
+  /** The path of the backup. */
+  readonly path: string
+  /** Writes a whole blob; several may be written concurrently. Returns its SHA-256 in hex. */
   readonly putBlob: (entry: string, byteSize: number, open: () => Promise<Readable>) => Promise<string>
   readonly putFile: (entry: string, file: string) => Promise<void>
   /** Resolves with the size in bytes once everything would survive a power cut. */

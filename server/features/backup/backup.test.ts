@@ -20,16 +20,14 @@ import { readMode } from '../../../test/server/read-mode.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { createTestStorage } from '../../../test/server/test-storage.ts'
+import { createTestStorage, type TestStorage } from '../../../test/server/test-storage.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { ensureSigningSecret } from '../../ensure-signing-secret.ts'
-import { openStorage, type Storage } from '../../open-storage.ts'
-import { createPassphraseCipher } from './cipher.ts'
-import { createBackup as writeBackup } from './create-backup.ts'
+import { openStorage } from '../../open-storage.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
-import { createZipTarget } from './zip-target.ts'
+import { writeZip } from './write-zip.ts'
 
 vi.mock(import('age-encryption'), async load => {
   const { makePassphrasesCheap } = await import('../../../test/server/cheap-passphrases.ts')
@@ -38,9 +36,8 @@ vi.mock(import('age-encryption'), async load => {
 
 const ownerId = 'ann'
 
-async function createBackup(storage: Storage, file: string, passphrase?: string) {
-  const cipher = passphrase === undefined ? null : createPassphraseCipher(passphrase)
-  return writeBackup(storage, await createZipTarget(file, cipher))
+async function createBackup(storage: TestStorage, file: string, passphrase: string | null = null) {
+  return writeZip(storage, { file, dataDir: storage.dataDir, passphrase })
 }
 
 async function setUp() {
@@ -60,6 +57,12 @@ async function setUp() {
   return { ...storage, photos, folder, file: join(folder, 'kindred.zip'), target: join(folder, 'restored') }
 }
 
+async function findWorkspace(dataDir: string): Promise<string> {
+  const [name = 'none', ...others] = (await readdir(dataDir)).filter(one => one.startsWith('kindred.backup-'))
+  expect(others).toEqual([])
+  return join(dataDir, name)
+}
+
 async function openRestored(dataDir: string) {
   const storage = await openStorage(dataDir)
   onTestFinished(() => storage.db.destroy())
@@ -68,8 +71,8 @@ async function openRestored(dataDir: string) {
 
 describe('a backup', () => {
   test('restores every row and every byte', async () => {
-    const { db, store, photos, folder, file, target } = await setUp()
-    expect(await createBackup({ db, store }, file)).toMatchObject({ photos: 2 })
+    const { db, store, dataDir, photos, folder, file, target } = await setUp()
+    expect(await createBackup({ db, store, dataDir }, file)).toMatchObject({ photos: 2 })
     expect(await readdir(folder)).toEqual(['kindred.zip'])
     expect(await restoreBackup(file, target)).toMatchObject({ photos: 2, hasChecksums: true })
     const restored = await openRestored(target)
@@ -86,10 +89,10 @@ describe('a backup', () => {
   })
 
   test('leaves out a film that was erased meanwhile, and keeps its photo', async () => {
-    const { db, store, file, target } = await setUp()
+    const { db, store, dataDir, file, target } = await setUp()
     const film = await db.selectFrom('films').select('id').executeTakeFirstOrThrow()
     await store.remove(blobNames.film(ownerId, film.id))
-    await createBackup({ db, store }, file)
+    await createBackup({ db, store, dataDir }, file)
     expect(await restoreBackup(file, target)).toMatchObject({ photos: 2 })
     const restored = await openRestored(target)
     expect(await restored.db.selectFrom('films').select('id').execute()).toEqual([])
@@ -143,8 +146,8 @@ describe('a backup', () => {
   })
 
   test('of an earlier version loses its sessions and secrets when it is restored', async () => {
-    const { db, store, folder, file, target } = await setUp()
-    await createBackup({ db, store }, file)
+    const { db, store, dataDir, folder, file, target } = await setUp()
+    await createBackup({ db, store, dataDir }, file)
     const entries = await openZip(await readFile(file))
     const old = join(folder, 'old.db')
     await writeFile(old, entries.get('kindred.db') ?? '')
@@ -162,62 +165,62 @@ describe('a backup', () => {
   })
 
   test('is readable only by its owner', async () => {
-    const { db, store, file, target } = await setUp()
+    const { db, store, dataDir, file, target } = await setUp()
     const modes: number[] = []
     const watched = {
       ...store,
       read: async (name: string) => {
-        for (const one of [`${file}.partial`, `${file}.snapshot`]) modes.push(await readMode(one))
+        for (const one of [`${file}.partial`, await findWorkspace(dataDir)]) modes.push(await readMode(one))
         return store.read(name)
       },
     }
-    await createBackup({ db, store: watched }, file)
-    expect([...new Set(modes), await readMode(file)]).toEqual([0o600, 0o600])
+    await createBackup({ db, store: watched, dataDir }, file)
+    expect([...new Set(modes), await readMode(file)]).toEqual([0o600, 0o700, 0o600])
     await restoreBackup(file, target)
     expect([await readMode(target), await readMode(join(target, 'kindred.db'))]).toEqual([0o700, 0o600])
   })
 
   test('is consistent although photos are added and deleted while it is written', async () => {
-    const { db, store, photos, file, target } = await setUp()
+    const { db, store, dataDir, photos, file, target } = await setUp()
     const [first, second] = photos
-    let reads = 0
+    const change = async () => {
+      await db
+        .deleteFrom('allPhotos')
+        .where('id', '=', second?.id ?? '')
+        .execute()
+      await store.remove(`${ownerId}/original/${second?.id}`)
+      await buildPhoto({ db, store }, { ownerId })
+    }
+    let changed: Promise<void> | undefined
     const busyStore = {
       ...store,
-      async read(name: string) {
-        reads += 1
-        if (reads === 1) {
-          await db
-            .deleteFrom('allPhotos')
-            .where('id', '=', second?.id ?? '')
-            .execute()
-          await store.remove(`${ownerId}/original/${second?.id}`)
-          await buildPhoto({ db, store }, { ownerId })
-        }
-        return store.read(name)
+      async readByteSize(name: string) {
+        await (changed ??= change())
+        return store.readByteSize(name)
       },
     }
-    expect(await createBackup({ db, store: busyStore }, file)).toMatchObject({ photos: 1 })
+    expect(await createBackup({ db, store: busyStore, dataDir }, file)).toMatchObject({ photos: 1 })
     expect(await restoreBackup(file, target)).toMatchObject({ photos: 1 })
     const restored = await openRestored(target)
     expect(await restored.db.selectFrom('photos').select('id').execute()).toEqual([{ id: first?.id }])
   })
 
   test('never overwrites a file', async () => {
-    const { db, store, file } = await setUp()
+    const { db, store, dataDir, file } = await setUp()
     await writeFile(file, 'existing content')
-    await expect(createBackup({ db, store }, file)).rejects.toMatchObject({ code: 'file-exists' })
+    await expect(createBackup({ db, store, dataDir }, file)).rejects.toMatchObject({ code: 'file-exists' })
     expect(await readFile(file, 'utf8')).toBe('existing content')
   })
 
   test('leaves no file if it cannot be finished', async () => {
-    const { db, store, folder, file } = await setUp()
+    const { db, store, dataDir, folder, file } = await setUp()
     const broken = {
       ...store,
       read: async () => {
         throw new Error('the disk was removed')
       },
     }
-    await expect(createBackup({ db, store: broken }, file)).rejects.toThrow('the disk was removed')
+    await expect(createBackup({ db, store: broken, dataDir }, file)).rejects.toThrow('the disk was removed')
     expect(await readdir(folder)).toEqual([])
   })
 })
@@ -225,13 +228,13 @@ describe('a backup', () => {
 describe('restoring', () => {
   test('does not change a folder that is not empty', async () => {
     const { db, store, dataDir, file } = await setUp()
-    await createBackup({ db, store }, file)
+    await createBackup({ db, store, dataDir }, file)
     await expect(restoreBackup(file, dataDir)).rejects.toMatchObject({ code: 'folder-not-empty' })
   })
 
   test('refuses a truncated or changed file, and leaves no file', async () => {
-    const { db, store, folder, file, target } = await setUp()
-    const { byteSize } = await createBackup({ db, store }, file)
+    const { db, store, dataDir, folder, file, target } = await setUp()
+    const { byteSize } = await createBackup({ db, store, dataDir }, file)
     const whole = await readFile(file)
     const changed = Buffer.from(whole)
     const at = changed.indexOf('the bytes of photo')
@@ -245,8 +248,8 @@ describe('restoring', () => {
   })
 
   test('refuses a file that is not a backup, or that would write elsewhere', async () => {
-    const { db, store, folder, file, target } = await setUp()
-    await createBackup({ db, store }, file)
+    const { db, store, dataDir, folder, file, target } = await setUp()
+    await createBackup({ db, store, dataDir }, file)
     const entries = await openZip(await readFile(file))
     for (const extra of ['blobs/ann/.hidden', 'other.txt', 'blobs/ann//x']) {
       const zip = new ZipFile()
@@ -279,16 +282,16 @@ async function verify(file: string, passphrase: string | null = null): Promise<u
 
 describe('verifying', () => {
   test('reads everything and leaves no file', async () => {
-    const { db, store, file } = await setUp()
-    await createBackup({ db, store }, file)
+    const { db, store, dataDir, file } = await setUp()
+    await createBackup({ db, store, dataDir }, file)
     const blobs = (await listNames(store)).length
     expect(await verify(file)).toEqual({ photos: 2, people: 1, blobs, hasChecksums: true })
     expect(await verify(`${file}.none`)).toMatchObject({ code: 'bad-archive' })
   })
 
   test('finds a blob that was changed with its CRC-32, or removed with its line', async () => {
-    const { db, store, file, folder } = await setUp()
-    await createBackup({ db, store }, file)
+    const { db, store, dataDir, file, folder } = await setUp()
+    await createBackup({ db, store, dataDir }, file)
     const entries = [...(await openZip(await readFile(file)))]
     const blob = entries.findIndex(([name]) => name.includes('/original/'))
     const write = async (changed: typeof entries) => {
@@ -312,9 +315,9 @@ describe('verifying', () => {
   })
 
   test('and restoring accept only the right passphrase of an encrypted backup', async () => {
-    const { db, store, folder, file, target } = await setUp()
+    const { db, store, dataDir, folder, file, target } = await setUp()
     const passphrase = 'seven slow silver snails'
-    await createBackup({ db, store }, file, passphrase)
+    await createBackup({ db, store, dataDir }, file, passphrase)
     const written = await readFile(file)
     expect(written.toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
     expect(written.includes('the bytes of photo')).toBe(false)

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -20,17 +18,23 @@ import { openFolder, type OpenFolder } from './read-folder.ts'
  */
 export async function checkSnapshot(
   folder: string,
-  { passphrase, readsAll }: { passphrase: string | null; readsAll: boolean },
+  options: {
+    readonly passphrase: string | null
+    readonly readsAll: boolean
+    /** A private folder, for the readable database. */
+    readonly workspace: string
+  },
 ): Promise<void> {
+  const { passphrase, readsAll, workspace } = options
   try {
     const opened = await openFolder(folder, passphrase)
-    await checkDatabase(opened)
+    await checkDatabase(opened, join(workspace, `checked-${DATABASE_FILE}`))
     const lines = createInterface({ input: Readable.from(opened.read(CHECKSUMS_FILE)), crlfDelay: Infinity })
     for await (const line of lines) {
       const sum = parseChecksumLine(line)
       if (!sum) throw new Error('its list of checksums is damaged')
       // Another snapshot links the same file, which was read when it was new.
-      const isLinked = (await stat(opened.buildPath(sum.entry))).nlink > 1
+      const isLinked = (await opened.countLinks(sum.entry)) > 1
       if (readsAll || !isLinked) await checkBlob(opened, sum)
     }
   } catch (error) {
@@ -53,13 +57,7 @@ async function checkBlob(
  * Checks the database. SQLite opens only files, so an encrypted one is decrypted into a temporary
  * file.
  */
-async function checkDatabase({ read }: OpenFolder): Promise<void> {
-  const temporary = await mkdtemp(join(tmpdir(), 'kindred-verify-'))
-  try {
-    const file = join(temporary, DATABASE_FILE)
-    await pipeline(read(DATABASE_FILE), createWriteStream(file, { mode: PRIVATE_FILE_MODE }))
-    if (!isSoundDatabase(file)) throw new Error('its database is damaged')
-  } finally {
-    await rm(temporary, { recursive: true, force: true })
-  }
+async function checkDatabase({ read }: OpenFolder, file: string): Promise<void> {
+  await pipeline(read(DATABASE_FILE), createWriteStream(file, { mode: PRIVATE_FILE_MODE }))
+  if (!isSoundDatabase(file)) throw new Error('its database is damaged')
 }

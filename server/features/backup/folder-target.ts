@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -19,6 +19,7 @@ import {
   type BackupTarget,
 } from './backup-layout.ts'
 import { createIdentity, createIdentityCipher, createPassphraseCipher, type Cipher } from './cipher.ts'
+import { readFileOf } from './read-folder.ts'
 
 /**
  * Creates a folder with the layout of the zip. Links the blobs that the previous folder contains
@@ -56,7 +57,7 @@ export async function createFolderTarget(
     return digest
   }
   return {
-    scratch: folder,
+    path: folder,
     async putBlob(entry, _byteSize, open) {
       const hex = known.get(entry)
       if (earlier !== null && hex !== undefined) {
@@ -86,12 +87,12 @@ async function openKey(previous: string | null, passphrase: string): Promise<Key
 }
 
 async function hasKey(folder: string): Promise<boolean> {
-  return (await stat(join(folder, IDENTITY_FILE)).catch(nullIfMissing)) !== null
+  return (await lstat(join(folder, IDENTITY_FILE)).catch(nullIfMissing)) !== null
 }
 
 async function decryptKey(folder: string, passphrase: string): Promise<string | null> {
   try {
-    const sealed = createReadStream(join(folder, IDENTITY_FILE))
+    const sealed = await readFileOf(folder, IDENTITY_FILE)
     return await text(await createPassphraseCipher(passphrase).decrypt(sealed))
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong-passphrase') return null
@@ -107,7 +108,7 @@ async function encryptKey(identity: string, passphrase: string): Promise<Readabl
 async function readChecksums(folder: string | null, cipher: Cipher | null): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   if (folder === null) return known
-  const file = createReadStream(join(folder, `${CHECKSUMS_FILE}${cipher ? ENCRYPTED_SUFFIX : ''}`))
+  const file = await readFileOf(folder, `${CHECKSUMS_FILE}${cipher ? ENCRYPTED_SUFFIX : ''}`)
   const content = cipher ? await cipher.decrypt(file) : file
   for await (const line of createInterface({ input: content, crlfDelay: Infinity })) {
     const sum = parseChecksumLine(line)
@@ -116,12 +117,15 @@ async function readChecksums(folder: string | null, cipher: Cipher | null): Prom
   return known
 }
 
-/** Returns false if the file does not exist or the file system has no links. */
+/** Returns false if there is no such file, or the file system has no links. */
 async function linkIfPossible(from: string, to: string): Promise<boolean> {
-  return link(from, to).then(
-    () => true,
-    () => false,
-  )
+  try {
+    if (!(await lstat(from)).isFile()) return false
+    await link(from, to)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Returns the size once the bytes would survive a power cut. */

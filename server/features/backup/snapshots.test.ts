@@ -34,7 +34,8 @@ async function setUp(passphrase: string | null = null) {
     ...storage,
     photos,
     folder,
-    write: (now: number, given = passphrase) => writeSnapshot(storage, { folder, passphrase: given, now }),
+    write: (now: number, given = passphrase) =>
+      writeSnapshot(storage, { folder, dataDir: storage.dataDir, passphrase: given, now }),
     listDays: async () => (await listSnapshots(folder)).map(({ writtenAt }) => (writtenAt - MONDAY) / DAY_MS),
     /** Returns the path of a photo's original in a snapshot. */
     buildOriginalPath: (time: string, photoId: string) =>
@@ -126,7 +127,7 @@ test('a failed snapshot does not affect earlier ones, and the next one removes i
       throw new Error('the disk was removed')
     },
   }
-  const options = { folder, passphrase: null, now: MONDAY + DAY_MS }
+  const options = { folder, dataDir: library.dataDir, passphrase: null, now: MONDAY + DAY_MS }
   await expect(writeSnapshot({ ...library, store: broken }, options)).rejects.toThrow('the disk was removed')
   await mkdir(join(folder, 'kindred-2026-11-17T030000Z.unverified.partial'))
   expect(await listDays()).toEqual([0])

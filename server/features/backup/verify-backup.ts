@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readFreeBytes } from '../../blobs/read-free-bytes.ts'
 import { AppError } from '../../errors.ts'
 import { isEncrypted } from './cipher.ts'
 import { findNewestBackup } from './snapshots.ts'
 import { restoreBackup, type RestoredBackup } from './restore-backup.ts'
+import { VERIFY_PREFIX, withWorkspace } from './workspace.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
@@ -17,12 +18,9 @@ export async function verifyBackup(
   { passphrase, temporaryFolder }: { passphrase: string | null; temporaryFolder: string },
 ): Promise<RestoredBackup> {
   await assertFreeSpace(temporaryFolder, await computeNeededSpace(await findNewestBackup(file)))
-  const folder = await mkdtemp(join(temporaryFolder, 'kindred-verify-'))
-  try {
-    return await restoreBackup(file, join(folder, 'data'), { passphrase })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return withWorkspace({ parent: temporaryFolder, prefix: VERIFY_PREFIX }, folder =>
+    restoreBackup(file, join(folder, 'data'), { passphrase }),
+  )
 }
 
 async function computeNeededSpace(path: string): Promise<number> {

@@ -7,6 +7,7 @@ import { PRIVATE_FOLDER_MODE } from '../../private-files.ts'
 import { checkSnapshot } from './check-snapshot.ts'
 import { createBackup, type BackupSummary } from './create-backup.ts'
 import { createFolderTarget } from './folder-target.ts'
+import { BACKUP_PREFIX, withWorkspace } from './workspace.ts'
 import {
   listSnapshots,
   pruneSnapshots,
@@ -19,6 +20,7 @@ import {
 
 type SnapshotOptions = {
   readonly folder: string
+  readonly dataDir: string
   readonly passphrase: string | null
   readonly now: number
 }
@@ -48,16 +50,17 @@ export async function writeSnapshot(storage: Storage, options: SnapshotOptions):
 /** Writes and verifies a snapshot; if a linked blob is damaged, copies everything again. */
 async function writeVerified(
   storage: Storage,
-  { folder, passphrase, now }: SnapshotOptions,
+  { folder, dataDir, passphrase, now }: SnapshotOptions,
   previous: Snapshot | undefined,
 ): Promise<BackupSummary> {
   const path = `${join(folder, formatSnapshotName(now))}${UNVERIFIED_SUFFIX}`
-  const write = async (linked: string | null, readsAll: boolean): Promise<BackupSummary> => {
-    const target = await createFolderTarget(path, { previous: linked, passphrase })
-    const summary = await createBackup(storage, target)
-    await checkSnapshot(path, { passphrase, readsAll })
-    return summary
-  }
+  const write = (linked: string | null, readsAll: boolean): Promise<BackupSummary> =>
+    withWorkspace({ parent: dataDir, prefix: BACKUP_PREFIX }, async workspace => {
+      const target = await createFolderTarget(path, { previous: linked, passphrase })
+      const summary = await createBackup(storage, { target, workspace })
+      await checkSnapshot(path, { passphrase, readsAll, workspace })
+      return summary
+    })
   if (!previous) return write(null, true)
   try {
     return await write(previous.path, toWeek(previous.writtenAt) !== toWeek(now))

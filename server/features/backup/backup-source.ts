@@ -1,14 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import { BACKUP_MARK } from './backup-layout.ts'
 import { createCipher, isEncrypted } from './cipher.ts'
-import { listEntries, openFolder } from './read-folder.ts'
+import { listEntries, openFolder, readFileOf } from './read-folder.ts'
+
+/** Far more than the mark of any version. */
+const MAX_MARK_BYTES = 1024
 
 /**
  * A part of a backup; reading fails at the end if the bytes differ from those that were written.
@@ -24,7 +25,9 @@ export async function* readBackup(
   path: string,
   { passphrase, scratch }: { passphrase: string | null; scratch: string },
 ): AsyncGenerator<BackupEntry> {
-  if ((await stat(path)).isDirectory()) yield* readFolder(path, passphrase)
+  const stats = await stat(path)
+  if (stats.isDirectory()) yield* readFolder(path, passphrase)
+  else if (!stats.isFile()) throw new Error('it is neither a file nor a folder')
   else if (await isEncrypted(path)) {
     const content = await createCipher(passphrase).decrypt(createReadStream(path))
     try {
@@ -53,19 +56,34 @@ async function* readZip(file: string): AsyncGenerator<BackupEntry> {
 }
 
 async function* readFolder(folder: string, passphrase: string | null): AsyncGenerator<BackupEntry> {
-  assertMark(await readFile(join(folder, BACKUP_MARK.name), 'utf8'))
+  await assertMark(await readFileOf(folder, BACKUP_MARK.name))
   const { read } = await openFolder(folder, passphrase)
   for await (const name of listEntries(folder)) yield { name, read: () => read(name) }
 }
 
 async function assertMarkEntry({ name, read }: BackupEntry): Promise<void> {
-  assertMark(name === BACKUP_MARK.name ? await text(read()) : '{}')
+  await assertMark(name === BACKUP_MARK.name ? read() : [])
 }
 
-function assertMark(content: string): void {
-  const mark: unknown = JSON.parse(content)
-  if (JSON.stringify(mark) === JSON.stringify(BACKUP_MARK.content)) return
+async function assertMark(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+  const pieces: Uint8Array[] = []
+  let byteSize = 0
+  for await (const piece of content) {
+    byteSize += piece.length
+    if (byteSize > MAX_MARK_BYTES) break
+    pieces.push(piece)
+  }
+  const mark = Buffer.concat(pieces).toString()
+  if (byteSize <= MAX_MARK_BYTES && isMark(mark)) return
   throw new Error('it was not written by this version of Kindred')
+}
+
+function isMark(content: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(content)) === JSON.stringify(BACKUP_MARK.content)
+  } catch {
+    return false
+  }
 }
 
 async function* readZipEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {

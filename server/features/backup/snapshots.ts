@@ -25,9 +25,11 @@ export function formatSnapshotName(now: number): string {
 
 /** Lists the snapshots in a folder, the newest first; ignores everything else. */
 export async function listSnapshots(folder: string): Promise<Snapshot[]> {
-  const snapshots = (await readdir(folder)).flatMap(name => {
+  const snapshots = (await readdir(folder, { withFileTypes: true })).flatMap(entry => {
+    const { name } = entry
     const [match, ...parts] = SNAPSHOT_NAME.exec(name) ?? []
-    if (match === undefined || !existsSync(join(folder, name, BACKUP_MARK.name))) return []
+    if (match === undefined || !entry.isDirectory()) return []
+    if (!existsSync(join(folder, name, BACKUP_MARK.name))) return []
     const [year = 0, month = 1, ...rest] = parts.map(Number)
     return [{ path: join(folder, name), writtenAt: Date.UTC(year, month - 1, ...rest) }]
   })

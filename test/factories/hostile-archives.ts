@@ -83,3 +83,73 @@ export const UNSAFE_NAMES = [
   '..\\a.jpg',
   'a\0.jpg',
 ]
+
+/** Numbers of 64 bits in a zip64 that may lie. */
+export type Zip64Lies = Partial<
+  Record<'count' | 'end' | 'directory' | 'entry' | 'entrySize' | 'entryPackedSize', bigint>
+>
+
+/** Builds a zip64 of one stored file of five bytes, in which some numbers are others. */
+export function buildZip64(lies: Zip64Lies): Buffer {
+  const name = Buffer.from('b/a.jpg')
+  const content = Buffer.from('hello')
+  const head = Buffer.alloc(30)
+  head.writeUInt32LE(0x04034b50, 0)
+  head.writeUInt16LE(name.length, 26)
+  const local = Buffer.concat([head, name, content])
+  const extra = Buffer.alloc(28)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(24, 2)
+  const size = lies.entrySize ?? BigInt(content.length)
+  extra.writeBigUInt64LE(size, 4)
+  extra.writeBigUInt64LE(lies.entryPackedSize ?? size, 12)
+  extra.writeBigUInt64LE(lies.entry ?? 0n, 20)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt32LE(crc32(content), 16)
+  central.writeUInt32LE(0xffff_ffff, 20)
+  central.writeUInt32LE(0xffff_ffff, 24)
+  central.writeUInt16LE(name.length, 28)
+  central.writeUInt16LE(extra.length, 30)
+  central.writeUInt32LE(0xffff_ffff, 42)
+  const directory = Buffer.concat([central, name, extra])
+  const end = Buffer.alloc(56 + 20 + 22)
+  end.writeUInt32LE(0x06064b50, 0)
+  end.writeBigUInt64LE(44n, 4)
+  end.writeBigUInt64LE(lies.count ?? 1n, 24)
+  end.writeBigUInt64LE(lies.count ?? 1n, 32)
+  end.writeBigUInt64LE(BigInt(directory.length), 40)
+  end.writeBigUInt64LE(lies.directory ?? BigInt(local.length), 48)
+  end.writeUInt32LE(0x07064b50, 56)
+  end.writeBigUInt64LE(lies.end ?? BigInt(local.length + directory.length), 64)
+  end.writeUInt32LE(1, 72)
+  end.writeUInt32LE(0x06054b50, 76)
+  end.writeUInt32LE(0xffff_ffff, 84)
+  end.writeUInt32LE(0xffff_ffff, 88)
+  end.writeUInt32LE(0xffff_ffff, 92)
+  return Buffer.concat([local, directory, end])
+}
+
+/** Builds an entry of a tar; `type` `g` is a header for all entries after it, `x` for the next. */
+export function buildTarEntry(type: '0' | 'g' | 'x', name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(512)
+  head.write(name, 0)
+  head.write('0000644\0', 100)
+  head.write(`${content.length.toString(8).padStart(11, '0')} `, 124)
+  head.write(type, 156)
+  head.write('ustar\0' + '00', 257)
+  head.fill(' ', 148, 156)
+  const sum = head.reduce((total, byte) => total + byte, 0)
+  head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return Buffer.concat([head, content, Buffer.alloc((512 - (content.length % 512)) % 512)])
+}
+
+/** Builds the content of a header: lines whose length stands before them. */
+export function buildPaxRecords(values: Iterable<readonly [string, string]>): Buffer {
+  const records = Array.from(values, ([key, value]) => {
+    const rest = Buffer.byteLength(` ${key}=${value}\n`)
+    const length = rest + String(rest + String(rest).length).length
+    return `${length} ${key}=${value}\n`
+  })
+  return Buffer.from(records.join(''))
+}

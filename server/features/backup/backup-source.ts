@@ -2,7 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { openZip } from '../../open-zip.ts'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import { BACKUP_MARK } from './backup-layout.ts'
 import { createCipher, isEncrypted } from './cipher.ts'
@@ -40,7 +41,7 @@ export async function* readBackup(
 }
 
 async function* readZip(file: string): AsyncGenerator<BackupEntry> {
-  const zip = await openPromise(file, { autoClose: false, strictFileNames: true })
+  const zip = await openZip(file, { strictFileNames: true })
   try {
     let isFirst = true
     for await (const entry of zip.eachEntry()) {

@@ -3,6 +3,7 @@ import { cp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
+import { buildZip64 } from '../../../test/factories/hostile-archives.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
@@ -108,6 +109,15 @@ test('a FIFO or device as the backup, and a mark of gigabytes, end at once', asy
   }
   await writeFile(join(snapshot, 'kindred-backup.json'), '{"format":1}'.padEnd(2000))
   await expect(restoreBackup(snapshot, join(outside, 'a'))).rejects.toMatchObject({ code: 'bad-archive' })
+})
+
+test('a zip that lies about its positions is refused in one line', async () => {
+  const { outside } = await setUp(null)
+  const file = join(outside, 'lies.zip')
+  for (const number of ['end', 'directory', 'entry'] as const) {
+    await writeFile(file, buildZip64({ [number]: 2n ** 64n - 1n }))
+    await expect(restoreBackup(file, join(outside, 'a'))).rejects.toMatchObject({ code: 'bad-archive' })
+  }
 })
 
 test.each([null, PASSPHRASE])(

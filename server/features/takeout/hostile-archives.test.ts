@@ -8,7 +8,15 @@ import { pack } from 'tar-stream'
 import { describe, expect, test } from 'vitest'
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { GOOGLE, writePart } from '../../../test/factories/build-takeout.ts'
-import { buildDirectory, buildZip, UNSAFE_NAMES } from '../../../test/factories/hostile-archives.ts'
+import {
+  buildDirectory,
+  buildPaxRecords,
+  buildTarEntry,
+  buildZip,
+  buildZip64,
+  UNSAFE_NAMES,
+  type Zip64Lies,
+} from '../../../test/factories/hostile-archives.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
 import { MAX_ENTRIES } from '../../../shared/api/takeout-limits.ts'
@@ -165,6 +173,38 @@ describe('a hostile archive', () => {
     const file = await makeFile('takeout-1-001.zip')
     await writeFile(file, bytes)
     expect((await importArchive(file)).message).toMatch(/^takeout-1-001\.zip is no complete [^\n]+$/)
+  })
+
+  const PLACES = [0n, 1n, 1000n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 63n, 2n ** 64n - 1n]
+  const NUMBERS = ['count', 'end', 'directory', 'entry', 'entrySize', 'entryPackedSize'] as const
+  test.each(NUMBERS)('whose zip64 lies about its %s is refused in whole or in part', async number => {
+    const file = await makeFile('takeout-1-001.zip')
+    for (const place of PLACES) {
+      const lies: Zip64Lies = { [number]: place }
+      const isTrue = (number === 'count' && place === 1n) || (number === 'entry' && place === 0n)
+      await writeFile(file, buildZip64(lies))
+      const { accepted, summary, message } = await importArchive(file)
+      if (message !== null) expect(message).toMatch(/^takeout-1-001\.zip [^\n]+$/)
+      const isWhole = message === null && summary.problemCount === 0 && accepted.get('b/a.jpg')?.length === 5
+      expect([place, isWhole]).toEqual([place, isTrue])
+    }
+  })
+
+  test('whose .tgz has a header for all entries is read without it', async () => {
+    const file = await makeFile('takeout-1-001.tgz')
+    function* values(): Generator<[string, string]> {
+      yield ['path', 'b/every.jpg']
+      for (let i = 0; i < 100_000; i++) yield [`key ${i}`, 'a value']
+    }
+    const tar = [buildTarEntry('g', 'all', buildPaxRecords(values()))]
+    for (let i = 0; i < 500; i++) {
+      tar.push(buildTarEntry('x', 'next', buildPaxRecords([['comment', 'none']])))
+      tar.push(buildTarEntry('0', `b/${i}.jpg`, good))
+    }
+    await writeFile(file, gzipSync(Buffer.concat([...tar, Buffer.alloc(1024)])))
+    const { accepted, message } = await importArchive(file)
+    expect(message).toBeNull()
+    expect([...accepted.keys()]).toEqual(Array.from({ length: 500 }, (_, i) => `b/${i}.jpg`))
   })
 
   test('with one damaged photo yields the other photos', async () => {

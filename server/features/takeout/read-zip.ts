@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import { getFileNameLowLevel, openPromise, type Entry, type ZipFile } from 'yauzl'
+import { getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl'
 import { BLOCK_BYTES, DirectFile } from '../../direct-file.ts'
 import { createLimits, MAX_ENTRIES } from '../../../shared/api/takeout-limits.ts'
 import {
@@ -10,6 +10,7 @@ import {
   waitForEnd,
   type ArchiveEntry,
 } from './archive-entry.ts'
+import { openZip } from '../../open-zip.ts'
 import { EntryPieces, PIECE_BYTES } from './entry-pieces.ts'
 
 /** The kind of a Unix file, in the upper half of a zip entry's external attributes. */
@@ -22,7 +23,7 @@ const DIRECTORY = 0o040000
  * be opened until the generator ends. Throws ArchiveError.
  */
 export async function* readZip(file: string, name: string): AsyncGenerator<ArchiveEntry> {
-  const zip = await explain(name, () => openPromise(file, { decodeStrings: false, autoClose: false }))
+  const zip = await explain(name, () => openZip(file, { decodeStrings: false }))
   const content = await DirectFile.openToRead(file)
   const opened = new Set<Readable>()
   try {
@@ -123,8 +124,8 @@ async function explain<Result>(name: string, work: () => Promise<Result>): Promi
   try {
     return await work()
   } catch (error) {
-    // yauzl's errors describe the zip; errors of the system have a code.
-    if (error instanceof Error && 'code' in error) throw error
+    // yauzl's errors describe the zip.
+    if (error instanceof Error && 'syscall' in error) throw error
     throw new ArchiveError(`${name} is no complete zip, or is damaged`, { cause: error })
   }
 }

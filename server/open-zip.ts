@@ -1,0 +1,71 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { fromRandomAccessReaderPromise, RandomAccessReader, type Options, type ZipFile } from 'yauzl'
+
+/**
+ * Opens a zip file. In contrast to yauzl's own function, a zip that lies about its positions is an
+ * error like any other damage: Node throws for positions above 2^53, in callbacks of yauzl, where
+ * nobody can catch it.
+ */
+export async function openZip(
+  path: string,
+  options: Omit<Options, 'autoClose' | 'lazyEntries'>,
+): Promise<ZipFile> {
+  const handle = await open(path)
+  try {
+    const { size } = await handle.stat()
+    const reader = new BoundedReader(handle, size)
+    return await fromRandomAccessReaderPromise(reader, size, { ...options, autoClose: false })
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+/** Reads only what lies within the file. */
+class BoundedReader extends RandomAccessReader {
+  readonly #handle: FileHandle
+  readonly #byteSize: number
+
+  constructor(handle: FileHandle, byteSize: number) {
+    super()
+    this.#handle = handle
+    this.#byteSize = byteSize
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, bytesRead?: number) => void,
+  ): void {
+    if (!this.#isWithin(position, position + length)) {
+      process.nextTick(callback, createOutsideError())
+      return
+    }
+    this.#handle.read(buffer, offset, length, position).then(
+      ({ bytesRead }) => process.nextTick(callback, null, bytesRead),
+      (error: Error) => process.nextTick(callback, error),
+    )
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    if (this.#isWithin(start, end)) {
+      return this.#handle.createReadStream({ start, end: end - 1, autoClose: false })
+    }
+    return new Readable({ read: (): void => {}, construct: done => done(createOutsideError()) })
+  }
+
+  override close(callback: (error: Error | null) => void): void {
+    this.#handle.close().then(() => callback(null), callback)
+  }
+
+  #isWithin(start: number, end: number): boolean {
+    return start >= 0 && start <= end && end <= this.#byteSize
+  }
+}
+
+function createOutsideError(): Error {
+  return new Error('it names a position outside of the file')
+}

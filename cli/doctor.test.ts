@@ -133,6 +133,11 @@ test('scheduled backups of which none is recent, or that cannot be read', async 
   const short = { folder: null, hour: 3, passphraseFile: join(folder, 'passphrase') }
   await writeFile(short.passphraseFile, 'short\n')
   expect(await checkBackups(short, writtenAt)).toEqual(buildWrong('backup', /at least 12 characters/))
+  await writeFile(short.passphraseFile, 'seven slow silver snails\n')
+  await chmod(short.passphraseFile, 0o640)
+  expect(await checkBackups(short, writtenAt)).toEqual(buildWrong('backup', /Other users can read/))
+  await chmod(short.passphraseFile, 0o600)
+  expect(await checkBackups(short, writtenAt)).toMatchObject({ isFine: true })
   expect(await checkBackups({ ...short, passphraseFile: null }, writtenAt)).toMatchObject({ isFine: true })
 })
 

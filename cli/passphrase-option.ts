@@ -1,5 +1,6 @@
 import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
+import { isReadableByOthers } from '../server/private-files.ts'
 import { askPassphrase, isTerminal } from './ask-passphrase.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -45,11 +46,14 @@ export async function readWithPassphrase<Result>(
 }
 
 async function readGivenPassphrase(
-  { env, stdin }: CommandContext,
+  { env, stdin, stderr }: CommandContext,
   { passphraseFile }: PassphraseOptions,
 ): Promise<string | null> {
   const file = passphraseFile ?? readConfig(env).backup.passphraseFile
   if (file === null) return null
   const { readPassphrase, readPassphraseFrom } = await import('../server/features/backup/cipher.ts')
-  return file === '-' ? readPassphraseFrom(stdin) : readPassphrase(file)
+  if (file === '-') return readPassphraseFrom(stdin)
+  if (await isReadableByOthers(file))
+    stderr.write(`kindred: other users can read the passphrase in ${file}: run chmod 600 on it.\n`)
+  return readPassphrase(file)
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
+import { access, constants, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BlobStore } from './blobs/blob-store.ts'
@@ -17,6 +17,7 @@ import { upgradeDatabase } from './upgrades/upgrade-database.ts'
 import { assertOpenable, assertUpToDate, POSTGRES_NAME, readDatabaseState } from './db/database-state.ts'
 import { AppError } from './errors.ts'
 import { withFolders } from './folders/with-folders.ts'
+import { makeFolder } from './make-folder.ts'
 import { OUTBOX_FOLDER } from './messages/create-messages.ts'
 import { makeFolderPrivate, makePrivate, PRIVATE_FOLDER_MODE } from './private-files.ts'
 
@@ -241,7 +242,7 @@ export async function closeBlobs(dataDir: string): Promise<string[]> {
 /** Throws `bad-setting`. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: PRIVATE_FOLDER_MODE })
+    await makeFolder(dataDir, PRIVATE_FOLDER_MODE)
     await makePrivate(dataDir)
     await access(dataDir, constants.W_OK)
   } catch (error) {

@@ -18,6 +18,15 @@ export function keepNewFilesPrivate(): void {
   process.umask(OTHER_USERS)
 }
 
+/** Returns whether other users of the machine may read a file; false if it is missing. */
+export async function isReadableByOthers(file: string): Promise<boolean> {
+  if (process.platform === 'win32') return false
+  return stat(file).then(
+    ({ mode }) => (mode & OTHER_USERS) !== 0,
+    () => false,
+  )
+}
+
 /**
  * Makes a file or folder inaccessible to other users of the machine; returns false if the system
  * refuses.

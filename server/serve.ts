@@ -17,7 +17,9 @@ import { pruneUpgradeCopies } from './upgrades/upgrade-copies.ts'
 import { AppError } from './errors.ts'
 import { MIN_ANSWER_MS } from './features/accounts/delay-answer.ts'
 import { PASSWORD_COST } from './features/accounts/hash-password.ts'
+import { assertNotUnmounted } from './features/backup/remembered-folder.ts'
 import { findNewestTime } from './features/backup/snapshots.ts'
+import { isReadableByOthers } from './private-files.ts'
 import { sweepLeftovers } from './features/erasure/sweep-leftovers.ts'
 import { createReadinessCheck } from './features/health/check-readiness.ts'
 import { forkWorker } from './fork-worker.ts'
@@ -105,6 +107,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
   const signingSecret = await chooseSigningSecret(config, db).catch(closeAndThrow)
   for (const path of await closeDataFolder(config.dataDir)) warnIsReadable(log, path)
+  await warnOfBackups(config, log)
   // Workers of other machines may be running.
   await (nodes === NO_OTHER_NODES
     ? releaseAllJobs(db, startedAt)
@@ -284,6 +287,20 @@ async function closeAllBlobs(dataDir: string, log: Logger): Promise<void> {
     if (path !== undefined) warnIsReadable(log, path)
   } catch (error) {
     log.error({ err: error }, 'blobs not made private')
+  }
+}
+
+/** Warns of what makes backups less safe than they look. */
+async function warnOfBackups({ dataDir, backup }: Config, log: Logger): Promise<void> {
+  const { folder, passphraseFile } = backup
+  if (passphraseFile !== null && (await isReadableByOthers(passphraseFile))) {
+    log.warn({ path: passphraseFile }, 'other users of this machine can read the passphrase of backups')
+  }
+  if (folder === null) return
+  try {
+    await assertNotUnmounted(folder, dataDir)
+  } catch (error) {
+    log.error({ path: folder }, error instanceof Error ? error.message : String(error))
   }
 }
 

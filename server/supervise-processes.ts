@@ -82,7 +82,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     }
     const child = dependencies.startProcess(id, slot)
     processes.set(slot, child)
-    log.info({ [kind]: id, pid: child.pid }, `${kind} started`)
+    log.info({ [kind]: id, childPid: child.pid }, `${kind} started`)
     child.once('exit', handleEnd)
     watchHeartbeat(child, {
       onSilence: () =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BackupConfig } from '../../server/config.ts'
 import { AppError } from '../../server/errors.ts'
 import { DATABASE_FILE } from '../../server/open-storage.ts'
+import { isReadableByOthers } from '../../server/private-files.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
 import { HOUR_MS } from '../../shared/api/durations.ts'
 
@@ -19,6 +20,12 @@ export async function checkBackups({ folder, passphraseFile }: BackupConfig, now
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return reportWrong('backup', `KINDRED_BACKUP_PASSPHRASE_FILE: ${error.message}`)
+  }
+  if (passphraseFile !== null && (await isReadableByOthers(passphraseFile))) {
+    return reportWrong(
+      'backup',
+      `Other users can read the passphrase in ${passphraseFile}: run chmod 600 on it.`,
+    )
   }
   if (folder === null) {
     return reportFine('backup', 'None is scheduled (KINDRED_BACKUP_DIR); "kindred backup FILE" writes one')

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Face } from '../../faces/face.ts'
+import { makeFolder } from '../../server/make-folder.ts'
 import { makePrivate, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../server/private-files.ts'
 import type { PhotoFaces } from './worker-messages.ts'
 
@@ -36,7 +37,7 @@ export function openFaceCache(folder: string): FaceCache {
     },
     async write(entry) {
       const file = buildPath(entry.photo.sha256)
-      await mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER_MODE })
+      await makeFolder(path.dirname(file), PRIVATE_FOLDER_MODE)
       // An earlier version may have created it readable for other users.
       await makePrivate(ownFolder)
       // Renamed when complete, so that an interrupted process leaves no partial entry.

@@ -1,6 +1,7 @@
 import { lstat, mkdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../server/errors.ts'
+import { makeFolder } from '../../server/make-folder.ts'
 import { describeFileError, findFileErrorCode } from '../photos/describe-file-error.ts'
 import type { ProcessedFile, Person } from './build-people.ts'
 import { RECORD_FILE, type OutputRecord, type RecordedFile, type WriteMode } from './output-record.ts'
@@ -87,7 +88,7 @@ class Output {
     const planned = await planFiles(people, withoutFaces, target => this.#isTaken(target))
     onPlanned(planned.length)
     await rm(this.#buildUnfinishedPath(), { recursive: true, force: true })
-    await mkdir(this.#buildUnfinishedPath(), { recursive: true })
+    await makeFolder(this.#buildUnfinishedPath())
     try {
       // Recorded before writing: the next run must recognise the files of an interrupted one.
       await this.#writeRecord([...(this.#options.earlier?.files ?? []), ...(await describePlanned(planned))])

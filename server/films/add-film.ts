@@ -1,6 +1,7 @@
 import { removeExtension } from '../../shared/api/remove-extension.ts'
 import type { Queryable } from '../db/database.ts'
 import { chooseNames, findTakenNames } from '../db/new-photos.ts'
+import { nameByType } from '../name-by-type.ts'
 import type { FilmContent } from './film-inspection.ts'
 import { deleteFilm, findFilm, insertFilm, updateSidecarOfFilm } from './queries.ts'
 
@@ -35,7 +36,7 @@ export async function addFilm(
   if (before) await deleteFilm(db, ownerId, before.id)
   const extension = sentName.slice(sentName.lastIndexOf('.'))
   const stem = removeExtension(photo.name)
-  const sentNames = [before?.name ?? `${stem}${extension}`]
+  const sentNames = [before?.name ?? nameByType(`${stem}${extension}`, film.mediaType)]
   const takenNames = await findTakenNames(db, ownerId, sentNames)
   const [name] = await chooseNames(db, ownerId, { sentNames, takenNames })
   if (!name) throw new Error('There is a name for each film.')

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_FILE_SIZE_BYTES, MAX_LIBRARY_FILES } from './bounds.ts'
 import { FileFailure } from './errors.ts'
 import { Pace } from './pace.ts'
 
@@ -57,7 +58,9 @@ export type BatchProgress = Static<typeof BatchProgress>
 export const BatchParams = Type.Object({ batchId: Type.String() })
 
 /** POST /api/batches: 201 with BatchProgress. */
-export const CreateBatchBody = Type.Object({ fileCount: Type.Integer({ minimum: 1, maximum: 10_000_000 }) })
+export const CreateBatchBody = Type.Object({
+  fileCount: Type.Integer({ minimum: 1, maximum: MAX_LIBRARY_FILES }),
+})
 export type CreateBatchBody = Static<typeof CreateBatchBody>
 
 /**
@@ -71,7 +74,7 @@ export type BatchList = Static<typeof BatchList>
 
 export const ManifestFile = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 1000 }),
-  size: Type.Integer({ minimum: 0 }),
+  size: Type.Integer({ minimum: 0, maximum: MAX_FILE_SIZE_BYTES }),
   /**
    * Lower-case hexadecimal. May be left out to avoid reading the whole file; the answer may then be
    * `unsure`.

@@ -180,5 +180,5 @@ export const FaceParams = Type.Object({ faceId: Type.String() })
  */
 export const PortraitQuery = Type.Object({
   size: Type.Optional(Type.Union([Type.Literal('small'), Type.Literal('large')])),
-  attempt: Type.Optional(Type.Integer({ minimum: 0 })),
+  attempt: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
 })

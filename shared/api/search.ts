@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_LIBRARY_FILES } from './bounds.ts'
 import { PageQuery } from './paging.ts'
 import { PersonSummary } from './people.ts'
 import { MAX_PHOTOS_PER_REQUEST, PhotoIds } from './trash.ts'
@@ -42,7 +43,7 @@ export const SearchFilters = Type.Object({
 export type SearchFilters = Static<typeof SearchFilters>
 
 /** The place of a photo in the order of GET /api/search/photos, from 0. */
-const Place = Type.Integer({ minimum: 0 })
+const Place = Type.Integer({ minimum: 0, maximum: MAX_LIBRARY_FILES })
 
 /**
  * GET /api/search/photos: PhotoPage, newest first by the time taken; photos without one come last,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_FILE_SIZE_BYTES } from './bounds.ts'
 import { MAX_FILMS_PER_REQUEST, MAX_NOTES_PER_REQUEST, MAX_PHOTOS_PER_REQUEST } from './takeout-limits.ts'
 
 // Parts of a Google Takeout that a browser reads. Photos are sent as in any upload; the requests
@@ -55,9 +56,12 @@ export type EntriesBody = Static<typeof EntriesBody>
  * a photo lacks by POST /api/photos/{photoId}/film.
  */
 export const FilmsBody = Type.Object({
-  films: Type.Array(Type.Object({ ...place, byteSize: Type.Integer({ minimum: 0 }) }), {
-    maxItems: MAX_FILMS_PER_REQUEST,
-  }),
+  films: Type.Array(
+    Type.Object({ ...place, byteSize: Type.Integer({ minimum: 0, maximum: MAX_FILE_SIZE_BYTES }) }),
+    {
+      maxItems: MAX_FILMS_PER_REQUEST,
+    },
+  ),
 })
 export type FilmsBody = Static<typeof FilmsBody>
 

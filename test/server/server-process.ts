@@ -96,7 +96,7 @@ export class ServerProcess {
     createInterface(child.stderr).on('line', line => {
       complaints.push(line)
       this.onLog(line)
-      const [, pid, kind] = /"pid":(\d+),"msg":"(api|worker) started"/.exec(line) ?? []
+      const [, pid, kind] = /"childPid":(\d+),"msg":"(api|worker) started"/.exec(line) ?? []
       if (kind === 'worker') this.#workerPids.push(Number(pid))
       if (kind === 'api') this.#apiPid = Number(pid)
     })

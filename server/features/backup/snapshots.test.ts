@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { buildFace, buildPhoto } from '../../../test/factories/build-photo.ts'
@@ -164,4 +164,37 @@ test('after a change of the passphrase, a full copy is written', async () => {
   await rm(join(newest?.path ?? '', 'blobs.sha256'))
   await rm(join(newest?.path ?? '', 'kindred.db'))
   await expect(verify(null)).rejects.toMatchObject({ code: 'bad-archive' })
+})
+
+test('is not written where the earlier ones are missing, such as a disk that is not mounted', async () => {
+  const { folder, dataDir, write } = await setUp()
+  await write(MONDAY)
+  await rename(folder, `${folder}-of-the-disk`)
+  for (const isThere of [false, true]) {
+    if (isThere) await mkdir(folder)
+    await expect(write(MONDAY + DAY_MS)).rejects.toMatchObject({
+      code: 'backup-folder-unusable',
+      message: expect.stringMatching(/earlier backups are missing\. Is its disk mounted\?/),
+    })
+  }
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+  await rename(`${folder}-of-the-disk`, folder)
+  await write(MONDAY + DAY_MS)
+  // Removed on purpose.
+  await rm(folder, { recursive: true })
+  await rm(join(dataDir, 'kindred.backups'))
+  await write(MONDAY + 2 * DAY_MS)
+  expect(await listSnapshots(folder)).toHaveLength(1)
+})
+
+test('is not written into a folder that cannot be created', async () => {
+  const storage = await setUp()
+  const folder = join(storage.folder, 'file')
+  await mkdir(storage.folder)
+  await writeFile(folder, '')
+  for (const one of [folder, join(folder, 'backups'), ...(process.platform === 'linux' ? ['/proc/x'] : [])]) {
+    const options = { folder: one, dataDir: storage.dataDir, passphrase: null, now: MONDAY }
+    await expect(writeSnapshot(storage, options)).rejects.toMatchObject({ code: 'backup-folder-unusable' })
+  }
 })

@@ -1,9 +1,11 @@
-import { mkdir, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDataFolder } from '../../db/lock-data-folder.ts'
 import { AppError } from '../../errors.ts'
 import type { Storage } from '../../open-storage.ts'
+import { makeFolder } from '../../make-folder.ts'
 import { PRIVATE_FOLDER_MODE } from '../../private-files.ts'
+import { assertNotUnmounted, rememberFolder } from './remembered-folder.ts'
 import { checkSnapshot } from './check-snapshot.ts'
 import { createBackup, type BackupSummary } from './create-backup.ts'
 import { createFolderTarget } from './folder-target.ts'
@@ -31,8 +33,9 @@ type SnapshotOptions = {
  * snapshots are then unchanged.
  */
 export async function writeSnapshot(storage: Storage, options: SnapshotOptions): Promise<BackupSummary> {
-  const { folder, now } = options
-  await makeFolder(folder)
+  const { folder, dataDir, now } = options
+  await assertNotUnmounted(folder, dataDir)
+  await makeBackupFolder(folder)
   const lock = lockDataFolder(folder)
   try {
     await removeUnfinished(folder)
@@ -41,6 +44,7 @@ export async function writeSnapshot(storage: Storage, options: SnapshotOptions):
     const path = join(folder, formatSnapshotName(now))
     await rename(`${path}${UNVERIFIED_SUFFIX}`, path)
     await pruneSnapshots(folder)
+    await rememberFolder(folder, dataDir)
     return summary
   } finally {
     lock.release()
@@ -71,9 +75,9 @@ async function writeVerified(
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function makeBackupFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE })
+    await makeFolder(folder, PRIVATE_FOLDER_MODE)
   } catch (error) {
     const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, which cannot be created or written to.`
     throw new AppError('backup-folder-unusable', 500, message, { cause: error })

@@ -9,6 +9,7 @@ import {
   type PhotoContent,
 } from '../../imaging/inspect-photo.ts'
 import { countWaitingJobs, insertJobs } from '../../jobs/queries.ts'
+import { nameByType } from '../../name-by-type.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import { inspectFile, type Reading } from './inspect-file.ts'
 import { findPhotoByContent, isOnlyFileOf, touchBatch, updateContent, wasErased } from './photo-queries.ts'
@@ -118,7 +119,7 @@ async function takePhoto(
     await insertJobs(db, [buildJob(folder, changed, now)])
     return changed
   }
-  const sentNames = [Buffer.from(file.name).toString('utf8')]
+  const sentNames = [nameByType(Buffer.from(file.name).toString('utf8'), content.mediaType)]
   const takenNames = await findTakenNames(db, ownerId, sentNames)
   const [name] = await chooseNames(db, ownerId, { sentNames, takenNames })
   if (!name) throw new Error('There is a name for each new photo.')

@@ -6,6 +6,7 @@ import { runTogether } from '../../db/run-together.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
 import { insertJobs } from '../../jobs/queries.ts'
+import { nameByType } from '../../name-by-type.ts'
 import { countReceived, insertRecognition, touchBatch } from './batch-queries.ts'
 import { assertOpen, isLargeUpload, LARGE_UPLOAD_FILES } from './batches.ts'
 import { restorePhotos } from '../../people/trash/trash-photos.ts'
@@ -35,7 +36,7 @@ export async function acceptFiles(
           findTakenNames(
             queryable,
             ownerId,
-            files.map(({ sentName }) => sentName),
+            files.map(({ sentName, mediaType }) => nameByType(sentName, mediaType)),
           ),
         ])
         // An erasure may have removed the batch, but is what the user has to know.
@@ -104,9 +105,9 @@ function buildAnswer(
  */
 function listNewNames(files: readonly ReceivedFile[], known: ReadonlyMap<string, unknown>): string[] {
   const seen = new Set(known.keys())
-  return files.flatMap(({ sha256, sentName }) => {
+  return files.flatMap(({ sha256, sentName, mediaType }) => {
     if (seen.has(sha256)) return []
     seen.add(sha256)
-    return [sentName]
+    return [nameByType(sentName, mediaType)]
   })
 }

@@ -168,7 +168,7 @@ describe('POST /process', () => {
       ['drawing.svg', 'photo-unknown-format'],
       ['huge.jpg', 'photo-too-large'],
     ])
-    expect(accepted).toMatchObject([{ name: 'photo.txt', storedAs: 'photo.txt' }])
+    expect(accepted).toMatchObject([{ name: 'photo.txt', storedAs: 'photo.png' }])
     expect(await listNames(store, user.uid)).toHaveLength(1)
   })
 
@@ -265,7 +265,7 @@ describe('POST /process', () => {
         payload: Buffer.concat([Buffer.from(start), bytes, Buffer.from(`${shade}\r\n--b--\r\n`)]),
       })
       expect(answer.json<ProcessAnswer>().accepted).toMatchObject([
-        { name: '', storedAs: shade === 0 ? 'photo' : 'photo (2)' },
+        { name: '', storedAs: shade === 0 ? 'photo.jpg' : 'photo (2).jpg' },
       ])
     }
   })

@@ -23,6 +23,8 @@ export const EXIT_CODES = {
   /** Some photos could not be read, or the run failed. */
   failed: 1,
   usage: 2,
+  /** A setting is wrong: starting again would not help (EX_CONFIG of sysexits.h). */
+  misconfigured: 78,
   interrupted: 130,
 } as const
 

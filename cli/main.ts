@@ -37,6 +37,9 @@ import { addWorkCommand } from './work.ts'
  */
 const SAME_SIGNAL_MS = 1000
 
+/** Failures that last until somebody changes a setting, or installs another version. */
+const PERMANENT: ReadonlySet<string> = new Set(['bad-setting', 'database-newer', 'database-out-of-order'])
+
 const stopping = new AbortController()
 let stoppedAt = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -107,7 +110,9 @@ function explain(error: unknown, { stderr }: CommandContext): ExitCode {
   if (error instanceof UsageError || error instanceof InterruptedError || error instanceof AppError) {
     stderr.write(`kindred: ${toOneLine(error.message)}\n`)
     if (error instanceof InterruptedError) return EXIT_CODES.interrupted
-    return error instanceof UsageError ? EXIT_CODES.usage : EXIT_CODES.failed
+    if (error instanceof UsageError) return EXIT_CODES.usage
+    const isWrong = error instanceof AppError && PERMANENT.has(error.code)
+    return isWrong ? EXIT_CODES.misconfigured : EXIT_CODES.failed
   }
   const trace = error instanceof Error ? error.stack : undefined
   stderr.write(`kindred: unexpected error\n${trace ?? String(error)}\n`)

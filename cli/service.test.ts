@@ -28,6 +28,7 @@ test.skipIf(!isLinux)(
       `ExecStart="${process.execPath}" "${join(import.meta.dirname, 'main.ts')}" "serve"\n`,
     )
     expect(stdout).toContain('DynamicUser=yes\n')
+    expect(stdout).toContain('RestartPreventExitStatus=78\n')
     expect(await readdir(folder)).toEqual([])
   },
 )

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { isMissing } from './blobs/filesystem-errors.ts'
@@ -46,6 +47,27 @@ export async function assertOwnFolder(db: Database, dataDir: string): Promise<vo
   const mark = await readFolderMark(dataDir)
   if (mark === null || mark === (await readObjectStoreId(db, 'data-folder'))) return
   const message = `The photos in ${dataDir} belong to a database of PostgreSQL: set DATABASE_URL to it.`
+  throw new AppError('bad-setting', 500, message)
+}
+
+/** File in the data folder of a library in SQLite that was moved to PostgreSQL. */
+const MOVED_FILE = 'kindred.moved'
+
+/**
+ * Remembers that the library of this data folder is in PostgreSQL now, or, `false`, that it is here
+ * again.
+ */
+export async function rememberMove(dataDir: string, isAway: boolean): Promise<void> {
+  const file = join(dataDir, MOVED_FILE)
+  if (isAway) await writePrivateFile(file, 'This library was moved to PostgreSQL by "kindred move".\n')
+  else await rm(file, { force: true })
+}
+
+/** Throws `bad-setting` if the library was moved: what is added to the old one would be lost. */
+export async function assertNotMoved(dataDir: string): Promise<void> {
+  const file = join(dataDir, MOVED_FILE)
+  if (!existsSync(file)) return
+  const message = `The library in ${dataDir} was moved to PostgreSQL: set DATABASE_URL to it. To use what is left here instead, remove ${file}.`
   throw new AppError('bad-setting', 500, message)
 }
 

@@ -8,7 +8,7 @@ import type { S3Observer } from './blobs/s3-client.ts'
 import type { S3Settings } from './blobs/s3-settings.ts'
 import { createS3Store, type S3Store } from './blobs/s3-store.ts'
 import { assertKnownPlace, claimBucket } from './claim-bucket.ts'
-import { assertClaimed, assertOwnFolder, claimFolder } from './claim-folder.ts'
+import { assertClaimed, assertNotMoved, assertOwnFolder, claimFolder } from './claim-folder.ts'
 import { assertFinished } from './db/copy/unfinished-copy.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import type { Database } from './db/database.ts'
@@ -69,6 +69,7 @@ export function isOwnName(name: string): boolean {
 export async function openStorage(dataDir: string, options: OpenOptions = {}): Promise<OpenStorage> {
   const { databaseUrl = null } = options
   if (databaseUrl === null) {
+    await assertNotMoved(dataDir)
     const file = join(dataDir, DATABASE_FILE)
     return openWith(openDatabase(file), file, { ...options, dataDir })
   }
@@ -124,6 +125,7 @@ export async function joinStorage(
   dataDir: string,
   { s3 = null, databaseUrl = null, folderRoots, ...options }: JoinOptions = {},
 ): Promise<OpenStorage> {
+  if (databaseUrl === null) await assertNotMoved(dataDir)
   const db =
     databaseUrl === null ? openDatabase(join(dataDir, DATABASE_FILE)) : await joinPostgres(databaseUrl)
   const name = databaseUrl === null ? join(dataDir, DATABASE_FILE) : POSTGRES_NAME

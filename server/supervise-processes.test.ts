@@ -163,3 +163,23 @@ describe('superviseProcesses', () => {
     expect(started).toHaveLength(2)
   })
 })
+
+test('each line of the log is JSON in which no key is twice', () => {
+  const lines: string[] = []
+  const log = pino({}, { write: line => void lines.push(line) })
+  const child = new FakeProcess('a', false)
+  superviseProcesses({
+    kind: 'api',
+    count: 1,
+    maxRestartDelayMs: 1500,
+    // The members that it uses.
+    startProcess: () => child as unknown as ChildProcess,
+    log,
+  })
+  child.emit('exit', 1, null)
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines) {
+    const keys = [...line.matchAll(/"(\w+)":/g)].map(([, key]) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  }
+})

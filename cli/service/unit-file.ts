@@ -1,3 +1,5 @@
+import { EXIT_CODES } from '../command-context.ts'
+
 /** Whether the service is for the whole machine or for the user who installs it. */
 export type ServiceScope = 'system' | 'user'
 
@@ -42,6 +44,8 @@ Environment=${quote(`KINDRED_DATA_DIR=${dataDir}`)}
 WorkingDirectory=${escapeSpecifiers(dataDir)}
 Restart=on-failure
 RestartSec=2s
+# A setting is wrong: the log says which, and starting again would not help.
+RestartPreventExitStatus=${EXIT_CODES.misconfigured}
 # The main process stops the others, which return their jobs to the queue.
 KillMode=mixed
 TimeoutStopSec=30s

@@ -57,18 +57,25 @@ export function createStoreUnavailableError(cause: unknown): AppError {
   return new AppError('store-unavailable', 503, message, { cause })
 }
 
-/** Explains in one line what is wrong with the settings of the store, or with the store itself. */
+/**
+ * Explains in one line what is wrong with the settings of the store, or with the store itself:
+ * `store-unavailable` if that may pass, otherwise `bad-setting`.
+ */
 export function explainSettings(error: unknown, { endpoint, bucket }: S3Settings): AppError {
   const { name, status, code } = describeS3Error(error)
   const reason = code ?? name
-  return new AppError('bad-setting', 500, formatReason(), { cause: error })
+  const isUntrusted = code !== undefined && /CERT|TLS|SSL/.test(code)
+  const mayPass = status === undefined ? !isUntrusted : status >= 500
+  return mayPass
+    ? new AppError('store-unavailable', 503, formatReason(), { cause: error })
+    : new AppError('bad-setting', 500, formatReason(), { cause: error })
 
   function formatReason(): string {
     if (name === 'NoSuchBucket' || status === 404)
       return `${endpoint} has no bucket ${bucket}: create it, or correct KINDRED_S3_BUCKET.`
     if (WRONG_KEY.has(name) || status === 401 || status === 403)
       return `${endpoint} refuses KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY for the bucket ${bucket} (${reason}).`
-    if (code !== undefined && /CERT|TLS|SSL/.test(code))
+    if (isUntrusted)
       return `KINDRED_S3_ENDPOINT is ${endpoint}, whose certificate is not trusted (${reason}); NODE_EXTRA_CA_CERTS names a file with further authorities.`
     if (status === undefined)
       return `KINDRED_S3_ENDPOINT is ${endpoint}, where no object store answers (${reason}).`

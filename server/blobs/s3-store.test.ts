@@ -173,7 +173,7 @@ describe.skipIf(!hasS3Server())('an object store', () => {
       /^bad-setting: \S+ refuses KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY .*SignatureDoesNotMatch/,
     )
     expect(await readRefusal({ endpoint: 'http://127.0.0.1:9' })).toBe(
-      'bad-setting: KINDRED_S3_ENDPOINT is http://127.0.0.1:9, where no object store answers (ECONNREFUSED).',
+      'store-unavailable: KINDRED_S3_ENDPOINT is http://127.0.0.1:9, where no object store answers (ECONNREFUSED).',
     )
     const gone = createS3Store(buildSettings('http://127.0.0.1:9', 'none'), { spoolFolder, patience })
     await expect(gone.check()).rejects.toMatchObject({ code: 'store-unavailable', status: 503 })

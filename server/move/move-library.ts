@@ -12,6 +12,7 @@ import type { Queryable } from '../db/database.ts'
 import { getEngine } from '../db/engine.ts'
 import { isDatabaseFull } from '../db/is-database-full.ts'
 import { isImportRunning } from '../db/import-lock.ts'
+import { rememberMove } from '../claim-folder.ts'
 import { lockDataFolder } from '../db/lock-data-folder.ts'
 import { isPostgresUnreachable } from '../db/postgres/connection-errors.ts'
 import type { Release } from '../db/nodes.ts'
@@ -119,6 +120,8 @@ async function moveStill(
     await finishRows({ from: still, to: target }, tables)
     await place.finish(target)
     await markFinished(target)
+    if (from.databaseUrl === null && to.databaseUrl !== null) await rememberMove(from.dataDir, true)
+    if (to.databaseUrl === null) await rememberMove(to.dataDir, false)
     return { rows, tables: tables.length, blobs }
   } catch (error) {
     if (!(error instanceof RowsDifferError)) throw error

@@ -224,7 +224,7 @@ describe.skipIf(!hasS3Server())('kindred move', () => {
 
     expect(await move({}, await makePlace())).toMatch(/^no-data: .*contains no data of Kindred/)
     expect(await move({ databaseUrl: 'postgres://kindred:hidden@127.0.0.1:1/kindred' })).toMatch(
-      /^bad-setting: --to names 127\.0\.0\.1:1, where no PostgreSQL server answers \(ECONNREFUSED\)\.$/,
+      /^database-unreachable: --to names 127\.0\.0\.1:1, where no PostgreSQL server answers \(ECONNREFUSED\)\.$/,
     )
     const s3 = await createBucket(server)
     expect(await move({ s3: { ...s3, secretKey: 'wrong' } satisfies S3Settings })).toMatch(

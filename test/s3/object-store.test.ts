@@ -158,7 +158,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     )
     proxy.chooseFault = () => 'away'
     expect(await expectRefusal({})).toMatch(
-      /^bad-setting: KINDRED_S3_ENDPOINT is \S+, where no object store answers .*$/,
+      /^store-unavailable: KINDRED_S3_ENDPOINT is \S+, where no object store answers .*$/,
     )
     proxy.chooseFault = () => null
     await store.put('another/thing', Buffer.from('x'))

@@ -52,15 +52,24 @@ export function isPostgresUnreachable(error: unknown): boolean {
   )
 }
 
-/** Explains in one line, without the password, why no connection could be made. */
+/**
+ * Explains in one line, without the password, why no connection could be made:
+ * `database-unreachable` if that may pass, otherwise `bad-setting`.
+ */
 export function explainConnectionError(error: unknown, url: string, setting: string): AppError {
   const { username, host, pathname, searchParams } = new URL(url)
   const server = searchParams.get('host') ?? (host || 'this machine')
+  const { message } = error instanceof Error ? error : { message: String(error) }
+  const code = error instanceof Error ? getCode(error) : ''
+  if (isPostgresUnreachable(error) || CANNOT_CONNECT.has(code)) {
+    const reason = `where no PostgreSQL server answers (${code || message}).`
+    return new AppError('database-unreachable', 503, `${setting} names ${server}, ${reason}`, {
+      cause: error,
+    })
+  }
   return new AppError('bad-setting', 500, `${setting} names ${server}, ${describe()}`, { cause: error })
 
   function describe(): string {
-    const { message } = error instanceof Error ? error : { message: String(error) }
-    const code = error instanceof Error ? getCode(error) : ''
     if (WRONG_USER.has(code)) return `which refuses the user ${decodeURIComponent(username)} or the password.`
     if (code === NO_DATABASE) return `which has no database ${decodeURIComponent(pathname.slice(1))}.`
     if (NO_TLS_MESSAGE.test(message)) {
@@ -69,8 +78,6 @@ export function explainConnectionError(error: unknown, url: string, setting: str
     if (CERTIFICATE_CODE.test(code)) {
       return `whose certificate is not trusted (${code}): ?sslrootcert=FILE names that of its authority.`
     }
-    if (isPostgresUnreachable(error) || CANNOT_CONNECT.has(code))
-      return `where no PostgreSQL server answers (${code || message}).`
     return `which cannot be used: ${message}.`
   }
 }

@@ -7,7 +7,8 @@ export const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * Runs `work` on a separate connection, after checking that Kindred can use the database. Throws
- * `bad-setting`, whose message names the setting and never contains the password.
+ * `bad-setting` and `database-unreachable`, whose messages name the setting and never contain the
+ * password.
  */
 export async function withConnection<Result>(
   url: string,

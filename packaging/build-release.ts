@@ -26,6 +26,7 @@ import { describeParts, type BillOfMaterials } from './describe-parts.ts'
 import { installPackages, readBillOfMaterials } from './install-packages.ts'
 import { PLATFORMS, type PlatformName } from './platforms.ts'
 import { writeTarGz, writeZip } from './write-archive.ts'
+import { writeDocuments } from './write-documents.ts'
 
 type ReleaseOptions = {
   readonly root: string
@@ -102,7 +103,7 @@ export async function buildRelease({
 
 function copyOwnFiles(root: string, folder: string): void {
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-  copyFileSync(join(root, 'docs/running.md'), join(folder, 'README.md'))
+  writeDocuments(root, folder)
   const recipes = join(root, 'packaging/recipes')
   if (existsSync(recipes)) cpSync(recipes, join(folder, 'recipes'), { recursive: true })
 }

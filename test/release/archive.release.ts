@@ -18,10 +18,12 @@ test('the archive is within its size limits, and contains what this platform nee
   expect((await stat(inject('archive'))).size).toBeLessThan(MAX_PACKED_MB * MB)
   const folder = await unpackArchive()
   expect((await readdir(folder)).toSorted()).toEqual([
+    'Containerfile',
     'LICENSE',
     'LICENSES.txt',
     'README.md',
     'app',
+    'docs',
     'kindred',
     'recipes',
     'runtime',

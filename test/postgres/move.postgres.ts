@@ -167,6 +167,7 @@ describe.skipIf(!hasS3Server())('kindred move', () => {
     await moveLibrary({ from, to }, SILENT)
     const blobs = new Map([...EXPECTED_BLOBS].filter(([name]) => name !== 'bob/original/2'))
     expect(await readPlace(to)).toEqual({ rows: changed, blobs })
+    await expect(openStorage(from.dataDir)).rejects.toThrow(/was moved to PostgreSQL/)
   })
 
   test('leaves blobs where they are, and the earlier database can no longer serve them', async () => {

@@ -13,7 +13,9 @@ type ZipOptions = {
   readonly watcher?: BackupWatcher | undefined
 }
 
-/** Writes a backup to a new file. Throws `backup-folder-unusable`, `disk-full` and `file-exists`. */
+/**
+ * Writes a backup to a new file. Throws `backup-folder-unusable`, `disk-full` and `file-exists`.
+ */
 export async function writeZip(
   storage: Storage,
   { file, dataDir, passphrase, watcher }: ZipOptions,

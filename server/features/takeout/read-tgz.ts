@@ -41,7 +41,8 @@ export async function* readTgz(file: string, name: string): AsyncGenerator<Archi
     },
   })
   const entries = extract()
-  // A header for all entries is copied for each of them, and may have megabytes. Google writes none.
+  // A header for all entries is copied for each of them, and may have megabytes. Google writes
+  // none.
   Object.defineProperty(entries, '_paxGlobal', { get: () => null, set() {} })
   let failure: Error | undefined
   const reading = pipeline(

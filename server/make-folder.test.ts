@@ -18,7 +18,7 @@ test('ends where nothing can be created', async () => {
   await writeFile(join(root, 'file'), '')
   await symlink(join(root, 'gone'), join(root, 'link'))
   for (const path of ['file', 'file/a', 'link', 'a\0b']) {
-    await expect(makeFolder(join(root, path))).rejects.toThrow()
+    await expect(makeFolder(join(root, path))).rejects.toThrow(/EEXIST|ENOTDIR|null bytes/)
   }
   if (process.platform !== 'linux') return
   for (const path of ['/proc/x', '/proc/x/y/z', '/sys/x', '/dev/null/x']) {

@@ -58,7 +58,10 @@ class BoundedReader extends RandomAccessReader {
   }
 
   override close(callback: (error: Error | null) => void): void {
-    this.#handle.close().then(() => callback(null), callback)
+    this.#handle.close().then(
+      () => process.nextTick(callback, null),
+      (error: Error) => process.nextTick(callback, error),
+    )
   }
 
   #isWithin(start: number, end: number): boolean {

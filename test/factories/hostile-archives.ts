@@ -137,7 +137,7 @@ export function buildTarEntry(type: '0' | 'g' | 'x', name: string, content: Buff
   head.write('0000644\0', 100)
   head.write(`${content.length.toString(8).padStart(11, '0')} `, 124)
   head.write(type, 156)
-  head.write('ustar\0' + '00', 257)
+  head.write('ustar\u000000', 257)
   head.fill(' ', 148, 156)
   const sum = head.reduce((total, byte) => total + byte, 0)
   head.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)

@@ -22,6 +22,8 @@ export async function openZip(
   }
 }
 
+const PIECE_BYTES = 64 * 1024
+
 /** Reads only what lies within the file. */
 class BoundedReader extends RandomAccessReader {
   readonly #handle: FileHandle
@@ -51,10 +53,19 @@ class BoundedReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    if (this.#isWithin(start, end)) {
-      return this.#handle.createReadStream({ start, end: end - 1, autoClose: false })
+    return Readable.from(this.#readRange(start, end), { objectMode: false })
+  }
+
+  /** Leaves the file open, which a stream of the file itself would close when it is destroyed. */
+  async *#readRange(start: number, end: number): AsyncGenerator<Buffer> {
+    if (!this.#isWithin(start, end)) throw createOutsideError()
+    for (let position = start; position < end;) {
+      const length = Math.min(PIECE_BYTES, end - position)
+      const { buffer, bytesRead } = await this.#handle.read(Buffer.allocUnsafe(length), 0, length, position)
+      if (bytesRead === 0) return
+      position += bytesRead
+      yield buffer.subarray(0, bytesRead)
     }
-    return new Readable({ read: (): void => {}, construct: done => done(createOutsideError()) })
   }
 
   override close(callback: (error: Error | null) => void): void {

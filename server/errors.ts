@@ -71,7 +71,6 @@ export type ErrorCode =
   | 'no-face'
   | 'picture-gone'
   // Uploads and photos
-  | 'already-undone'
   | 'batch-closed'
   | 'depended-on'
   | 'disk-full'
@@ -83,7 +82,6 @@ export type ErrorCode =
   | 'not-failed'
   | 'not-multipart'
   | 'not-ready'
-  | 'not-undone'
   | 'same-name'
   | 'sidecar-unreadable'
   | 'too-many-files'

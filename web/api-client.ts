@@ -33,6 +33,13 @@ export function answerRequests(answer: Send): void {
   send = answer
 }
 
+let reportSignedOut = () => {}
+
+/** Calls `act` when an answer says that the session has ended. */
+export function whenSignedOut(act: () => void): void {
+  reportSignedOut = act
+}
+
 /** Sends a request to an endpoint and reads its answer. Throws ApiError. */
 export async function request<Answer>(
   endpoint: Endpoint<Answer>,
@@ -72,7 +79,12 @@ export async function requestResponse(
     throw createUnreachableError()
   }
   reportReachable(true)
-  if (!response.ok) throw readApiError(response.status, await response.text())
+  if (!response.ok) {
+    const error = readApiError(response.status, await response.text())
+    // Other 401 answers refuse a password.
+    if (error.code === 'not-signed-in' || (error.status === 401 && method === 'GET')) reportSignedOut()
+    throw error
+  }
   return response
 }
 

@@ -1,19 +1,11 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-client.ts'
-import { sessionQuery } from './entities/session/session-query.ts'
 
 const FRESH_MS = 30_000
 const MAX_RETRIES = 2
 
 export function createQueryClient(): QueryClient {
-  const queryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: error => {
-        // The session has ended. Clearing it makes the dashboard redirect to the login.
-        if (error instanceof ApiError && error.status === 401)
-          queryClient.setQueryData(sessionQuery.queryKey, null)
-      },
-    }),
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -26,5 +18,4 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  return queryClient
 }

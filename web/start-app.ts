@@ -1,4 +1,6 @@
-import { syncSession } from './entities/session/sync-session.ts'
+import { whenSignedOut } from './api-client.ts'
+import { sessionQuery } from './entities/session/session-query.ts'
+import { endSession, syncSession } from './entities/session/sync-session.ts'
 import { preloadFirstScreens } from './first-screens.ts'
 import { createQueryClient } from './query-client.ts'
 import { renderApp } from './render-app.tsx'
@@ -7,6 +9,10 @@ import { createAppRouter } from './router.tsx'
 export function startApp(root: HTMLElement): void {
   const queryClient = createQueryClient()
   syncSession(queryClient)
+  // The dashboard then redirects to the login.
+  whenSignedOut(() => {
+    if (queryClient.getQueryData(sessionQuery.queryKey)) endSession(queryClient)
+  })
   preloadFirstScreens(location.pathname, queryClient)
   renderApp(root, createAppRouter(queryClient), queryClient)
 }

@@ -104,9 +104,8 @@ export const HistoryDetail = Type.Interface([HistoryEntry], {
 })
 export type HistoryDetail = Static<typeof HistoryDetail>
 
-// POST /api/history/{decisionId}/undo and /redo: DecisionAnswer. Errors: 404; 409 `already-undone`,
-// `not-undone`;
-//   409 `depended-on` with DependedOnAnswer.
+// POST /api/history/{decisionId}/undo and /redo: DecisionAnswer, also if that was done before.
+// Errors: 404; 409 `depended-on` with DependedOnAnswer.
 
 /** The steps that depend on this one, newest first: they have to be undone first. */
 export const DependedOnAnswer = Type.Object({

@@ -1,5 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { BusyContext } from '../ui/busy.ts'
 import styles from './account-page.module.css'
 import { PublicHeader } from './public-header.tsx'
 
@@ -14,10 +15,7 @@ export function AccountPage({ heading, subtitle, children, footer }: AccountPage
       <main className={styles['panel']}>
         <h1 className={styles['heading']}>{heading}</h1>
         {subtitle && <p className={styles['subtitle']}>{subtitle}</p>}
-        {/* Disables all fields and buttons of the screen while a request runs. */}
-        <fieldset className={styles['forms']} disabled={isBusy}>
-          {children}
-        </fieldset>
+        <BusyContext value={isBusy}>{children}</BusyContext>
         <p className={styles['footer']}>{footer}</p>
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AddressConfirmed } from '../../shared/api/session.ts'
@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notifications.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { AccountPage } from './account-page.tsx'
+import { useSubmission } from '../use-submission.ts'
 
 const route = getRouteApi(SCREENS.confirmAddress)
 
@@ -24,7 +25,7 @@ export function ConfirmAddressPage() {
   useTitle(texts.title(words.heading), words.description)
   const queryClient = useQueryClient()
   const [token] = useState(() => location.hash.slice(1))
-  const confirming = useMutation({
+  const confirming = useSubmission({
     mutationFn: () => confirmAddress(token),
     // Another user may have been signed in here.
     onSuccess: ({ state }) => state === 'signed-in' && queryClient.clear(),

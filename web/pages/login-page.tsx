@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { PhoneSignUp } from '../features/phone/phone-sign-up.tsx'
 import { LoginForm } from '../features/sign-in/login-form.tsx'
 import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx'
+import { isMessageAwaited, stopAwaitingMessage } from '../entities/session/sent-message.ts'
 import { preloadFirstScreens, preloadNextScreen } from '../first-screens.ts'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -20,7 +21,7 @@ export function LoginPage() {
   const { back, problem } = route.useSearch()
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
-  const [isByCode, setByCode] = useState(false)
+  const [isByCode, setByCode] = useState(() => isMessageAwaited('phone'))
   const next = back ?? SCREENS.dashboard
   useEffect(() => {
     // After this screen has been drawn, while its fields are filled in.
@@ -28,6 +29,10 @@ export function LoginPage() {
     return () => clearTimeout(timer)
   }, [next])
   const openNext = () => navigate({ href: next })
+  const changeWay = () => {
+    stopAwaitingMessage()
+    setByCode(!isByCode)
+  }
   return (
     <AccountPage
       heading={texts.login.heading}
@@ -45,7 +50,7 @@ export function LoginPage() {
       ) : (
         <LoginForm onSignedIn={openNext} preload={() => preloadFirstScreens(next, queryClient)} />
       )}
-      <Button look="quiet" onClick={() => setByCode(!isByCode)}>
+      <Button look="quiet" onClick={changeWay}>
         {isByCode ? texts.login.toPassword : texts.login.toCode}
       </Button>
       <ProviderButtons screen="login" back={back} problem={problem} onSignedIn={openNext} />

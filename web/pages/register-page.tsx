@@ -2,6 +2,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PhoneSignUp } from '../features/phone/phone-sign-up.tsx'
 import { EmailSignUp } from '../features/sign-in/email-sign-up.tsx'
+import { keepAgreementOf } from '../features/consent/kept-agreement.ts'
+import { isMessageAwaited, stopAwaitingMessage } from '../entities/session/sent-message.ts'
 import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx'
 import { RegistrationNotice } from '../features/sign-in/registration-notice.tsx'
 import { SCREENS } from '../paths.ts'
@@ -16,9 +18,13 @@ export function RegisterPage() {
   useTitle(texts.title(texts.register.screen), texts.register.description)
   const { back } = route.useSearch()
   const navigate = route.useNavigate()
-  const [kind, setKind] = useState<'phone' | 'email'>('phone')
+  const [kind, setKind] = useState<'phone' | 'email'>(() => (isMessageAwaited('email') ? 'email' : 'phone'))
   const isPhone = kind === 'phone'
   const openDashboard = () => navigate({ href: back ?? SCREENS.dashboard })
+  const changeKind = () => {
+    stopAwaitingMessage()
+    setKind(isPhone ? 'email' : 'phone')
+  }
   return (
     <AccountPage
       heading={texts.register.heading}
@@ -33,8 +39,12 @@ export function RegisterPage() {
       }
     >
       <RegistrationNotice />
-      {isPhone ? <PhoneSignUp onSignedIn={openDashboard} /> : <EmailSignUp onSignedIn={openDashboard} />}
-      <Button look="quiet" onClick={() => setKind(isPhone ? 'email' : 'phone')}>
+      {isPhone ? (
+        <PhoneSignUp onSignedIn={openDashboard} />
+      ) : (
+        <EmailSignUp onSignedIn={openDashboard} onSent={keepAgreementOf} />
+      )}
+      <Button look="quiet" onClick={changeKind}>
         {isPhone ? texts.register.toEmail : texts.register.toPhone}
       </Button>
       <ProviderButtons screen="register" back={back} onSignedIn={openDashboard} />

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useIsDisabled } from './busy.ts'
 import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
@@ -16,10 +17,17 @@ export function Button({
   icon,
   className,
   children,
+  disabled,
   ...props
 }: ButtonProps) {
+  const isDisabled = useIsDisabled(disabled)
   return (
-    <button type="button" {...props} className={classNames(chooseButtonClass(look, size), className)}>
+    <button
+      type="button"
+      {...props}
+      disabled={isDisabled}
+      className={classNames(chooseButtonClass(look, size), className)}
+    >
       {icon}
       <span className={styles['label']}>{children}</span>
     </button>

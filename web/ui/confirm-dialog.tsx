@@ -24,12 +24,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       onClose={onClose}
       title={title}
+      isBusy={isBusy}
       actions={
         <>
-          <Button look="secondary" disabled={isBusy} onClick={onClose}>
+          <Button look="secondary" onClick={onClose}>
             {backLabel}
           </Button>
-          <Button look="danger" disabled={isBusy} onClick={onConfirm}>
+          <Button look="danger" onClick={onConfirm}>
             {isBusy ? busyLabel : confirmLabel}
           </Button>
         </>

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
-export type FieldWords = { label: string; hint?: string | undefined; error?: string | undefined }
+export type FieldWords = {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** Keeps room for an error of two lines, so that the buttons below stay where they are. */
+  hasRoomForError?: boolean
+}
 
 type FieldProps = FieldWords & {
   /** Id of the control inside. */
@@ -10,7 +16,7 @@ type FieldProps = FieldWords & {
 }
 
 /** The label above a control, the box around it, and the hint or error below. */
-export function Field({ id, label, hint, error, children }: FieldProps) {
+export function Field({ id, label, hint, error, hasRoomForError, children }: FieldProps) {
   const note = error ?? hint
   return (
     <div className={styles['field']}>
@@ -20,8 +26,12 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
       <div className={styles['box']} data-invalid={error !== undefined || undefined}>
         {children}
       </div>
-      {note && (
-        <p id={noteId(id)} className={error ? styles['error'] : styles['hint']}>
+      {(note || hasRoomForError) && (
+        <p
+          id={noteId(id)}
+          className={error ? styles['error'] : styles['hint']}
+          data-room={hasRoomForError || undefined}
+        >
           {note}
         </p>
       )}

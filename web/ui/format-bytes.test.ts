@@ -5,7 +5,8 @@ import { formatBytes } from './format-bytes.ts'
 describe('formatBytes', () => {
   it.each([
     [0, '0 Bytes'],
-    [1, '1 Bytes'],
+    [1, '1 Byte'],
+    [2, '2 Bytes'],
     [1023, '1023 Bytes'],
     [1024, '1 KB'],
     [1536, '1.5 KB'],
@@ -21,7 +22,7 @@ describe('formatBytes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1024 ** 4 - 1 }), bytes => {
         const [amount = '', unit] = formatBytes(bytes).split(' ')
-        expect(['Bytes', 'KB', 'MB', 'GB']).toContain(unit)
+        expect(['Byte', 'Bytes', 'KB', 'MB', 'GB']).toContain(unit)
         expect(amount).toMatch(/^\d+(\.\d{1,2})?$/)
         expect(Number(amount)).toBeLessThanOrEqual(1024)
       }),

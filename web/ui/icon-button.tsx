@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
+import { useIsDisabled } from './busy.ts'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
@@ -11,12 +12,21 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'aria-label'> & {
 /** The class of links and triggers that look like an icon button. */
 export const iconButtonClass = styles['button']
 
-export function IconButton({ label, onStage = false, className, children, ...props }: IconButtonProps) {
+export function IconButton({
+  label,
+  onStage = false,
+  className,
+  children,
+  disabled,
+  ...props
+}: IconButtonProps) {
+  const isDisabled = useIsDisabled(disabled)
   return (
     <button
       type="button"
       title={label}
       {...props}
+      disabled={isDisabled}
       aria-label={label}
       className={classNames(styles['button'], onStage && styles['onStage'], className)}
     >

@@ -1,5 +1,5 @@
 import { lazy, useSyncExternalStore } from 'react'
-import { readNotification, watchNotification } from './notifications.ts'
+import { readNotifications, watchNotifications } from './notifications.ts'
 import { WhenFirstUsed } from './when-first-used.tsx'
 
 const NotificationToast = lazy(async () => ({
@@ -11,9 +11,9 @@ const NotificationToast = lazy(async () => ({
  * it has to show that the server is unreachable, it could no longer be loaded.
  */
 export function NotificationArea(labels: { label: string; closeLabel: string }) {
-  const notification = useSyncExternalStore(watchNotification, readNotification)
+  const notifications = useSyncExternalStore(watchNotifications, readNotifications)
   return (
-    <WhenFirstUsed isUsed={notification !== null}>
+    <WhenFirstUsed isUsed={notifications.length > 0}>
       <NotificationToast {...labels} />
     </WhenFirstUsed>
   )

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { texts } from '../texts.ts'
-import { dismissNotification, notify } from './notifications.ts'
+import { closeErrorAbout, dismissNotification, notify, notifyAbout } from './notifications.ts'
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -28,12 +28,23 @@ describe('a notification', () => {
     await say('bad', 'It broke.')
     await say('plain', 'Two done.')
     await say('plain', 'Three done.')
-    expect(shown()).toEqual(['It broke.Three done.'])
+    expect(shown()).toEqual(['It broke.', 'Three done.'])
     await wait(60_000)
-    expect(shown()).toEqual(['It broke.Three done.'])
+    expect(shown()).toEqual(['It broke.'])
     fireEvent.click(screen.getByRole('button', { name: texts.close }))
-    await say('good', 'All is well.')
-    expect(shown()).toEqual(['All is well.'])
+    await wait(1000)
+    expect(shown()).toEqual([])
+  })
+
+  it('of an error closes when its action is done again, and not when another succeeds', async () => {
+    await act(async () => notifyAbout('send', () => void notify('bad', 'Not sent.')))
+    await act(async () => closeErrorAbout('save'))
+    await say('good', 'Saved.')
+    expect(shown()).toEqual(['Not sent.', 'Saved.'])
+    await act(async () => closeErrorAbout('send'))
+    await say('good', 'Sent.')
+    await wait(1000)
+    expect(shown()).toEqual(['Sent.'])
   })
 
   it('of a success closes automatically, later when it has an action', async () => {

@@ -1,17 +1,17 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
-import type { FocusEvent, RefObject } from 'react'
+import type { FocusEvent, ReactNode, RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Notice } from './notice.tsx'
 import type { Notification } from './notifications.ts'
-import { dismissNotification, readNotification, watchNotification } from './notifications.ts'
+import { dismissNotification, readNotifications, watchNotifications } from './notifications.ts'
 import { useClearOfObstacles } from './obstacles.ts'
 import styles from './notification-toast.module.css'
 
-/** The only toast, which every notification updates in place. */
-const TOAST_ID = 'notification'
+/** The two toasts, which notifications update in place. */
+const TOAST_IDS = ['error', 'other'] as const
 // Long enough to read two lines slowly. Errors stay until they are closed.
 const AUTO_CLOSE_MS = 8000
 /** A notification with an action, such as Undo, stays a little longer. */
@@ -20,7 +20,7 @@ const AUTO_CLOSE_WITH_ACTION_MS = 10_000
 export function NotificationToast({ label, closeLabel }: { label: string; closeLabel: string }) {
   const area = useRef<HTMLDivElement>(null)
   return (
-    <Toast.Provider limit={1}>
+    <Toast.Provider limit={TOAST_IDS.length}>
       {/* Not a live region, since the notice inside is one. With this attribute, dialogs do not
           make it inert, so that it can be read and pressed while they are open. */}
       <Toast.Viewport ref={area} className={styles['area']} aria-live="off" aria-label={label}>
@@ -33,17 +33,29 @@ export function NotificationToast({ label, closeLabel }: { label: string; closeL
 type Area = RefObject<HTMLDivElement | null>
 
 function ShownToasts({ closeLabel, area }: { closeLabel: string; area: Area }) {
-  return useToasts().map(
-    toast =>
-      toast.data && (
-        <ShownToast
-          key={toast.id}
-          toast={toast}
-          notification={toast.data}
-          closeLabel={closeLabel}
-          area={area}
-        />
-      ),
+  const toasts = useToasts()
+  return (
+    toasts.length > 0 && (
+      <ToastList area={area}>
+        {toasts.map(
+          toast =>
+            toast.data && (
+              <ShownToast key={toast.id} toast={toast} notification={toast.data} closeLabel={closeLabel} />
+            ),
+        )}
+      </ToastList>
+    )
+  )
+}
+
+function ToastList({ area, children }: { area: Area; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  useClearOfObstacles(area, list)
+  useRoomBelowPage(list)
+  return (
+    <div ref={list} className={styles['list']}>
+      {children}
+    </div>
   )
 }
 
@@ -51,14 +63,10 @@ type ShownToastProps = {
   toast: ReturnType<typeof useToasts>[number]
   notification: Notification
   closeLabel: string
-  area: Area
 }
 
-function ShownToast({ toast, notification, closeLabel, area }: ShownToastProps) {
+function ShownToast({ toast, notification, closeLabel }: ShownToastProps) {
   const { id, tone, lines, action } = notification
-  const item = useRef<HTMLDivElement>(null)
-  useClearOfObstacles(area, item)
-  useRoomBelowPage(item)
   const previousFocus = useRef<EventTarget | null>(null)
   const returnFocus = () => {
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus({ preventScroll: true })
@@ -72,7 +80,6 @@ function ShownToast({ toast, notification, closeLabel, area }: ShownToastProps) 
   }
   return (
     <Toast.Root
-      ref={item}
       toast={toast}
       role="alert"
       // Not allowed for the role alert; the library sets it.
@@ -128,21 +135,26 @@ function useRoomBelowPage(item: RefObject<HTMLElement | null>): void {
   }, [item])
 }
 
-/** Returns the toast of the current notification, if any. */
+/** Returns the toasts of the current notifications. */
 function useToasts() {
-  const notification = useSyncExternalStore(watchNotification, readNotification)
+  const notifications = useSyncExternalStore(watchNotifications, readNotifications)
   const { toasts, add, close } = Toast.useToastManager<Notification>()
   useEffect(() => {
-    if (!notification) return close(TOAST_ID)
-    const { id, tone, action } = notification
-    const autoCloseMs = action ? AUTO_CLOSE_WITH_ACTION_MS : AUTO_CLOSE_MS
-    add({
-      id: TOAST_ID,
-      timeout: tone === 'bad' ? 0 : autoCloseMs,
-      onClose: () => dismissNotification(id),
-      data: notification,
-    })
-    return undefined
-  }, [notification, add, close])
-  return toasts
+    for (const toastId of TOAST_IDS) {
+      const notification = notifications.find(({ tone }) => (tone === 'bad') === (toastId === 'error'))
+      if (!notification) {
+        close(toastId)
+        continue
+      }
+      const { id, tone, action } = notification
+      const autoCloseMs = action ? AUTO_CLOSE_WITH_ACTION_MS : AUTO_CLOSE_MS
+      add({
+        id: toastId,
+        timeout: tone === 'bad' ? 0 : autoCloseMs,
+        onClose: () => dismissNotification(id),
+        data: notification,
+      })
+    }
+  }, [notifications, add, close])
+  return toasts.toSorted((one, other) => Number(one.id > other.id) - Number(one.id < other.id))
 }

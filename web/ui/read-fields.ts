@@ -1,15 +1,13 @@
 import type { FormEvent } from 'react'
 
 /**
- * Returns a handler for `onSubmit` of a form: it calls `act` with the values of the named fields
- * and prevents the browser from sending the form.
+ * Returns a handler for `onSubmit` of a form: it calls `act` with the values of the named fields.
  */
 export function readFields<Name extends string>(
   names: readonly Name[],
   act: (fields: Record<Name, string>) => void,
 ): (event: FormEvent<HTMLFormElement>) => void {
   return event => {
-    event.preventDefault()
     const form = new FormData(event.currentTarget)
     const entries = names.map(name => {
       const value = form.get(name)

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ComponentPropsWithRef } from 'react'
+import { useIsDisabled } from './busy.ts'
 import styles from './search-field.module.css'
 
 type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
@@ -8,12 +9,14 @@ type SearchFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   onType?: (typed: string) => void
 }
 
-export function SearchField({ label, onType, onChange, ...props }: SearchFieldProps) {
+export function SearchField({ label, onType, onChange, disabled, ...props }: SearchFieldProps) {
+  const isDisabled = useIsDisabled(disabled)
   return (
     <div className={styles['field']}>
       <Search aria-hidden className={styles['icon']} />
       <input
         {...props}
+        disabled={isDisabled}
         type="search"
         className={styles['input']}
         aria-label={label}

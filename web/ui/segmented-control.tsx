@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { useIsDisabled } from './busy.ts'
 import styles from './segmented-control.module.css'
 
 type SegmentedControlProps<Value extends string> = {
@@ -20,6 +21,7 @@ export function SegmentedControl<Value extends string>({
   isCompact = false,
 }: SegmentedControlProps<Value>) {
   const name = useId()
+  const isDisabled = useIsDisabled(false)
   return (
     <div
       role="radiogroup"
@@ -33,6 +35,7 @@ export function SegmentedControl<Value extends string>({
             type="radio"
             name={name}
             value={option.value}
+            disabled={isDisabled}
             checked={option.value === value}
             aria-label={option.label}
             className={styles['input']}

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { useId } from 'react'
+import { useIsDisabled } from './busy.ts'
 import styles from './switch.module.css'
 
 type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'checked'> & {
@@ -9,7 +10,8 @@ type SwitchProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role' | 'check
 }
 
 /** Switches a setting on or off, with immediate effect. */
-export function Switch({ label, checked, hint, ...props }: SwitchProps) {
+export function Switch({ label, checked, hint, disabled, ...props }: SwitchProps) {
+  const isDisabled = useIsDisabled(disabled)
   const id = useId()
   return (
     <div className={styles['row']}>
@@ -18,6 +20,7 @@ export function Switch({ label, checked, hint, ...props }: SwitchProps) {
       </label>
       <input
         {...props}
+        disabled={isDisabled}
         id={id}
         type="checkbox"
         role="switch"

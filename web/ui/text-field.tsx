@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useId } from 'react'
+import { useIsDisabled } from './busy.ts'
 import type { FieldWords } from './field.tsx'
 import { describeField, Field } from './field.tsx'
 import styles from './text-field.module.css'
@@ -10,12 +11,21 @@ type TextFieldProps = ComponentPropsWithRef<'input'> &
     action?: ReactNode
   }
 
-export function TextField({ label, hint, error, action, ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  hasRoomForError = false,
+  action,
+  disabled,
+  ...props
+}: TextFieldProps) {
   const id = useId()
-  const words = { label, hint, error }
+  const isDisabled = useIsDisabled(disabled)
+  const words = { label, hint, error, hasRoomForError }
   return (
     <Field id={id} {...words}>
-      <input {...props} {...describeField(id, words)} className={styles['input']} />
+      <input {...props} disabled={isDisabled} {...describeField(id, words)} className={styles['input']} />
       {action}
     </Field>
   )

@@ -6,7 +6,13 @@ import { insertJobs } from '../../jobs/queries.ts'
 import { applyChange } from '../decide/apply-change.ts'
 import type { FaceChange, PersonChange, Plan } from '../decide/change.ts'
 import { raiseRevision, setDecisionState, type DecisionRow } from '../decide/decision-queries.ts'
-import { answerDecision, findHighestNumber, keepEffects, requestGrouping } from '../decide/keep-effects.ts'
+import {
+  answerDecision,
+  answerUnchanged,
+  findHighestNumber,
+  keepEffects,
+  requestGrouping,
+} from '../decide/keep-effects.ts'
 import { planMerge } from '../decide/plan-merge.ts'
 import { listOtherHolders } from './list-other-holders.ts'
 import { deleteEffectsOnPeople, findPhotoOfBox, listBlockers } from './queries.ts'
@@ -16,8 +22,8 @@ import { findAllFaces, findAllPeople } from '../decide/whole-library-queries.ts'
 
 /**
  * Applies an undone decision again, based on the current state; it is then the next one to undo.
- * Must run in a transaction. Throws `not-found`, `not-undone`, BlockedDecisionError if a later
- * decision contradicts it, and `same-name`.
+ * One that is not undone stays as it is. Must run in a transaction. Throws `not-found`,
+ * BlockedDecisionError if a later decision contradicts it, and `same-name`.
  */
 export async function redoDecision(
   db: Queryable,
@@ -25,8 +31,9 @@ export async function redoDecision(
   { decisionId, now }: { decisionId: string; now: number },
 ): Promise<DecisionAnswer> {
   const decision = await requireDecision(db, ownerId, decisionId)
-  if (decision.undoneAt === null) throw new AppError('not-undone', 409, 'This step is not undone.')
-  const { seq } = decision
+  const { seq, personId } = decision
+  // The request was sent twice.
+  if (decision.undoneAt === null) return { ...(await answerUnchanged(db, ownerId, personId)), decisionId }
   refuseBlocked(await listBlockers(db, ownerId, decision, 'seq'))
   const stored = await readStoredChange(db, ownerId, seq)
   const plan = await rebuildPlan(db, ownerId, decision, stored)

@@ -1,11 +1,10 @@
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Queryable } from '../../db/database.ts'
-import { AppError } from '../../errors.ts'
 import { applyChange } from '../decide/apply-change.ts'
 import { reverseChange, type PersonChange } from '../decide/change.ts'
 import { markPending, raiseRevision, setDecisionState, type DecisionRow } from '../decide/decision-queries.ts'
-import { answerDecision, requestGrouping } from '../decide/keep-effects.ts'
+import { answerDecision, answerUnchanged, requestGrouping } from '../decide/keep-effects.ts'
 import { refreshCovers } from '../decide/refresh-covers.ts'
 import { listOtherHolders } from './list-other-holders.ts'
 import { changeOrigins, deleteFollowingMoves, deleteFollowingMovesOfDecision } from './move-queries.ts'
@@ -16,8 +15,8 @@ import { readStoredChange, type StoredChange } from './stored-change.ts'
 import { findAllPeople } from '../decide/whole-library-queries.ts'
 
 /**
- * Reverts a decision and the automatic moves it caused. Must run in a transaction. Throws
- * `not-found`, `already-undone`, and BlockedDecisionError if later decisions depend on it.
+ * Reverts a decision and the automatic moves it caused; one that is undone already stays so. Must
+ * run in a transaction. Throws `not-found`, and BlockedDecisionError if later decisions depend on it.
  */
 export async function undoDecision(
   db: Queryable,
@@ -25,10 +24,9 @@ export async function undoDecision(
   { decisionId, now }: { decisionId: string; now: number },
 ): Promise<DecisionAnswer> {
   const decision = await requireDecision(db, ownerId, decisionId)
-  if (decision.undoneAt !== null) {
-    throw new AppError('already-undone', 409, 'This step is undone already.')
-  }
   const { seq, personId } = decision
+  // The request was sent twice.
+  if (decision.undoneAt !== null) return { ...(await answerUnchanged(db, ownerId, personId)), decisionId }
   refuseBlocked(await listBlockers(db, ownerId, decision, 'revision'))
   const stored = await readStoredChange(db, ownerId, seq)
   await refuseTakenNames(db, ownerId, decision, stored)

@@ -3,7 +3,8 @@ import type { HistoryDetail } from '../../../shared/api/history.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { readNotification } from '../../ui/notifications.ts'
+import { sessionQuery } from '../session/session-query.ts'
+import { readNotifications } from '../../ui/notifications.ts'
 import { extendStepNotification, notifyOfSteps } from './notify-of-steps.ts'
 
 const POLL_EVERY_MS = 1000
@@ -17,6 +18,8 @@ export async function reportMoves(
 ): Promise<void> {
   for (let i = 0; i < MAX_QUESTIONS; i++) {
     await new Promise(resolve => setTimeout(resolve, POLL_EVERY_MS))
+    // The user has logged out.
+    if (queryClient.getQueryData(sessionQuery.queryKey) === null) return
     const entry = await readEntry(decisionId)
     if (!entry || entry.undoneAt !== null) return
     if (!entry.isSettled) continue
@@ -27,7 +30,7 @@ export async function reportMoves(
     if (extendStepNotification(decisionId, text)) return
     // Does not replace the notification of a later decision, which has its own Undo. The moves are
     // listed in the history.
-    if (readNotification()) return
+    if (readNotifications().length > 0) return
     notifyOfSteps([decisionId], 'plain', text, {
       label: texts.corrections.show,
       onPress: () => onShow(decisionId),

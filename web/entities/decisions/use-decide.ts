@@ -6,7 +6,7 @@ import type { DependedOnAnswer } from '../../../shared/api/history.ts'
 import { ApiError, describeError } from '../../api-client.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { notify } from '../../ui/notifications.ts'
+import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { applyAnswer, type PeopleChange } from './cached-people.ts'
 import { redoDecision, undoDecision } from './decision-requests.ts'
 import { describeStep } from './describe-step.ts'
@@ -63,6 +63,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
   const sending = sendingBy.get(queryClient) ?? { changes: new OptimisticChanges(queryClient), unanswered: 0 }
   sendingBy.set(queryClient, sending)
   const send = async ({ request, optimisticChange, onError }: Decision) => {
+    closeErrorAbout('decision')
     sending.unanswered += 1
     await queryClient.cancelQueries({ queryKey: ['people'] })
     const end = optimisticChange && sending.changes.apply(optimisticChange)
@@ -73,7 +74,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
       return answer
     } catch (error) {
       end?.('refused')
-      if (!onError?.(error)) notify('bad', describeDecisionError(error))
+      if (!onError?.(error)) notifyAbout('decision', () => void notify('bad', describeDecisionError(error)))
       return null
     } finally {
       sending.unanswered -= 1

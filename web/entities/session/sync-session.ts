@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { dismissAllNotifications } from '../../ui/notifications.ts'
 import { sessionQuery } from './session-query.ts'
 
 /**
@@ -20,7 +21,10 @@ export function syncSession(queryClient: QueryClient): void {
     const here = readUid()
     const there = localStorage.getItem(KEY)
     if (here === undefined || there === null || there === here) return
-    if (there === '') forgetUser(queryClient)
+    if (there === '') {
+      endSession(queryClient)
+      forgetData(queryClient)
+    }
     // Data of one user must not be shown to another.
     else if (here !== '') location.reload()
     else void queryClient.invalidateQueries({ queryKey })
@@ -41,9 +45,18 @@ export function syncSession(queryClient: QueryClient): void {
   })
 }
 
-/** Marks the session as ended in all tabs, and clears all fetched data. */
-export function forgetUser(queryClient: QueryClient): void {
-  const { queryKey } = sessionQuery
-  queryClient.setQueryData(queryKey, null)
-  queryClient.removeQueries({ predicate: query => query.queryKey[0] !== queryKey[0] })
+/**
+ * Marks the session as ended in all tabs, and clears what it left in this one beside the fetched
+ * data: notifications, which name people and photos, and the storage of the tab.
+ */
+export function endSession(queryClient: QueryClient): void {
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  dismissAllNotifications()
+  sessionStorage.clear()
+}
+
+/** Clears all fetched and sent data, once no screen shows it. */
+export function forgetData(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: query => query.queryKey[0] !== sessionQuery.queryKey[0] })
+  queryClient.getMutationCache().clear()
 }

@@ -28,7 +28,7 @@ async function signIn(needsSecondStep: boolean) {
       () => void events.push('preloaded'),
     ),
   )
-  await act(() => result.mutateAsync(undefined))
+  await act(async () => result.mutate(undefined))
 }
 
 it('fetches what follows before the session has answered', async () => {

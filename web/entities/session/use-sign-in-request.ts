@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SCREENS } from '../../paths.ts'
+import { useSubmission } from '../../use-submission.ts'
 import { sessionQuery } from './session-query.ts'
 
 /**
@@ -16,7 +17,7 @@ export function useSignInRequest<Input>(
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { back } = useSearch({ strict: false })
-  return useMutation({
+  return useSubmission({
     mutationFn: async (input: Input) => {
       const answer = await request(input)
       // Clears the data of the previous user.

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeleteAccountAnswer, DeletionPreview } from '../../../shared/api/account.ts'
 import { describeError } from '../../api-client.ts'
@@ -11,6 +11,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { deleteAccount, DELETING_ACCOUNT } from './delete-account.ts'
 import styles from './delete-account.module.css'
 import { deletionQuery } from './deletion-query.ts'
+import { useSubmission } from '../../use-submission.ts'
+import { Form } from '../../ui/form.tsx'
 
 type DeleteAccountDialogProps = {
   hold: () => () => void
@@ -23,7 +25,7 @@ export function DeleteAccountDialog({ hold, onDeleted, onClose }: DeleteAccountD
   const [password, setPassword] = useState('')
   const needsPassword = preview ? preview.hasPassword && !preview.isFreshlySignedIn : false
   const cannotProve = preview ? !preview.hasPassword && !preview.isFreshlySignedIn : false
-  const deletion = useMutation({
+  const deletion = useSubmission({
     mutationKey: DELETING_ACCOUNT,
     mutationFn: () => deleteAccount(needsPassword ? password : null),
     onMutate: () => ({ resumeUploads: hold() }),
@@ -36,22 +38,23 @@ export function DeleteAccountDialog({ hold, onDeleted, onClose }: DeleteAccountD
     <Dialog
       onClose={onClose}
       title={texts.accountData.deleteTitle}
+      isBusy={deletion.isPending}
       actions={
         <>
-          <Button look="secondary" disabled={deletion.isPending} onClick={onClose}>
+          <Button look="secondary" onClick={onClose}>
             {texts.accountData.goBack}
           </Button>
-          <Button look="danger" disabled={!isReady || deletion.isPending} onClick={() => deletion.mutate()}>
+          <Button look="danger" disabled={!isReady} onClick={() => deletion.mutate()}>
             {deletion.isPending ? texts.accountData.deleting : texts.accountData.deleteConfirm}
           </Button>
         </>
       }
     >
-      <form
+      <Form
+        isBusy={deletion.isPending}
         className={styles['words']}
-        onSubmit={event => {
-          event.preventDefault()
-          if (isReady && !deletion.isPending) deletion.mutate()
+        onSubmit={() => {
+          if (isReady) deletion.mutate()
         }}
       >
         {preview && <p>{formatTotals(preview)}</p>}
@@ -66,7 +69,6 @@ export function DeleteAccountDialog({ hold, onDeleted, onClose }: DeleteAccountD
             showLabel={texts.login.showPassword}
             hideLabel={texts.login.hidePassword}
             value={password}
-            disabled={deletion.isPending}
             onChange={event => setPassword(event.currentTarget.value)}
           />
         )}
@@ -76,7 +78,7 @@ export function DeleteAccountDialog({ hold, onDeleted, onClose }: DeleteAccountD
             {describeError(failure)}
           </Notice>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

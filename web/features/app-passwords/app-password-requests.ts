@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CreateAppPasswordBody } from '../../../shared/api/app-passwords.ts'
 import { request } from '../../api-client.ts'
 import { SETTINGS_API } from '../../settings-paths.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 /** Has the key of the devices, since logging them out revokes app passwords. */
 export const appPasswordsQuery = queryOptions({
@@ -17,7 +18,7 @@ export const revokeAppPassword = (id: string) => request(SETTINGS_API.revokeAppP
 /** Changes the app passwords, and fetches them again. */
 export function useAppPasswordChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: change,
     // Not awaited: the new app password is shown even if the list cannot be fetched.
     onSettled: () => {

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { createAppPassword, useAppPasswordChange } from './app-password-requests.ts'
 import styles from './app-passwords-card.module.css'
+import { Form } from '../../ui/form.tsx'
 
 // The values in shared/api/app-passwords.ts, without importing its schemas into the bundle.
 const MAX_NAME = 60
@@ -37,7 +38,7 @@ export function CreateAppPasswordForm({ needsPassword, onCreated, onCancel }: Cr
   )
   const isTooMany = create.error instanceof ApiError && create.error.code === 'too-many-app-passwords'
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <Form isBusy={create.isPending} className={styles['form']} onSubmit={submit}>
       <TextField
         ref={nameField}
         label={words.name}
@@ -47,12 +48,10 @@ export function CreateAppPasswordForm({ needsPassword, onCreated, onCancel }: Cr
         pattern=".*\S.*"
         maxLength={MAX_NAME}
         autoComplete="off"
-        disabled={create.isPending}
       />
       <SelectField
         label={words.life}
         name="life"
-        disabled={create.isPending}
         options={[
           { value: 'always', label: words.lives.always },
           { value: 'year', label: words.lives.year },
@@ -67,7 +66,6 @@ export function CreateAppPasswordForm({ needsPassword, onCreated, onCancel }: Cr
           showLabel={texts.login.showPassword}
           hideLabel={texts.login.hidePassword}
           required
-          disabled={create.isPending}
         />
       )}
       {isTooMany ? (
@@ -78,13 +76,13 @@ export function CreateAppPasswordForm({ needsPassword, onCreated, onCancel }: Cr
         <ChangeFailure error={create.error} />
       )}
       <div className={styles['actions']}>
-        <Button look="primary" type="submit" disabled={create.isPending}>
+        <Button look="primary" type="submit">
           {words.create}
         </Button>
-        <Button look="quiet" disabled={create.isPending} onClick={onCancel}>
+        <Button look="quiet" onClick={onCancel}>
           {texts.security.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

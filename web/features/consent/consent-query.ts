@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ConsentStatus } from '../../../shared/api/consents.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
+import { sessionQuery } from '../../entities/session/session-query.ts'
 import { attachKeptAgreement } from './kept-agreement.ts'
 
 /**
@@ -10,8 +11,9 @@ import { attachKeptAgreement } from './kept-agreement.ts'
  */
 export const consentQuery = queryOptions({
   queryKey: ['consents'],
-  queryFn: async ({ signal }): Promise<ConsentStatus> => {
-    await attachKeptAgreement()
+  queryFn: async ({ signal, client }): Promise<ConsentStatus> => {
+    const user = await client.ensureQueryData(sessionQuery)
+    if (user) await attachKeptAgreement(user.email)
     return request(API.consents, { signal })
   },
 })

@@ -5,20 +5,41 @@ const STORAGE_KEY = 'kindred.agreement'
 /** Long enough to sign up; the next user of the computer has not agreed to anything. */
 const KEPT_MS = 60 * 60_000
 
-/** Stores, for this tab only, a consent given before signing in. */
-export function keepAgreement(agreement: Agreement, now: number): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ agreement, keptAt: now }))
+type KeptAgreement = {
+  readonly agreement: Agreement
+  readonly keptAt: number
+  /** The account that it is for; any if absent. */
+  readonly email?: string
 }
 
-/** Returns the stored consent; null if there is none or it is too old. */
-export function readKeptAgreement(now: number): Agreement | null {
+/** Stores, for this tab only, a consent given before signing in. */
+export function keepAgreement(agreement: Agreement, now: number): void {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ agreement, keptAt: now } satisfies KeptAgreement))
+}
+
+/**
+ * Keeps the consent of this tab for an account that is confirmed by a link, which opens another
+ * tab. Only a user with this address has agreed.
+ */
+export function keepAgreementOf(email: string): void {
   const kept = sessionStorage.getItem(STORAGE_KEY)
-  if (kept === null) return null
-  // Only keepAgreement writes it, and the server checks it.
-  const { agreement, keptAt } = JSON.parse(kept) as { agreement: Agreement; keptAt: number }
-  const ageMs = now - keptAt
-  if (ageMs >= 0 && ageMs < KEPT_MS) return agreement
-  sessionStorage.removeItem(STORAGE_KEY)
+  if (kept === null) return
+  // Only this file writes it.
+  const { agreement, keptAt } = JSON.parse(kept) as KeptAgreement
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ agreement, keptAt, email } satisfies KeptAgreement))
+}
+
+/** Returns the stored consent of this user; null if there is none or it is too old. */
+export function readKeptAgreement(now: number, email: string): Agreement | null {
+  for (const storage of [sessionStorage, localStorage]) {
+    const kept = storage.getItem(STORAGE_KEY)
+    if (kept === null) continue
+    // Only this file writes it, and the server checks it.
+    const { agreement, keptAt, email: ofEmail } = JSON.parse(kept) as KeptAgreement
+    const ageMs = now - keptAt
+    if (ageMs < 0 || ageMs >= KEPT_MS) storage.removeItem(STORAGE_KEY)
+    else if (ofEmail === undefined || ofEmail.toLowerCase() === email.toLowerCase()) return agreement
+  }
   return null
 }
 
@@ -26,8 +47,8 @@ export function readKeptAgreement(now: number): Agreement | null {
  * Records the consent for the signed-in user. If the text has changed since, the user is asked
  * again.
  */
-export async function attachKeptAgreement(): Promise<void> {
-  const agreement = readKeptAgreement(Date.now())
+export async function attachKeptAgreement(email: string): Promise<void> {
+  const agreement = readKeptAgreement(Date.now(), email)
   if (!agreement) return
   try {
     await giveConsent(agreement)
@@ -35,5 +56,10 @@ export async function attachKeptAgreement(): Promise<void> {
     // Signed out or unreachable: kept for the next attempt.
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 0) throw error
   }
+  forgetAgreement()
+}
+
+export function forgetAgreement(): void {
   sessionStorage.removeItem(STORAGE_KEY)
+  localStorage.removeItem(STORAGE_KEY)
 }

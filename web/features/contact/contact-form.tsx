@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import type { FormEvent, RefObject } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { CONTACT_LENGTHS } from '../../../shared/api/contact-lengths.ts'
 import type { SignedInUser } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
@@ -14,6 +13,8 @@ import { prefillMessage } from './prefill-message.ts'
 import { checkContact, type ContactField } from './check-contact.ts'
 import styles from './contact-form.module.css'
 import { sendContact } from './send-contact.ts'
+import { useSubmission } from '../../use-submission.ts'
+import { Form } from '../../ui/form.tsx'
 
 type ContactMessage = Record<ContactField, string>
 
@@ -24,7 +25,6 @@ type ContactMessage = Record<ContactField, string>
 export function ContactForm({ user }: { user: SignedInUser | null }) {
   const [message, setMessage] = useState<ContactMessage>(() => prefillMessage(user))
   const [isChecked, setChecked] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const sending = useSending({
     onSent: () => {
       // The specification clears all fields.
@@ -32,13 +32,11 @@ export function ContactForm({ user }: { user: SignedInUser | null }) {
       setChecked(false)
     },
   })
-  useKeptFocus(form, sending.isPending, sending.isError)
   const faults = isChecked ? checkContact(message) : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     setChecked(true)
     const [first] = Object.keys(checkContact(message))
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     else sending.mutate(message)
   }
   const bindField = (field: ContactField) => {
@@ -49,14 +47,13 @@ export function ContactForm({ user }: { user: SignedInUser | null }) {
       maxLength: CONTACT_LENGTHS[field],
       dir: field === 'email' || field === 'phone' ? 'ltr' : 'auto',
       required: field !== 'phone',
-      disabled: sending.isPending,
       error: fault && texts.contact[fault],
       onChange: ({ target }: { target: { value: string } }) =>
         setMessage(before => ({ ...before, [field]: target.value })),
     }
   }
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <Form isBusy={sending.isPending} className={styles['form']} noValidate onSubmit={submit}>
       <TextField label={texts.contact.name} autoComplete="name" {...bindField('name')} />
       <TextField label={texts.contact.email} type="email" autoComplete="email" {...bindField('email')} />
       <TextField label={texts.contact.phone} type="tel" autoComplete="tel" {...bindField('phone')} />
@@ -64,23 +61,17 @@ export function ContactForm({ user }: { user: SignedInUser | null }) {
       <div className={styles['wide']}>
         <TextArea label={texts.contact.message} {...bindField('message')} />
       </div>
-      <Button
-        look="primary"
-        type="submit"
-        className={styles['send']}
-        disabled={sending.isPending}
-        icon={<Send aria-hidden data-flips />}
-      >
+      <Button look="primary" type="submit" className={styles['send']} icon={<Send aria-hidden data-flips />}>
         {sending.isPending ? texts.contact.busy : texts.contact.submit}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 function useSending({ onSent }: { onSent: () => void }) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
-  return useMutation({
+  return useSubmission({
     mutationFn: async (message: ContactMessage) => sendContact(message, await proof.take()),
     onSuccess: () => {
       notify('good', texts.contact.sent)
@@ -89,19 +80,4 @@ function useSending({ onSent }: { onSent: () => void }) {
     onError: () => notify('bad', texts.contact.failed),
     onSettled: () => proof.prepare(),
   })
-}
-
-/**
- * Restores the focus, which a control loses when it is disabled: after a failure to the button,
- * otherwise to the first field.
- */
-function useKeptFocus(form: RefObject<HTMLFormElement | null>, isBusy: boolean, hasFailed: boolean): void {
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    if (wasBusy.current && !isBusy) {
-      const next = hasFailed ? 'button[type=submit]' : 'input'
-      form.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
-    }
-    wasBusy.current = isBusy
-  }, [form, isBusy, hasFailed])
 }

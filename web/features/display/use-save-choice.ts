@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { DisplayChoice } from '../../../shared/api/session.ts'
 import { describeError } from '../../api-client.ts'
-import { notify } from '../../ui/notifications.ts'
+import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { useSaveProfile } from '../../entities/profile/save-profile.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { rememberOwnChoice } from '../../entities/display/saved-choice.ts'
@@ -14,12 +14,13 @@ export function useSaveChoice(): (choice: OwnChoice) => Promise<boolean> {
   const save = useSaveProfile()
   return async choice => {
     rememberOwnChoice(choice)
+    closeErrorAbout('display')
     if (!queryClient.getQueryData(sessionQuery.queryKey)) return true
     try {
       await save({ preferences: choice })
       return true
     } catch (error) {
-      notify('bad', describeError(error))
+      notifyAbout('display', () => void notify('bad', describeError(error)))
       return false
     }
   }

@@ -7,16 +7,17 @@ import { notify } from '../../ui/notifications.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { addFolder, useFolderChange } from './folder-requests.ts'
 import styles from './folders-card.module.css'
+import { Form } from '../../ui/form.tsx'
 
 export function AddFolderForm({ roots }: { roots: readonly string[] }) {
   const words = texts.folders
   const [path, setPath] = useState('')
   const add = useFolderChange(addFolder)
   return (
-    <form
+    <Form
+      isBusy={add.isPending}
       className={styles['form']}
-      onSubmit={event => {
-        event.preventDefault()
+      onSubmit={() => {
         add.mutate(path.trim(), {
           onSuccess: ({ name }) => {
             setPath('')
@@ -40,11 +41,11 @@ export function AddFolderForm({ roots }: { roots: readonly string[] }) {
         spellCheck={false}
       />
       <div>
-        <Button type="submit" icon={<FolderPlus aria-hidden />} disabled={add.isPending}>
+        <Button type="submit" icon={<FolderPlus aria-hidden />}>
           {words.add}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import type { FolderList } from '../../../shared/api/folders.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 /** Poll interval while a folder is checked or its files are read, since their number grows. */
 const BUSY_EVERY_MS = 2000
@@ -27,10 +28,14 @@ export const checkFolder = (id: string) => request(API.checkFolder(id))
 export const removeFolder = (id: string) => request(API.removeFolder(id))
 
 /** Changes folders, and fetches again the data that this changes. */
-export function useFolderChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+export function useFolderChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  onError: (failure: Error) => void = () => undefined,
+) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSubmission({
     mutationFn: change,
+    onError,
     onSettled: () =>
       Promise.all(
         ['folders', 'folder-names', 'trash', 'storage'].map(key =>

@@ -1,23 +1,30 @@
 import type { FolderStatus } from '../../../shared/api/folders.ts'
-import { describeFailureInOwnWords } from '../../api-client.ts'
+import { describeError, describeFailureInOwnWords } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Row, RowNote } from '../../ui/row-list.tsx'
-import { isBusy } from './folder-requests.ts'
+import { notify } from '../../ui/notifications.ts'
+import { checkFolder, isBusy, useFolderChange } from './folder-requests.ts'
 import styles from './folders-card.module.css'
 
-type FolderRowProps = { folder: FolderStatus; onCheck: () => void; onRemove: () => void }
+type FolderRowProps = { folder: FolderStatus; onRemove: () => void }
 
-export function FolderRow({ folder, onCheck, onRemove }: FolderRowProps) {
+export function FolderRow({ folder, onRemove }: FolderRowProps) {
   const words = texts.folders
+  const check = useFolderChange(checkFolder, failure => notify('bad', describeError(failure)))
   const { name, path, state, reason, checkedAt, photos } = folder
   return (
     <Row
       actions={
         <>
-          <Button size="small" aria-label={words.checkOf(name)} disabled={isBusy(folder)} onClick={onCheck}>
+          <Button
+            size="small"
+            aria-label={words.checkOf(name)}
+            disabled={isBusy(folder)}
+            onClick={() => check.mutate(folder.id)}
+          >
             {words.check}
           </Button>
           <Button size="small" look="secondary" aria-label={words.removeOf(name)} onClick={onRemove}>

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { FolderStatus } from '../../../shared/api/folders.ts'
-import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
-import { notify } from '../../ui/notifications.ts'
 import { AddFolderForm } from './add-folder-form.tsx'
-import { checkFolder, foldersQuery, useFolderChange } from './folder-requests.ts'
+import { foldersQuery } from './folder-requests.ts'
 import { FolderRow } from './folder-row.tsx'
 import styles from './folders-card.module.css'
 import { RowList } from '../../ui/row-list.tsx'
@@ -19,7 +17,6 @@ import { RemoveFolderDialog } from './remove-folder-dialog.tsx'
  */
 export function FoldersCard({ note }: { note?: ReactNode }) {
   const { data, error, refetch } = useQuery(foldersQuery)
-  const check = useFolderChange(checkFolder)
   const [toRemove, setToRemove] = useState<FolderStatus | null>(null)
   const words = texts.folders
   if (!error && !data?.mayManage) return null
@@ -30,14 +27,7 @@ export function FoldersCard({ note }: { note?: ReactNode }) {
       {data && data.folders.length > 0 && (
         <RowList>
           {data.folders.map(folder => (
-            <FolderRow
-              key={folder.id}
-              folder={folder}
-              onCheck={() =>
-                check.mutate(folder.id, { onError: failure => notify('bad', describeError(failure)) })
-              }
-              onRemove={() => setToRemove(folder)}
-            />
+            <FolderRow key={folder.id} folder={folder} onRemove={() => setToRemove(folder)} />
           ))}
         </RowList>
       )}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { PeopleChange } from '../../../shared/api/grouping.ts'
 import { describeError } from '../../api-client.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
@@ -10,10 +10,11 @@ import { notify } from '../../ui/notifications.ts'
 import styles from './change-banner.module.css'
 import { changePeople, groupingQuery } from './grouping-query.ts'
 import { postponeChange } from './postponed-change.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 export function ChangeBanner({ change }: { change: PeopleChange }) {
   const queryClient = useQueryClient()
-  const changing = useMutation({
+  const changing = useSubmission({
     mutationFn: changePeople,
     onSuccess: state => queryClient.setQueryData(groupingQuery.queryKey, state),
     onError: error => {

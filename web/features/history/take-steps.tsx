@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { notify } from '../../ui/notifications.ts'
+import { notify, notifyAbout } from '../../ui/notifications.ts'
 import { waitForDecisions } from '../../entities/decisions/run-in-order.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { readNextSteps } from './history-query.ts'
@@ -23,7 +23,7 @@ export function TakeSteps({ asked }: { asked: readonly Step[] }) {
       if (decisionId !== null) await (step === 'redo' ? redo : undo)([decisionId])
       else notify('plain', texts.corrections[step === 'redo' ? 'nothingToRedo' : 'nothingToUndo'])
     } catch (error) {
-      notify('bad', describeError(error))
+      notifyAbout('decision', () => void notify('bad', describeError(error)))
     }
   }
   const takeNew = useEffectEvent((steps: readonly Step[]) => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
@@ -10,31 +9,30 @@ import styles from '../../entities/session/account-form.module.css'
 import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { requestReset } from './request-reset.ts'
+import { useSubmission } from '../../use-submission.ts'
+import { Form } from '../../ui/form.tsx'
 
 /** Requests a link to set a new password. */
 export function ForgotForm() {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
-  const request = useMutation({
+  const request = useSubmission({
     mutationFn: (email: string) => requestReset(email, proof),
     onSuccess: () => notify('good', texts.reset.sent),
     onError: error => notify('bad', describeError(error)),
     onSettled: () => proof.prepare(),
   })
   return (
-    <form className={styles['form']} onSubmit={readFields(['email'], ({ email }) => request.mutate(email))}>
-      <TextField
-        label={texts.reset.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        disabled={request.isPending}
-      />
-      <Button look="primary" type="submit" disabled={request.isPending}>
+    <Form
+      isBusy={request.isPending}
+      className={styles['form']}
+      onSubmit={readFields(['email'], ({ email }) => request.mutate(email))}
+    >
+      <TextField label={texts.reset.email} name="email" type="email" autoComplete="username" required />
+      <Button look="primary" type="submit">
         {request.isPending ? texts.reset.sending : texts.reset.send}
       </Button>
       {request.isSuccess && <OutboxHint kind="mail" />}
-    </form>
+    </Form>
   )
 }

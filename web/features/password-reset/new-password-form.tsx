@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { PasswordReset } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -7,6 +6,8 @@ import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { MIN_PASSWORD_LENGTH } from '../../entities/session/password-length.ts'
 import { resetPassword } from './reset-password.ts'
+import { useSubmission } from '../../use-submission.ts'
+import { Form } from '../../ui/form.tsx'
 
 /** Sets a new password. `token` is from the link in the mail. */
 export function NewPasswordForm({
@@ -16,12 +17,13 @@ export function NewPasswordForm({
   token: string
   onDone: (reset: PasswordReset) => Promise<void>
 }) {
-  const saving = useMutation({
+  const saving = useSubmission({
     mutationFn: (password: string) => resetPassword(token, password),
     onSuccess: onDone,
   })
   return (
-    <form
+    <Form
+      isBusy={saving.isPending}
       className={styles['form']}
       onSubmit={readFields(['password'], ({ password }) => saving.mutate(password))}
     >
@@ -34,7 +36,6 @@ export function NewPasswordForm({
         hint={texts.register.passwordHint(MIN_PASSWORD_LENGTH)}
         minLength={MIN_PASSWORD_LENGTH}
         required
-        disabled={saving.isPending}
       />
       <SubmitButton
         label={texts.reset.save}
@@ -42,6 +43,6 @@ export function NewPasswordForm({
         isBusy={saving.isPending}
         error={saving.error}
       />
-    </form>
+    </Form>
   )
 }

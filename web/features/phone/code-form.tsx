@@ -5,6 +5,7 @@ import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { readDigits } from './read-digits.ts'
+import { Form } from '../../ui/form.tsx'
 
 type CodeFormProps = { onSubmit: (code: string) => void; isBusy: boolean; error: Error | null }
 
@@ -17,7 +18,7 @@ export function CodeForm({ onSubmit, isBusy, error }: CodeFormProps) {
     if (code.length === 6) onSubmit(code)
   })
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <Form isBusy={isBusy} className={styles['form']} onSubmit={submit} noValidate>
       <TextField
         label={texts.register.code}
         name="code"
@@ -27,8 +28,8 @@ export function CodeForm({ onSubmit, isBusy, error }: CodeFormProps) {
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first control of the step
         autoFocus
+        hasRoomForError
         error={isWrong ? texts.register.codeWrong : undefined}
-        disabled={isBusy}
       />
       <SubmitButton
         label={texts.register.verify}
@@ -36,6 +37,6 @@ export function CodeForm({ onSubmit, isBusy, error }: CodeFormProps) {
         isBusy={isBusy}
         error={error}
       />
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { findCountry, listCountries, readCountry, saveCountry } from '../../entities/phone/countries.ts'
 import { readPhoneNumber } from '../../entities/phone/read-phone-number.ts'
+import { Form } from '../../ui/form.tsx'
 
 type PhoneFormProps = {
   /** Called with a valid number in E.164. */
@@ -28,7 +29,7 @@ export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
     onSubmit(number)
   })
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <Form isBusy={isBusy} className={styles['form']} onSubmit={submit} noValidate>
       <SelectField
         label={texts.register.country}
         name="country"
@@ -39,7 +40,6 @@ export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
           value: code,
           label: `${name} \u2066+${callingCode}\u2069`,
         }))}
-        disabled={isBusy}
       />
       <TextField
         label={texts.register.phone}
@@ -49,8 +49,8 @@ export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
         autoComplete="tel-national"
         dir="ltr"
         required
+        hasRoomForError
         error={isWrong ? texts.register.phoneWrong : undefined}
-        disabled={isBusy}
       />
       <SubmitButton
         label={texts.register.sendCode}
@@ -58,6 +58,6 @@ export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
         isBusy={isBusy}
         error={error}
       />
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
-import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
+import { OutboxHint, useSendsMessages } from '../../entities/session/outbox-hint.tsx'
+import {
+  forgetSentMessage,
+  keepSentMessage,
+  readSentMessage,
+  stopAwaitingMessage,
+  type SentMessage,
+} from '../../entities/session/sent-message.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
+import { useSubmission } from '../../use-submission.ts'
 import { CodeForm } from './code-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import styles from './phone-sign-up.module.css'
@@ -20,55 +27,76 @@ const RESEND_AFTER_S = 30
 export function PhoneSignUp({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
-  const sending = useMutation({
-    mutationFn: async (number: string) => {
-      await sendCode(number, proof)
-      return number
-    },
-  })
-  // Set only after the request has ended, since a disabled field cannot take the focus.
-  const phoneNumber = sending.data
-  if (phoneNumber === undefined) {
+  const [kept, setKept] = useState(() => readSentMessage('phone'))
+  const sending = useSubmission({ mutationFn: (number: string) => sendCodeOnce(number, proof) })
+  // Read from the ended request, since a field that is still disabled cannot take the focus.
+  const sent = sending.data ?? kept
+  if (!sent?.isAwaited)
     return <PhoneForm onSubmit={sending.mutate} isBusy={sending.isPending} error={sending.error} />
-  }
   return (
     <CodeStep
-      phoneNumber={phoneNumber}
-      onResend={() => sendCode(phoneNumber, proof)}
-      onChangeNumber={() => sending.reset()}
+      sent={sent}
+      onResend={() => sendCodeOnce(sent.to, proof)}
+      onChangeNumber={() => {
+        stopAwaitingMessage()
+        setKept(null)
+        sending.reset()
+      }}
       onSignedIn={onSignedIn}
     />
   )
 }
 
+/**
+ * Sends a code unless this number got one just now: the server would refuse, and that code is still
+ * valid. Kept before the answer, which a reload of the page would lose.
+ */
+async function sendCodeOnce(number: string, proof: ProofOfWork): Promise<SentMessage> {
+  const before = readSentMessage('phone')
+  const isRecent = before?.to === number && Date.now() - before.sentAt < RESEND_AFTER_S * 1000
+  const sent = { kind: 'phone', to: number, sentAt: Date.now(), isAwaited: true } as const
+  const message = isRecent ? { ...before, isAwaited: true } : sent
+  keepSentMessage(message)
+  if (isRecent) return message
+  try {
+    await sendCode(number, proof)
+  } catch (error) {
+    if (before) keepSentMessage(before)
+    else forgetSentMessage()
+    throw error
+  }
+  return message
+}
+
 type CodeStepProps = {
-  phoneNumber: string
-  onResend: () => Promise<void>
+  sent: SentMessage
+  onResend: () => Promise<SentMessage>
   onChangeNumber: () => void
   onSignedIn: () => Promise<void>
 }
 
-function CodeStep({ phoneNumber, onResend, onChangeNumber, onSignedIn }: CodeStepProps) {
-  const signingIn = useSignInRequest((code: string) => verifyCode(phoneNumber, code), onSignedIn)
-  const { left, restart } = useCountdown(RESEND_AFTER_S)
-  const resending = useMutation({
-    mutationFn: onResend,
-    onMutate: () => signingIn.reset(),
-    onSuccess: restart,
-  })
+function CodeStep({ sent, onResend, onChangeNumber, onSignedIn }: CodeStepProps) {
+  const signingIn = useSignInRequest(async (code: string) => {
+    await verifyCode(sent.to, code)
+    forgetSentMessage()
+  }, onSignedIn)
+  const isSent = useSendsMessages('sms')
+  const resending = useSubmission({ mutationFn: onResend, onMutate: () => signingIn.reset() })
+  const left = useCountdown(RESEND_AFTER_S, resending.data?.sentAt ?? sent.sentAt)
   const isBusy = signingIn.isPending || resending.isPending
   return (
     <div className={styles['step']}>
       <p className={styles['sentTo']}>
-        {texts.register.sentTo} <strong dir="ltr">{formatPhoneNumber(phoneNumber)}</strong>
+        {isSent ? texts.register.sentTo : texts.register.codeFor}{' '}
+        <strong dir="ltr">{formatPhoneNumber(sent.to)}</strong>
       </p>
       <OutboxHint kind="sms" />
       <CodeForm onSubmit={signingIn.mutate} isBusy={isBusy} error={signingIn.error ?? resending.error} />
       <div className={styles['actions']}>
-        <Button look="quiet" disabled={isBusy || left > 0} onClick={() => resending.mutate()}>
+        <Button look="quiet" disabled={left > 0} onClick={() => resending.mutate()}>
           {left > 0 ? texts.register.resendIn(left) : texts.register.resend}
         </Button>
-        <Button look="quiet" disabled={isBusy} onClick={onChangeNumber}>
+        <Button look="quiet" onClick={onChangeNumber}>
           {texts.register.changeNumber}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { describeError, request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
-import { notify } from '../../ui/notifications.ts'
+import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { photoQuery } from './photo-query.ts'
 
 type Mark = { readonly photoId: string; readonly isFavourite: boolean }
@@ -33,7 +33,8 @@ export function useFavouritePhoto(photo: PhotoSummary | undefined) {
         [queryKey, ['photos', 'timeline']].map(key => queryClient.invalidateQueries({ queryKey: key })),
       )
     },
-    onError: error => notify('bad', describeError(error)),
+    onMutate: () => closeErrorAbout('favourite'),
+    onError: error => notifyAbout('favourite', () => void notify('bad', describeError(error))),
   })
   const mark = pendingMarks.findLast(({ photoId }) => photoId === photo?.id)
   const isFavourite = mark?.isFavourite ?? photo?.isFavourite ?? false

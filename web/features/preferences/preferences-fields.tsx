@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PreferenceChanges, Preferences } from '../../../shared/api/preferences.ts'
 import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { notify } from '../../ui/notifications.ts'
+import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useSaveProfile } from '../../entities/profile/save-profile.ts'
@@ -22,10 +22,11 @@ export function PreferencesFields({ preferences }: { preferences: Preferences })
     onSuccess: () => notify('good', texts.settings.saved),
     onError: error => {
       setUnsaved({})
-      notify('bad', describeError(error))
+      notifyAbout('preferences', () => void notify('bad', describeError(error)))
     },
   })
   const change = (changes: Partial<Chosen>) => {
+    closeErrorAbout('preferences')
     setUnsaved(before => ({ ...before, ...changes }))
     save.mutate(changes)
   }

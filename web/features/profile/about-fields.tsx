@@ -20,7 +20,7 @@ type AboutField =
   | 'birthDate'
 
 /** Name, description and contact details. */
-export function AboutFields({ draft, change, faults, isDisabled }: DraftFieldsProps) {
+export function AboutFields({ draft, change, faults }: DraftFieldsProps) {
   const bindField = (name: AboutField) => {
     const fault = faults[name as ProfileField]
     return {
@@ -30,7 +30,6 @@ export function AboutFields({ draft, change, faults, isDisabled }: DraftFieldsPr
       maxLength: PROFILE_LENGTHS[name],
       // The text's own direction, independent of the page's language.
       dir: 'auto',
-      disabled: isDisabled,
       error: fault && texts.profile.faults[fault],
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
     }

@@ -10,10 +10,9 @@ import styles from './list-editor.module.css'
 type AchievementsEditorProps = {
   achievements: readonly string[]
   onChange: (achievements: string[]) => void
-  isDisabled: boolean
 }
 
-export function AchievementsEditor({ achievements, onChange, isDisabled }: AchievementsEditorProps) {
+export function AchievementsEditor({ achievements, onChange }: AchievementsEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const next = typed.trim()
@@ -29,7 +28,6 @@ export function AchievementsEditor({ achievements, onChange, isDisabled }: Achie
       {achievements.length > 0 && (
         <ChipList
           chips={achievements.map(name => ({ key: name, name, icon: <Trophy aria-hidden /> }))}
-          isDisabled={isDisabled}
           onRemove={key => {
             onChange(achievements.filter(achievement => achievement !== key))
             input.current?.focus()
@@ -44,7 +42,6 @@ export function AchievementsEditor({ achievements, onChange, isDisabled }: Achie
           value={typed}
           dir="auto"
           maxLength={PROFILE_LENGTHS.achievement}
-          disabled={isDisabled}
           onChange={event => setTyped(event.currentTarget.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -56,7 +53,6 @@ export function AchievementsEditor({ achievements, onChange, isDisabled }: Achie
         <Button
           icon={<Plus aria-hidden />}
           aria-label={texts.profile.addAchievement}
-          disabled={isDisabled}
           aria-disabled={!canAdd}
           onClick={add}
         >

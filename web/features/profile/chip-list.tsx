@@ -5,10 +5,10 @@ import styles from './chip-list.module.css'
 
 export type Chip = { readonly key: string; readonly name: string; readonly icon?: ReactNode }
 
-type ChipListProps = { chips: readonly Chip[]; onRemove?: (key: string) => void; isDisabled?: boolean }
+type ChipListProps = { chips: readonly Chip[]; onRemove?: (key: string) => void }
 
 /** Short texts side by side; with `onRemove`, each can be removed. */
-export function ChipList({ chips, onRemove, isDisabled = false }: ChipListProps) {
+export function ChipList({ chips, onRemove }: ChipListProps) {
   return (
     <ul className={styles['chips']}>
       {chips.map(({ key, name, icon }) => (
@@ -22,7 +22,6 @@ export function ChipList({ chips, onRemove, isDisabled = false }: ChipListProps)
               type="button"
               className={styles['remove']}
               aria-label={texts.profile.remove(name)}
-              disabled={isDisabled}
               onClick={() => onRemove(key)}
             >
               <X aria-hidden />

@@ -15,7 +15,6 @@ type ChoiceListEditorProps<Choice extends string> = {
   chosen: readonly Choice[]
   onChange: (chosen: Choice[]) => void
   renderIcon?: (choice: Choice) => ReactNode
-  isDisabled: boolean
 }
 
 /** Chooses several entries of a list, each once. */
@@ -27,7 +26,6 @@ export function ChoiceListEditor<Choice extends string>({
   chosen,
   onChange,
   renderIcon,
-  isDisabled,
 }: ChoiceListEditorProps<Choice>) {
   const select = useRef<HTMLSelectElement>(null)
   const [selected, setSelected] = useState('')
@@ -44,7 +42,6 @@ export function ChoiceListEditor<Choice extends string>({
       {chosen.length > 0 && (
         <ChipList
           chips={chosen.map(choice => ({ key: choice, name: names[choice], icon: renderIcon?.(choice) }))}
-          isDisabled={isDisabled}
           onRemove={key => {
             onChange(chosen.filter(choice => choice !== key))
             select.current?.focus()
@@ -56,7 +53,6 @@ export function ChoiceListEditor<Choice extends string>({
           ref={select}
           label={label}
           value={next ?? ''}
-          disabled={isDisabled}
           options={[
             { value: '', label: placeholder },
             ...left.map(option => ({ value: option, label: names[option] })),
@@ -66,7 +62,6 @@ export function ChoiceListEditor<Choice extends string>({
         <Button
           icon={<Plus aria-hidden />}
           aria-label={label}
-          disabled={isDisabled}
           aria-disabled={next === undefined}
           onClick={add}
         >

@@ -5,5 +5,4 @@ export type DraftFieldsProps = {
   draft: ProfileDraft
   change: ChangeDraft
   faults: DraftFaults
-  isDisabled: boolean
 }

@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notifications.ts'
+import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { closePicture, cropPicture, openPicture, type PictureArea } from './crop-picture.ts'
 import styles from './picture-editor.module.css'
 import { useSaveProfile } from '../../entities/profile/save-profile.ts'
 import { uploadPicture } from './upload-picture.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 /**
  * The pictures of a profile: aspect (width divided by height) and the largest stored width in
@@ -31,11 +31,12 @@ export function PictureEditor({ field, hasPicture }: { field: PictureField; hasP
   const { shape, aspect } = PICTURES[field]
   const words = texts.profile
   const open = async (file: File) => {
+    closeErrorAbout('picture')
     try {
       setPicture(await openPicture(file))
       use.reset()
     } catch {
-      notify('bad', words.cannotOpen)
+      notifyAbout('picture', () => void notify('bad', words.cannotOpen))
     }
   }
   const close = () => {
@@ -95,14 +96,14 @@ export function PictureEditor({ field, hasPicture }: { field: PictureField; hasP
 
 function useChangePicture(field: PictureField) {
   const save = useSaveProfile()
-  const use = useMutation({
+  const use = useSubmission({
     mutationFn: async ({ picture, area }: { picture: HTMLImageElement; area: PictureArea }) => {
       const cropped = await cropPicture(picture, area, PICTURES[field].maxWidthPx)
       return save({ [field]: await uploadPicture(cropped) })
     },
     onSuccess: () => notify('good', texts.profile.pictureSaved),
   })
-  const remove = useMutation({
+  const remove = useSubmission({
     mutationFn: async () => save({ [field]: '' }),
     onError: error => notify('bad', `${texts.profile.pictureFailed} ${describeError(error)}`),
   })

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { INTERESTS, SKILLS } from '../../../shared/api/profile-options.ts'
 import type { Profile } from '../../../shared/api/profile.ts'
 import { describeError } from '../../api-client.ts'
@@ -21,6 +20,8 @@ import { SocialFields } from './social-fields.tsx'
 import { StatFields } from './stat-fields.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { markObstacle } from '../../ui/obstacles.ts'
+import { useSubmission } from '../../use-submission.ts'
+import { Form } from '../../ui/form.tsx'
 
 type ProfileFormProps = { profile: Profile; onSaved: () => void; onClose: () => void }
 
@@ -28,9 +29,8 @@ type ProfileFormProps = { profile: Profile; onSaved: () => void; onClose: () => 
 export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
   const { draft, change, isDirty } = useProfileDraft(profile)
   const [isChecked, setChecked] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const save = useSaveProfile()
-  const saving = useMutation({
+  const saving = useSubmission({
     mutationFn: async (sent: ProfileDraft) => save(sent),
     onSuccess: () => {
       notify('good', texts.profile.saved)
@@ -39,16 +39,15 @@ export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
   })
   const faults = isChecked ? findFaults(draft) : {}
   const isFaulty = Object.keys(faults).length > 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     setChecked(true)
     const [first] = Object.keys(findFaults(draft))
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    else if (!saving.isPending) saving.mutate(draft)
+    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    else saving.mutate(draft)
   }
-  const fieldProps = { draft, change, faults, isDisabled: saving.isPending }
+  const fieldProps = { draft, change, faults }
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <Form isBusy={saving.isPending} className={styles['form']} noValidate onSubmit={submit}>
       <PicturesCard profile={profile} />
       <Card heading={texts.profile.about} lead={texts.profile.aboutLead}>
         <AboutFields {...fieldProps} />
@@ -65,7 +64,6 @@ export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
           chosen={draft.interests}
           onChange={interests => change({ interests })}
           renderIcon={interest => <InterestIcon interest={interest} />}
-          isDisabled={saving.isPending}
         />
       </Card>
       <Card heading={texts.profile.skills}>
@@ -76,14 +74,12 @@ export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
           names={texts.profile.skillNames}
           chosen={draft.skills}
           onChange={skills => change({ skills })}
-          isDisabled={saving.isPending}
         />
       </Card>
       <Card heading={texts.profile.achievements}>
         <AchievementsEditor
           achievements={draft.achievements}
           onChange={achievements => change({ achievements })}
-          isDisabled={saving.isPending}
         />
       </Card>
       <Card heading={texts.profile.stats}>
@@ -96,15 +92,13 @@ export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
           </Notice>
         )}
         <div className={styles['actions']}>
-          <Button look="primary" type="submit" aria-disabled={saving.isPending}>
+          <Button look="primary" type="submit">
             {saving.isPending ? texts.profile.saving : texts.profile.save}
           </Button>
-          <Button onClick={onClose} disabled={saving.isPending}>
-            {texts.profile.cancel}
-          </Button>
+          <Button onClick={onClose}>{texts.profile.cancel}</Button>
         </div>
       </div>
       <UnsavedGuard isDirty={isDirty} />
-    </form>
+    </Form>
   )
 }

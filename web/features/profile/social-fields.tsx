@@ -6,7 +6,7 @@ import styles from './fields.module.css'
 import { completeAddress, SOCIAL_SITES, type SocialSite } from './build-social-address.ts'
 
 /** The user's profiles on other sites. */
-export function SocialFields({ draft, change, faults, isDisabled }: DraftFieldsProps) {
+export function SocialFields({ draft, change, faults }: DraftFieldsProps) {
   const set = (site: SocialSite, value: string) => change({ social: { ...draft.social, [site]: value } })
   return (
     <div className={styles['fields']}>
@@ -23,7 +23,6 @@ export function SocialFields({ draft, change, faults, isDisabled }: DraftFieldsP
             error={fault && texts.profile.faults[fault]}
             value={draft.social[site]}
             maxLength={PROFILE_LENGTHS[site]}
-            disabled={isDisabled}
             dir="ltr"
             autoCapitalize="none"
             spellCheck={false}

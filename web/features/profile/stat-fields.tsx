@@ -7,7 +7,7 @@ const STATS = ['projects', 'followers', 'following'] as const
 const MAX_DIGITS = 9
 
 /** The three numbers; only digits are accepted. */
-export function StatFields({ draft, change, isDisabled }: DraftFieldsProps) {
+export function StatFields({ draft, change }: DraftFieldsProps) {
   return (
     <div className={styles['narrow']}>
       {STATS.map(stat => (
@@ -17,7 +17,6 @@ export function StatFields({ draft, change, isDisabled }: DraftFieldsProps) {
           label={texts.profile.statNames[stat]}
           inputMode="numeric"
           value={String(draft.stats[stat])}
-          disabled={isDisabled}
           onChange={event => {
             const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, MAX_DIGITS)
             change({ stats: { ...draft.stats, [stat]: Number(digits) } })

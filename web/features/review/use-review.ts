@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ReviewAnswer, ReviewBody, ReviewQuestion, TakeBackBody } from '../../../shared/api/review.ts'
 import { ApiError, describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { notify } from '../../ui/notifications.ts'
+import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { undoDecision } from '../../entities/decisions/decision-requests.ts'
 import { answerQuestion, repeatSkippedQuestions, readReview, reviewQuery, undoSkip } from './review-query.ts'
 
@@ -28,11 +28,12 @@ export function useReview() {
   const isLast = () => queryClient.isMutating({ mutationKey: IN_TURN.mutationKey }) === 1
 
   const ended = {
+    onMutate: () => closeErrorAbout('review'),
     onError: (error: Error) => {
       // The photos were deleted meanwhile.
       const isGone = error instanceof ApiError && error.status === 404
       if (isGone) notify('plain', texts.review.moot)
-      else notify('bad', describeError(error))
+      else notifyAbout('review', () => void notify('bad', describeError(error)))
     },
     onSettled: (review: ReviewAnswer | undefined) => {
       setCanUndo(given.current.length > 0)

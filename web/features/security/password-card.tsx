@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { request } from '../../api-client.ts'
 import { SETTINGS_API } from '../../settings-paths.ts'
@@ -12,6 +11,7 @@ import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { securityQuery } from './security-query.ts'
 import { useSecurityChange } from './use-security-change.ts'
+import { Form } from '../../ui/form.tsx'
 
 type Passwords = { currentPassword: string; newPassword: string }
 
@@ -24,8 +24,7 @@ export function PasswordCard() {
     if (hasPassword) await request(SETTINGS_API.changePassword, { body: { currentPassword, newPassword } })
     else await request(SETTINGS_API.firstPassword, { body: { newPassword } })
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     change.mutate(passwords, {
       onSuccess: () => {
         setPasswords({ currentPassword: '', newPassword: '' })
@@ -39,7 +38,6 @@ export function PasswordCard() {
     showLabel: texts.login.showPassword,
     hideLabel: texts.login.hidePassword,
     required: true,
-    disabled: change.isPending,
     value: passwords[name],
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget
@@ -48,7 +46,7 @@ export function PasswordCard() {
   })
   return (
     <Card heading={words.heading} lead={hasPassword ? words.lead : words.firstLead}>
-      <form className={styles['form']} onSubmit={submit}>
+      <Form isBusy={change.isPending} className={styles['form']} onSubmit={submit}>
         {hasPassword && (
           <PasswordField
             {...bindField('currentPassword')}
@@ -64,11 +62,9 @@ export function PasswordCard() {
         />
         <ChangeFailure error={change.error} />
         <div className={styles['actions']}>
-          <Button type="submit" disabled={change.isPending}>
-            {texts.settings.save}
-          </Button>
+          <Button type="submit">{texts.settings.save}</Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

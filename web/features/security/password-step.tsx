@@ -5,6 +5,7 @@ import { readFields } from '../../ui/read-fields.ts'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { useSecurityChange } from './use-security-change.ts'
+import { Form } from '../../ui/form.tsx'
 
 type PasswordStepProps<Answer> = {
   /** Label of the button: the action for which the password is required. */
@@ -27,7 +28,7 @@ export function PasswordStep<Answer>({
   const change = useSecurityChange(request)
   const submit = readFields(['password'], ({ password }) => change.mutate(password, { onSuccess: onDone }))
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <Form isBusy={change.isPending} className={styles['form']} onSubmit={submit}>
       {hasPassword && (
         <PasswordField
           label={texts.security.password.current}
@@ -36,18 +37,17 @@ export function PasswordStep<Answer>({
           showLabel={texts.login.showPassword}
           hideLabel={texts.login.hidePassword}
           required
-          disabled={change.isPending}
         />
       )}
       <ChangeFailure error={change.error} />
       <div className={styles['actions']}>
-        <Button look="primary" type="submit" disabled={change.isPending}>
+        <Button look="primary" type="submit">
           {label}
         </Button>
-        <Button look="quiet" disabled={change.isPending} onClick={onCancel}>
+        <Button look="quiet" onClick={onCancel}>
           {texts.security.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

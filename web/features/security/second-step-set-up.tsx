@@ -8,6 +8,7 @@ import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import type { SecondStepSecret } from './second-step-requests.ts'
 import { useSecurityChange } from './use-security-change.ts'
+import { Form } from '../../ui/form.tsx'
 
 // The white margin that QR readers need, in modules.
 const MARGIN = 3
@@ -24,7 +25,7 @@ export function SecondStepSetUp({ secret, onDone, onCancel }: SecondStepSetUpPro
     check.mutate({ kind: 'app', code }, { onSuccess: onDone }),
   )
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <Form isBusy={check.isPending} className={styles['form']} onSubmit={submit}>
       <p>{words.scan}</p>
       <div className={styles['code']}>
         <QRCodeSVG value={secret.uri} size={SIZE_PX} marginSize={MARGIN} title={words.qrCode} />
@@ -43,17 +44,16 @@ export function SecondStepSetUp({ secret, onDone, onCancel }: SecondStepSetUpPro
         inputMode="numeric"
         dir="ltr"
         required
-        disabled={check.isPending}
       />
       <ChangeFailure error={check.error} />
       <div className={styles['actions']}>
-        <Button look="primary" type="submit" disabled={check.isPending}>
+        <Button look="primary" type="submit">
           {words.confirm}
         </Button>
-        <Button look="quiet" disabled={check.isPending} onClick={onCancel}>
+        <Button look="quiet" onClick={onCancel}>
           {texts.security.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PasswordReset, SignInMethod } from '../../../shared/api/session.ts'
 import { texts } from '../../texts.ts'
@@ -6,11 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { removeSignInMethod } from './remove-sign-in-method.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 /** After a reset: lists the other sign-in methods, to keep or to remove. */
 export function SignInMethodsReview({ reset, onDone }: { reset: PasswordReset; onDone: () => void }) {
   const [methods, setMethods] = useState(reset.signInMethods)
-  const ending = useMutation({
+  const ending = useSubmission({
     mutationFn: (id: string) => removeSignInMethod(reset.reviewToken, id),
     onSuccess: setMethods,
   })

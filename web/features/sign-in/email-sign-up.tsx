@@ -1,51 +1,76 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
-import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
+import { OutboxHint, useSendsMessages } from '../../entities/session/outbox-hint.tsx'
+import { keepSentMessage, readSentMessage, stopAwaitingMessage } from '../../entities/session/sent-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { signIn } from './sign-in.ts'
 import { signUp, type NewAccount } from './sign-up.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
+import { useSubmission } from '../../use-submission.ts'
+
+type EmailSignUpProps = {
+  onSignedIn: () => Promise<void>
+  /** Called when a link was sent to this address. */
+  onSent: (email: string) => void
+}
 
 /**
  * Sign-up by e-mail: the form, then the link in the mail. The first account of a server needs no
  * link.
  */
-export function EmailSignUp({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export function EmailSignUp({ onSignedIn, onSent }: EmailSignUpProps) {
   const [proof] = useState(() => new ProofOfWork())
   useEffect(() => proof.prepare(), [proof])
   const { data: signInOptions } = useQuery(signInOptionsQuery)
+  const [sent, setSent] = useState(() => readSentMessage('email'))
   const signingIn = useSignInRequest(
     ({ email, password }: NewAccount) => signIn({ kind: 'email', email, password }),
     onSignedIn,
   )
-  const signingUp = useMutation({
+  const signingUp = useSubmission({
     mutationFn: (account: NewAccount) => signUp(account, proof),
     onSuccess: (_answer, account) => {
-      if (signInOptions?.isFirst) signingIn.mutate(account)
+      if (signInOptions?.isFirst) return signingIn.mutate(account)
+      const message = { kind: 'email', to: account.email, sentAt: Date.now(), isAwaited: true } as const
+      keepSentMessage(message)
+      setSent(message)
+      return onSent(account.email)
     },
   })
-  if (signingUp.isSuccess && !signInOptions?.isFirst) {
-    return (
-      <>
-        <EmptyState
-          icon={<MailCheck aria-hidden />}
-          title={texts.register.checkMail}
-          text={texts.register.checkMailText(signingUp.variables.email)}
-        />
-        <OutboxHint kind="mail" />
-      </>
-    )
+  const changeAddress = () => {
+    stopAwaitingMessage()
+    setSent(null)
   }
+  if (sent?.isAwaited) return <LinkSent email={sent.to} onChangeAddress={changeAddress} />
   return (
     <RegisterForm
       onSubmit={signingUp.mutate}
       isBusy={signingUp.isPending || signingIn.isPending}
       error={signingUp.error ?? signingIn.error}
     />
+  )
+}
+
+function LinkSent({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) {
+  const isSent = useSendsMessages('mail')
+  const words = texts.register
+  return (
+    <>
+      <EmptyState
+        icon={<MailCheck aria-hidden />}
+        title={isSent ? words.checkMail : words.linkReady}
+        text={isSent ? words.checkMailText(email) : words.linkReadyText(email)}
+      />
+      <OutboxHint kind="mail" />
+      <Button look="quiet" onClick={onChangeAddress}>
+        {words.changeAddress}
+      </Button>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { readFields } from '../../ui/read-fields.ts'
 import { readCredentials } from './read-identifier.ts'
 import { signIn } from './sign-in.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
+import { Form } from '../../ui/form.tsx'
 
 type LoginFormProps = {
   onSignedIn: () => Promise<void>
@@ -24,7 +25,8 @@ export function LoginForm({ onSignedIn, preload }: LoginFormProps) {
     preload,
   )
   return (
-    <form
+    <Form
+      isBusy={signingIn.isPending}
       className={styles['form']}
       onSubmit={readFields(['identifier', 'password'], fields => signingIn.mutate(fields))}
     >
@@ -37,7 +39,6 @@ export function LoginForm({ onSignedIn, preload }: LoginFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        disabled={signingIn.isPending}
       />
       <PasswordField
         label={texts.login.password}
@@ -46,7 +47,6 @@ export function LoginForm({ onSignedIn, preload }: LoginFormProps) {
         showLabel={texts.login.showPassword}
         hideLabel={texts.login.hidePassword}
         required
-        disabled={signingIn.isPending}
       />
       <Link to={SCREENS.forgotPassword} className={styles['aside']}>
         {texts.login.forgot}
@@ -57,6 +57,6 @@ export function LoginForm({ onSignedIn, preload }: LoginFormProps) {
         isBusy={signingIn.isPending}
         error={signingIn.error}
       />
-    </form>
+    </Form>
   )
 }

@@ -11,11 +11,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
   if (!('PublicKeyCredential' in window)) return null
   return (
     <>
-      <Button
-        icon={<KeyRound aria-hidden />}
-        disabled={signingIn.isPending}
-        onClick={() => signingIn.mutate(undefined)}
-      >
+      <Button icon={<KeyRound aria-hidden />} onClick={() => signingIn.mutate(undefined)}>
         {texts.security.passkeys.use}
       </Button>
       <ChangeFailure error={signingIn.error} />

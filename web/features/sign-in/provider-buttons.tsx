@@ -32,7 +32,7 @@ export function ProviderButtons({ screen, back, problem, onSignedIn }: ProviderB
           {texts.providers.facebook}
         </Button>
       )}
-      <Button icon={<GoogleMark />} disabled={google.isBusy} onClick={google.start}>
+      <Button icon={<GoogleMark />} onClick={google.start}>
         {screen === 'login' ? texts.providers.googleLogin : texts.providers.googleRegister}
       </Button>
       {screen === 'login' && <PasskeyButton onSignedIn={onSignedIn} />}

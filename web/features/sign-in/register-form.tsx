@@ -7,6 +7,7 @@ import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { MIN_PASSWORD_LENGTH } from '../../entities/session/password-length.ts'
 import { readFields } from '../../ui/read-fields.ts'
 import type { NewAccount } from './sign-up.ts'
+import { Form } from '../../ui/form.tsx'
 
 type RegisterFormProps = {
   onSubmit: (account: NewAccount) => void
@@ -21,23 +22,9 @@ export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
     if (password.length >= MIN_PASSWORD_LENGTH) onSubmit({ name: name.trim(), email, password })
   })
   return (
-    <form className={styles['form']} onSubmit={submit}>
-      <TextField
-        label={texts.register.name}
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={100}
-        disabled={isBusy}
-      />
-      <TextField
-        label={texts.login.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        disabled={isBusy}
-      />
+    <Form isBusy={isBusy} className={styles['form']} onSubmit={submit}>
+      <TextField label={texts.register.name} name="name" autoComplete="name" required maxLength={100} />
+      <TextField label={texts.login.email} name="email" type="email" autoComplete="username" required />
       <PasswordField
         label={texts.login.password}
         name="password"
@@ -45,9 +32,9 @@ export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
         showLabel={texts.login.showPassword}
         hideLabel={texts.login.hidePassword}
         hint={texts.register.passwordHint(MIN_PASSWORD_LENGTH)}
+        hasRoomForError
         error={isTooShort ? texts.register.passwordTooShort(MIN_PASSWORD_LENGTH) : undefined}
         required
-        disabled={isBusy}
       />
       <SubmitButton
         label={texts.register.submit}
@@ -55,6 +42,6 @@ export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
         isBusy={isBusy}
         error={error}
       />
-    </form>
+    </Form>
   )
 }

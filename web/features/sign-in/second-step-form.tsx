@@ -7,6 +7,7 @@ import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
 import { sendSecondStep } from '../../entities/session/send-second-step.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
+import { Form } from '../../ui/form.tsx'
 
 /**
  * Asks for the code of the authenticator app, or a recovery code, after the first step of a
@@ -17,7 +18,8 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => Promise<void>
   const signingIn = useSignInRequest(sendSecondStep, onSignedIn)
   const isApp = kind === 'app'
   return (
-    <form
+    <Form
+      isBusy={signingIn.isPending}
       className={styles['form']}
       onSubmit={readFields(['code'], ({ code }) => signingIn.mutate({ kind, code }))}
     >
@@ -30,7 +32,6 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => Promise<void>
         inputMode={isApp ? 'numeric' : 'text'}
         dir="ltr"
         required
-        disabled={signingIn.isPending}
       />
       <SubmitButton
         label={texts.secondStep.submit}
@@ -40,7 +41,6 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => Promise<void>
       />
       <Button
         look="quiet"
-        disabled={signingIn.isPending}
         onClick={() => {
           signingIn.reset()
           setKind(isApp ? 'recovery' : 'app')
@@ -48,6 +48,6 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => Promise<void>
       >
         {isApp ? texts.secondStep.toRecovery : texts.secondStep.toApp}
       </Button>
-    </form>
+    </Form>
   )
 }

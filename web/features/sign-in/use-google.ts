@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
@@ -8,6 +8,7 @@ import { describeProviderProblem } from '../../entities/session/describe-provide
 import { requestGoogle } from './request-google.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 /** Signs in with Google, in a popup, or in this window if the browser blocks popups. */
 export function useGoogle({
@@ -21,7 +22,7 @@ export function useGoogle({
   const signingIn = useSignInRequest(async (problem: string | null) => {
     if (problem !== null) throw new ApiError(problem, 0, describeProviderProblem(problem))
   }, onSignedIn)
-  const leave = useMutation({
+  const leave = useSubmission({
     mutationFn: async () => {
       if (signInOptions?.google === false)
         throw new ApiError('not-configured', 0, texts.providers.googleMissing)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,6 +15,7 @@ import { Strip } from '../../ui/strip.tsx'
 import { useDismissal } from '../../ui/use-dismissal.ts'
 import { rejectName, suggestedNamesQuery } from './suggested-names-query.ts'
 import styles from './suggested-names.module.css'
+import { useSubmission } from '../../use-submission.ts'
 
 /**
  * Asks "Is this Asha?" about people without a name, by the names that came beside photos; nothing
@@ -63,7 +64,7 @@ type SuggestionProps = { suggestion: SuggestedName; onDismiss: (() => void) | un
 function Suggestion({ suggestion: { person, name, holder, photosWithName }, onDismiss }: SuggestionProps) {
   const queryClient = useQueryClient()
   const { decide } = useDecide()
-  const accepting = useMutation({
+  const accepting = useSubmission({
     mutationFn: async () =>
       decide({
         // Merges this person with the one who has the name already, as the text says.
@@ -72,7 +73,7 @@ function Suggestion({ suggestion: { person, name, holder, photosWithName }, onDi
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: suggestedNamesQuery.queryKey }),
   })
-  const rejecting = useMutation({
+  const rejecting = useSubmission({
     mutationFn: async () => rejectName(person.id, { name }),
     onSuccess: rest => queryClient.setQueryData(suggestedNamesQuery.queryKey, rest),
     onError: error => {

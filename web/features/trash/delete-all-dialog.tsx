@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSubmission } from '../../use-submission.ts'
 
 type DeleteAllDialogProps = {
   photoCount: number
@@ -10,7 +10,7 @@ type DeleteAllDialogProps = {
 
 /** Asks before everything is moved to the trash. */
 export function DeleteAllDialog({ photoCount, onDelete, onClose }: DeleteAllDialogProps) {
-  const deletion = useMutation({ mutationFn: onDelete })
+  const deletion = useSubmission({ mutationFn: onDelete })
   return (
     <ConfirmDialog
       title={texts.moreFolders.confirmTitle}

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSubmission } from '../../use-submission.ts'
 
 type DeletePersonDialogProps = {
   person: PersonSummary
@@ -23,7 +24,7 @@ export function DeletePersonDialog({ person, onDelete, onClose }: DeletePersonDi
       return (await request(API.photoRange(filters, 0, 1))).total
     },
   }).data
-  const deletion = useMutation({ mutationFn: onDelete, onSettled: onClose })
+  const deletion = useSubmission({ mutationFn: onDelete, onSettled: onClose })
   return (
     <ConfirmDialog
       title={texts.trash.deleteOfTitle(name)}

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useSubmission } from '../../use-submission.ts'
 
 type EraseDialogProps = {
   photoCount: number
@@ -10,7 +10,7 @@ type EraseDialogProps = {
 
 /** Asks before photos are erased. */
 export function EraseDialog({ photoCount, onErase, onClose }: EraseDialogProps) {
-  const erasing = useMutation({ mutationFn: onErase, onSettled: onClose })
+  const erasing = useSubmission({ mutationFn: onErase, onSettled: onClose })
   return (
     <ConfirmDialog
       title={texts.trash.eraseTitle(photoCount)}

@@ -5,7 +5,7 @@ import { describeError, request } from '../../api-client.ts'
 import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { dismissNotification, notify } from '../../ui/notifications.ts'
+import { closeErrorAbout, dismissNotification, notify, notifyAbout } from '../../ui/notifications.ts'
 
 /** Deletes, restores and erases photos. Each function resolves to false on failure. */
 export function useTrash() {
@@ -16,11 +16,12 @@ export function useTrash() {
       void queryClient.invalidateQueries({ queryKey: [key] })
   }
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    closeErrorAbout('trash')
     try {
       await work()
       return true
     } catch (error) {
-      notify('bad', describeError(error))
+      notifyAbout('trash', () => void notify('bad', describeError(error)))
       return false
     } finally {
       refresh()

@@ -1,25 +1,25 @@
 import { Check } from 'lucide-react'
-import type { SubmitEvent } from 'react'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notifications.ts'
+import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { NameField } from '../../entities/naming/name-field.tsx'
 import styles from './unnamed-cluster-name-form.module.css'
+import { Form } from '../../ui/form.tsx'
 
 type UnnamedClusterNameFormProps = { isBusy: boolean; onName: (name: string) => void }
 
 /** Asks for the name of all faces of a cluster. */
 export function UnnamedClusterNameForm({ isBusy, onName }: UnnamedClusterNameFormProps) {
   const [name, setName] = useState('')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const given = name.trim()
-    if (given === '') notify('bad', texts.unnamedClusters.nameNeeded)
+    closeErrorAbout('name')
+    if (given === '') notifyAbout('name', () => void notify('bad', texts.unnamedClusters.nameNeeded))
     else onName(given)
   }
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <Form isBusy={isBusy} className={styles['form']} onSubmit={submit}>
       <div className={styles['field']}>
         <NameField
           label={texts.unnamedClusters.name}
@@ -29,9 +29,9 @@ export function UnnamedClusterNameForm({ isBusy, onName }: UnnamedClusterNameFor
           onPick={onName}
         />
       </div>
-      <Button type="submit" look="primary" icon={<Check aria-hidden />} disabled={isBusy}>
+      <Button type="submit" look="primary" icon={<Check aria-hidden />}>
         {texts.unnamedClusters.giveName}
       </Button>
-    </form>
+    </Form>
   )
 }

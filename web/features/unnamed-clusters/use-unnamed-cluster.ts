@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnnamedCluster } from '../../../shared/api/unnamed-clusters.ts'
 import { describeError } from '../../api-client.ts'
@@ -6,6 +6,7 @@ import { notify } from '../../ui/notifications.ts'
 import { moveFaces, rejectFaces, undoDecision } from '../../entities/decisions/decision-requests.ts'
 import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
 import { unnamedClusterFacesQuery } from './unnamed-cluster-requests.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 /** The decision on a cluster; a name of null means that these are not faces. */
 export type ClusterResult = {
@@ -22,7 +23,7 @@ export function useUnnamedCluster(cluster: UnnamedCluster) {
   const [done, setDone] = useState<ClusterResult | null>(null)
   const all = useQuery({ ...unnamedClusterFacesQuery(cluster.id), enabled: isOpen })
 
-  const deciding = useMutation({
+  const deciding = useSubmission({
     mutationFn: async (name: string | null) => {
       const faces = await queryClient.fetchQuery(unnamedClusterFacesQuery(cluster.id))
       const faceIds = faces.filter(id => !leftOut.has(id))
@@ -37,7 +38,7 @@ export function useUnnamedCluster(cluster: UnnamedCluster) {
     },
     onError: error => notify('bad', describeError(error)),
   })
-  const undoing = useMutation({
+  const undoing = useSubmission({
     mutationFn: undoDecision,
     onSuccess: () => {
       setDone(null)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { describeError } from '../../api-client.ts'
-import { notify } from '../../ui/notifications.ts'
+import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { collectDroppedFiles } from './dropped-files.ts'
 import { limitsQuery } from './limits-query.ts'
 import { readPicked, type PickedFile } from './picked-file.ts'
@@ -17,6 +17,7 @@ export function useAddPhotos() {
   const add = useCallback(
     async (finding: Promise<Found> | Found) => {
       setReading(true)
+      closeErrorAbout('add-photos')
       try {
         const { files, unreadable } = await finding
         const limits = await queryClient.ensureQueryData(limitsQuery)
@@ -25,7 +26,7 @@ export function useAddPhotos() {
         if (sorted.archives.length > 0) selection.addArchives(sorted.archives)
         selection.add(sorted.files, limits, unreadable)
       } catch (error) {
-        notify('bad', describeError(error))
+        notifyAbout('add-photos', () => void notify('bad', describeError(error)))
       }
       setReading(false)
     },

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Image, ImageUp, ScanFace, UserRoundPlus, UserRoundSearch, UserX, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
+import { useSubmission } from '../../use-submission.ts'
 
 const MAX_PICTURES = 5
 
@@ -30,7 +30,7 @@ export function ChosenFacesBar({ person, faceIds, photoId, onAdd, onDone }: Chos
   const decisions = useFaceDecisions()
   const navigate = useNavigate()
   const [isPicking, setPicking] = useState(false)
-  const similar = useMutation({
+  const similar = useSubmission({
     mutationFn: () => findSimilarFaces(person.id, faceIds),
     onSuccess: found => {
       onAdd(found)

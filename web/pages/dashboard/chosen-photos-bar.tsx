@@ -9,7 +9,7 @@ import { useTrash } from '../../features/trash/use-trash.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notifications.ts'
+import { notify, notifyAbout } from '../../ui/notifications.ts'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { useIsDemo } from './use-user.ts'
 
@@ -39,7 +39,7 @@ export function ChosenPhotosBar({ selection, personId }: ChosenPhotosBarProps) {
       if (faceIds.length > 0 && (await decisions.move(personId, faceIds, to, name))) selection.clear()
       if (unclearPhotos > 0) notify('plain', texts.photos.unclear(unclearPhotos))
     } catch (error) {
-      notify('bad', describeError(error))
+      notifyAbout('decision', () => void notify('bad', describeError(error)))
     }
   }
   return (

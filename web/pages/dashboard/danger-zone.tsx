@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { DeleteAccountAnswer } from '../../../shared/api/account.ts'
 import { DeleteAccountCard } from '../../features/account-deletion/delete-account-card.tsx'
-import { forgetUser } from '../../entities/session/sync-session.ts'
+import { endSession, forgetData } from '../../entities/session/sync-session.ts'
 import { useUploadStores } from '../../features/uploads/upload-context.ts'
 import { useTrash } from '../../features/trash/use-trash.ts'
 import { lazyPart } from '../../lazy-part.ts'
@@ -27,13 +27,14 @@ export function DangerZone() {
   const reportDeletion = async ({ erasure }: DeleteAccountAnswer) => {
     // Stops the upload in this window. The request may fail, since the account is already gone.
     queue.cancel().catch(() => undefined)
+    endSession(queryClient)
     if (erasure.completedAt === null) {
       await navigate({ to: SCREENS.erasure, params: { erasureId: erasure.id } })
     } else {
       notify('good', texts.accountData.deleted)
       await navigate({ to: SCREENS.landing })
     }
-    forgetUser(queryClient)
+    forgetData(queryClient)
   }
   const [isEraseAsked, setEraseAsked] = useState(false)
   const { eraseLibrary } = useTrash()

@@ -9,10 +9,11 @@ import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import type { BatchOutcome } from '../../features/progress/finished-batches.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useProgressStream } from '../../features/progress/use-progress-stream.ts'
+import { forgetData } from '../../entities/session/sync-session.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { LOGGING_OUT } from '../../features/sign-in/sign-out.ts'
 import { useUploadStores, useUploadSummary } from '../../features/uploads/upload-context.ts'
-import { notifyUploadFailure } from '../../features/uploads/upload-failure.ts'
+import { dismissUploadFailure, notifyUploadFailure } from '../../features/uploads/upload-failure.ts'
 import { useStartUpload } from '../../features/uploads/use-start-upload.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -32,9 +33,10 @@ const AfterDownloadDialogs = lazyPart(async () => ({
 }))
 
 export function DashboardLayout() {
-  const hasSessionEnded = useHasSessionEnded()
+  const { data: user } = useQuery(sessionQuery)
+  const isLeaving = useIsLeaving()
   // Nothing of the dashboard is shown without a session, also while the login screen is loaded.
-  if (hasSessionEnded) return <SessionGuard />
+  if (user === null) return isLeaving ? <LoadingDashboard /> : <SessionGuard />
   return (
     <DashboardStores>
       <a href="#content" className={styles['skip']}>
@@ -43,7 +45,7 @@ export function DashboardLayout() {
       <div className={styles['layout']}>
         <DashboardNavigation />
         <main id="content" tabIndex={-1} className={styles['content']}>
-          <LiveProgress />
+          {!isLeaving && <LiveProgress />}
           <Outlet />
         </main>
       </div>
@@ -77,6 +79,7 @@ function LiveProgress() {
     refreshPeople(queryClient)
     const missing = queue.countMissing(endedId)
     if (missing === null) return
+    dismissUploadFailure()
     if (kind === 'failed') notifyUploadFailure(texts.upload.failed)
     // Stays on this screen, since it lists the missing files.
     else if (missing > 0) notifyMissing(missing)
@@ -112,21 +115,19 @@ function LiveProgress() {
 function SessionGuard() {
   const navigate = useNavigate()
   const { href } = useLocation()
-  const leave = useEffectEvent(() => {
+  const queryClient = useQueryClient()
+  const leave = useEffectEvent(async () => {
     notify('plain', texts.dashboard.sessionEnded)
-    void navigate({ to: SCREENS.login, search: { back: href }, ignoreBlocker: true })
+    await navigate({ to: SCREENS.login, search: { back: href }, ignoreBlocker: true })
+    forgetData(queryClient)
   })
-  useEffect(() => leave(), [])
+  useEffect(() => void leave(), [])
   return <LoadingDashboard />
 }
 
-/**
- * Returns whether the session has ended, unless the user is logging out or deleting the account:
- * those open other screens themselves.
- */
-function useHasSessionEnded(): boolean {
-  const { data: user } = useQuery(sessionQuery)
+/** Returns whether the user is logging out or deleting the account, which open other screens. */
+function useIsLeaving(): boolean {
   const isDeleting = useIsMutating({ mutationKey: DELETING_ACCOUNT }) > 0
   const isLoggingOut = useIsMutating({ mutationKey: LOGGING_OUT }) > 0
-  return user === null && !isDeleting && !isLoggingOut
+  return isDeleting || isLoggingOut
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Download, ImageOff, RotateCcw } from 'lucide-react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { describeError, describeFailure } from '../../api-client.ts'
@@ -19,6 +19,7 @@ import { BackToResults } from './back-to-results.tsx'
 import styles from './failed-page.module.css'
 import { PageHeading } from './page-heading.tsx'
 import { useDownloadPhoto } from './use-download-photo.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 export function FailedPage() {
   useTitle(texts.title(texts.failed.heading), texts.failed.lead)
@@ -54,7 +55,7 @@ function FailedPhotos({ list }: { list: PhotoList }) {
 function FailedPhoto({ photo }: { photo: PhotoSummary }) {
   const queryClient = useQueryClient()
   const download = useDownloadPhoto()
-  const retry = useMutation({
+  const retry = useSubmission({
     mutationFn: () => retryPhoto(photo.id),
     onSuccess: () => {
       notify('plain', texts.failed.retried(photo.name))

@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { describeError } from '../../api-client.ts'
 import { confirmLeaving } from '../../features/profile/unsaved-changes.ts'
-import { sessionQuery } from '../../entities/session/session-query.ts'
-import { forgetUser } from '../../entities/session/sync-session.ts'
+import { endSession, forgetData } from '../../entities/session/sync-session.ts'
 import { LOGGING_OUT, signOut } from '../../features/sign-in/sign-out.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 /**
  * Returns a function that signs out in all tabs, notifies, opens the login and clears all data of
@@ -16,14 +16,15 @@ import { notify } from '../../ui/notifications.ts'
 export function useLogout(): () => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { mutate } = useMutation({
+  const { mutate } = useSubmission({
     mutationKey: LOGGING_OUT,
     mutationFn: async () => {
+      await queryClient.cancelQueries()
       await signOut()
-      queryClient.setQueryData(sessionQuery.queryKey, null)
+      endSession(queryClient)
       notify('plain', texts.dashboard.loggedOut)
       await navigate({ to: SCREENS.login, ignoreBlocker: true })
-      forgetUser(queryClient)
+      forgetData(queryClient)
     },
     onError: error => notify('bad', describeError(error)),
   })

@@ -1,19 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ConsentText } from '../../../shared/api/consents.ts'
 import { ApiError, describeError } from '../../api-client.ts'
 import { consentQuery } from '../../features/consent/consent-query.ts'
 import { consentTextQuery } from '../../features/consent/consent-text-query.ts'
-import { keepAgreement } from '../../features/consent/kept-agreement.ts'
+import { forgetAgreement, keepAgreement } from '../../features/consent/kept-agreement.ts'
 import { buildAgreement, giveConsent } from '../../features/consent/send-consent.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, chooseButtonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './agreement-form.module.css'
+import { useSubmission } from '../../use-submission.ts'
+import { Form } from '../../ui/form.tsx'
 
 const CONTINUE_DELAY_MS = 500
 
@@ -26,12 +29,13 @@ export function AgreementForm({ text }: { text: ConsentText }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: user } = useQuery(sessionQuery)
-  const agreeing = useMutation({
+  const agreeing = useSubmission({
     mutationFn: async () => {
-      const signedIn = await queryClient.ensureQueryData(sessionQuery)
-      if (!signedIn) keepAgreement(buildAgreement(text), Date.now())
-      else queryClient.setQueryData(consentQuery.queryKey, await giveConsent(buildAgreement(text)))
-      return { isNew: !signedIn }
+      const [next] = await Promise.all([
+        agree(text, queryClient),
+        new Promise(resolve => setTimeout(resolve, CONTINUE_DELAY_MS)),
+      ])
+      return next
     },
     onError: error => {
       if (!(error instanceof ApiError) || error.code !== 'consent-text-changed') return
@@ -39,30 +43,15 @@ export function AgreementForm({ text }: { text: ConsentText }) {
       void queryClient.invalidateQueries({ queryKey: consentTextQuery().queryKey })
     },
   })
-  const isLeaving = agreeing.isSuccess
-  // Visitors who come from the landing page have no account yet; others find a link to the login
-  // there.
-  const next = agreeing.data?.isNew ? SCREENS.register : SCREENS.dashboard
-  useEffect(() => {
-    if (!isLeaving) return undefined
-    const timer = setTimeout(() => void navigate({ to: next }), CONTINUE_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [isLeaving, navigate, next])
-  const isBusy = agreeing.isPending || isLeaving
+  const isBusy = agreeing.isPending || agreeing.isSuccess
   return (
-    <form
+    <Form
+      isBusy={isBusy}
       className={styles['form']}
-      onSubmit={event => {
-        event.preventDefault()
-        agreeing.mutate()
-      }}
+      onSubmit={() => agreeing.mutate(undefined, { onSuccess: next => void navigate({ to: next }) })}
     >
       {user && <GivenBefore />}
-      <Checkbox
-        checked={isTicked}
-        disabled={isBusy}
-        onChange={event => setIsTicked(event.currentTarget.checked)}
-      >
+      <Checkbox checked={isTicked} onChange={event => setIsTicked(event.currentTarget.checked)}>
         {text.wording.agreement}
       </Checkbox>
       {agreeing.isError && (
@@ -74,8 +63,31 @@ export function AgreementForm({ text }: { text: ConsentText }) {
         {isTicked ? texts.terms.continue : texts.terms.pleaseAccept}
       </Button>
       <p className={styles['hint']}>{texts.terms.without}</p>
-    </form>
+      <Link
+        to={user ? SCREENS.dashboard : SCREENS.register}
+        className={classNames(chooseButtonClass('secondary'), styles['continue'])}
+        onClick={forgetAgreement}
+      >
+        {texts.terms.continueWithout}
+      </Link>
+    </Form>
   )
+}
+
+/** Records the consent, or keeps it until the user signs in; returns the screen that follows. */
+async function agree(
+  text: ConsentText,
+  queryClient: QueryClient,
+): Promise<typeof SCREENS.dashboard | typeof SCREENS.register> {
+  const user = await queryClient.ensureQueryData(sessionQuery)
+  if (user) {
+    queryClient.setQueryData(consentQuery.queryKey, await giveConsent(buildAgreement(text)))
+    return SCREENS.dashboard
+  }
+  keepAgreement(buildAgreement(text), Date.now())
+  // Visitors who come from the landing page have no account yet; others find a link to the login
+  // there.
+  return SCREENS.register
 }
 
 function GivenBefore() {

@@ -9,5 +9,6 @@ export const terms: Texts['terms'] = {
   version: (version: string) => `نسخة ${isolate(version)}`,
   pleaseAccept: 'يُرجى قبول الشروط للمتابعة',
   continue: 'المتابعة إلى لوحة التحكم',
-  without: 'يمكنك المتابعة من دون موافقة أيضًا: تُحفظ صورك وتُعرض، ولا يُبحث عن أي وجه.',
+  continueWithout: 'المتابعة من دون موافقة',
+  without: 'يمكنك المتابعة من دون موافقة أيضًا: تُحفظ صورك وتُعرض، لكن Kindred لن يبحث عن أي وجه.',
 }

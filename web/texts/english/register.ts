@@ -21,12 +21,16 @@ export const register = {
   verify: 'Verify & Continue', // quoted
   verifying: 'Verifying...', // quoted
   sentTo: 'We sent a code to',
+  codeFor: 'There is a code for',
   resend: 'Send a new code',
   changeNumber: 'Change number',
   toEmail: 'Use your e-mail address instead',
   toPhone: 'Use your phone number instead',
-  outbox: 'This Kindred sends no messages yet. On the computer where it runs, this command shows them:',
+  outbox: 'This server doesn’t send messages yet. On the computer where it runs, this command shows them:',
   checkMail: 'Check your email',
+  linkReady: 'Your link is ready',
+  linkReadyText: (email: string) => `Open the link for ${email} to finish. It works for one hour.`,
+  changeAddress: 'Change address',
   closed: 'This Kindred takes no new accounts. Ask whoever runs it.',
   invited: 'You are invited. Choose how you want to sign up.',
   invitationNeeded: 'To sign up here you need an invitation link. Ask whoever runs this Kindred.',

@@ -6,5 +6,7 @@ export const terms = {
   version: (version: string) => `Version of ${version}`,
   pleaseAccept: 'Please accept terms to continue', // quoted
   continue: 'Continue to Dashboard', // quoted
-  without: 'You may also go on without agreeing: your photos are kept and shown, and no face is looked for.',
+  without:
+    'You can also continue without agreeing: your photos are stored and shown, but Kindred won’t look for faces.',
+  continueWithout: 'Continue without agreeing',
 }

@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.getByRole('alert').getByText('Many people use this password.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.getByRole('heading', { name: 'Your link is ready' }).waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.goto(await findInMessage('ann@example.org', /http:\S+confirm-address#\S+/))
     await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()

@@ -5,8 +5,8 @@ export type FieldWords = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Keeps room for an error of two lines, so that the buttons below stay where they are. */
-  hasRoomForError?: boolean
+  /** The error is shown elsewhere. */
+  isInvalid?: boolean
 }
 
 type FieldProps = FieldWords & {
@@ -16,22 +16,18 @@ type FieldProps = FieldWords & {
 }
 
 /** The label above a control, the box around it, and the hint or error below. */
-export function Field({ id, label, hint, error, hasRoomForError, children }: FieldProps) {
+export function Field({ id, label, hint, error, isInvalid = false, children }: FieldProps) {
   const note = error ?? hint
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']}>
         {label}
       </label>
-      <div className={styles['box']} data-invalid={error !== undefined || undefined}>
+      <div className={styles['box']} data-invalid={error !== undefined || isInvalid || undefined}>
         {children}
       </div>
-      {(note || hasRoomForError) && (
-        <p
-          id={noteId(id)}
-          className={error ? styles['error'] : styles['hint']}
-          data-room={hasRoomForError || undefined}
-        >
+      {note && (
+        <p id={noteId(id)} className={error ? styles['error'] : styles['hint']}>
           {note}
         </p>
       )}
@@ -40,10 +36,10 @@ export function Field({ id, label, hint, error, hasRoomForError, children }: Fie
 }
 
 /** Returns the ARIA attributes of the control inside a `Field`. */
-export function describeField(id: string, { hint, error }: FieldWords) {
+export function describeField(id: string, { hint, error, isInvalid = false }: FieldWords) {
   return {
     id,
-    'aria-invalid': error !== undefined || undefined,
+    'aria-invalid': error !== undefined || isInvalid || undefined,
     'aria-describedby': (error ?? hint) ? noteId(id) : undefined,
   }
 }

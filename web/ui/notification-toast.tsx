@@ -8,6 +8,7 @@ import { Notice } from './notice.tsx'
 import type { Notification } from './notifications.ts'
 import { dismissNotification, readNotifications, watchNotifications } from './notifications.ts'
 import { useClearOfObstacles } from './obstacles.ts'
+import { useUncoveredFocus } from './use-uncovered-focus.ts'
 import styles from './notification-toast.module.css'
 
 /** The two toasts, which notifications update in place. */
@@ -19,6 +20,8 @@ const AUTO_CLOSE_WITH_ACTION_MS = 10_000
 
 export function NotificationToast({ label, closeLabel }: { label: string; closeLabel: string }) {
   const area = useRef<HTMLDivElement>(null)
+  // Here, since this too is needed on every screen, from the first event of the user on.
+  useUncoveredFocus()
   return (
     <Toast.Provider limit={TOAST_IDS.length}>
       {/* Not a live region, since the notice inside is one. With this attribute, dialogs do not

@@ -15,14 +15,14 @@ export function TextField({
   label,
   hint,
   error,
-  hasRoomForError = false,
+  isInvalid = false,
   action,
   disabled,
   ...props
 }: TextFieldProps) {
   const id = useId()
   const isDisabled = useIsDisabled(disabled)
-  const words = { label, hint, error, hasRoomForError }
+  const words = { label, hint, error, isInvalid }
   return (
     <Field id={id} {...words}>
       <input {...props} disabled={isDisabled} {...describeField(id, words)} className={styles['input']} />

@@ -3,7 +3,7 @@ import styles from './account-form.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-type SubmitButtonProps = { label: string; busyLabel: string; isBusy: boolean; error: Error | null }
+type SubmitButtonProps = { label: string; busyLabel: string; isBusy: boolean; error: Error | string | null }
 
 /** The submit button of a sign-in form, and the message of its error. */
 export function SubmitButton({ label, busyLabel, isBusy, error }: SubmitButtonProps) {
@@ -16,7 +16,7 @@ export function SubmitButton({ label, busyLabel, isBusy, error }: SubmitButtonPr
       <div className={styles['problem']}>
         {error && (
           <Notice tone="bad" isAlert>
-            {describeError(error)}
+            {typeof error === 'string' ? error : describeError(error)}
           </Notice>
         )}
       </div>

@@ -28,14 +28,13 @@ export function CodeForm({ onSubmit, isBusy, error }: CodeFormProps) {
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first control of the step
         autoFocus
-        hasRoomForError
-        error={isWrong ? texts.register.codeWrong : undefined}
+        isInvalid={isWrong}
       />
       <SubmitButton
         label={texts.register.verify}
         busyLabel={texts.register.verifying}
         isBusy={isBusy}
-        error={error}
+        error={isWrong ? texts.register.codeWrong : error}
       />
     </Form>
   )

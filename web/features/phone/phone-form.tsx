@@ -49,14 +49,13 @@ export function PhoneForm({ onSubmit, isBusy, error }: PhoneFormProps) {
         autoComplete="tel-national"
         dir="ltr"
         required
-        hasRoomForError
-        error={isWrong ? texts.register.phoneWrong : undefined}
+        isInvalid={isWrong}
       />
       <SubmitButton
         label={texts.register.sendCode}
         busyLabel={texts.register.sendingCode}
         isBusy={isBusy}
-        error={error}
+        error={isWrong ? texts.register.phoneWrong : error}
       />
     </Form>
   )

@@ -4,6 +4,7 @@ import { useElementSize } from '../../ui/use-element-size.ts'
 import { findTile } from './find-tile.ts'
 import { PhotoRow } from './photo-row.tsx'
 import { findRow, layoutTimeline, type TimelineLayout, type TimelineMonth } from './timeline-layout.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import styles from './timeline-grid.module.css'
 import { TimelineScrubber } from './timeline-scrubber.tsx'
 import { useFilledRows } from './use-filled-rows.ts'
@@ -55,6 +56,10 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
   const shown = layout.rows.slice(visible.first, visible.end)
   const slots = Math.max(MIN_SLOTS, shown.length)
   const top = layout.rows[visible.top]
+  const focus = useKeptFocus(grid, {
+    top: starts[top?.start ?? 0] ?? 0,
+    last: starts[Math.max(0, starts.length - 2)] ?? 0,
+  })
 
   return (
     <>
@@ -64,6 +69,8 @@ export function TimelineGrid({ timeline, onOpen, selection, shownPlace }: Timeli
         aria-label={texts.photos.grid}
         className={styles['grid']}
         style={{ height: layout.height }}
+        tabIndex={-1}
+        {...focus}
         {...gestures.handlers}
       >
         {top && (

@@ -32,7 +32,6 @@ export function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
         showLabel={texts.login.showPassword}
         hideLabel={texts.login.hidePassword}
         hint={texts.register.passwordHint(MIN_PASSWORD_LENGTH)}
-        hasRoomForError
         error={isTooShort ? texts.register.passwordTooShort(MIN_PASSWORD_LENGTH) : undefined}
         required
       />

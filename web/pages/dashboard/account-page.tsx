@@ -12,6 +12,7 @@ import { ProfileView } from '../../features/profile/profile-view.tsx'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { HiddenHeading } from '../../ui/hidden-heading.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -25,7 +26,13 @@ export function AccountPage() {
   useTitle(texts.title(texts.profile.heading), texts.profile.description)
   const { data: profile, isError, refetch } = useQuery(profileQuery)
   if (profile) return <Account profile={profile} />
-  if (!isError) return <ProfileSkeleton />
+  if (!isError)
+    return (
+      <>
+        <HiddenHeading>{texts.profile.heading}</HiddenHeading>
+        <ProfileSkeleton />
+      </>
+    )
   return <QueryError level="h1" onRetry={refetch} />
 }
 

@@ -9,6 +9,7 @@ import { importOverview } from '../../first-screens.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { chooseButtonClass } from '../../ui/button.tsx'
+import { HiddenHeading } from '../../ui/hidden-heading.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LoadingOverview } from './loading-overview.tsx'
 import { ConsentNotice } from './consent-notice.tsx'
@@ -27,14 +28,21 @@ export function HomePage() {
   const hasChosen = files.length > 0 || skipped.length > 0
   const hasOverview = (!hasChosen || isAllUploaded) && (progress?.stats.imagesProcessed ?? 0) > 0
   // It is not known yet whether there are photos.
-  if (isPending) return null
+  if (isPending) return <HiddenHeading>{texts.upload.heading}</HiddenHeading>
   const heading = <PageHeading heading={texts.upload.heading} lead={texts.upload.lead} />
   return (
     <div className={hasOverview ? styles['full'] : styles['page']}>
       {!hasOverview && heading}
       <ConsentNotice />
       {hasOverview && (
-        <Suspense fallback={<LoadingOverview />}>
+        <Suspense
+          fallback={
+            <>
+              <HiddenHeading>{texts.upload.heading}</HiddenHeading>
+              <LoadingOverview />
+            </>
+          }
+        >
           <HomeOverview />
         </Suspense>
       )}

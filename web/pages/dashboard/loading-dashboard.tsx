@@ -7,7 +7,9 @@ export function LoadingDashboard() {
     <main className={styles['loading']}>
       <div className={styles['middle']}>
         <Logo name={texts.product} />
-        <p role="status">{texts.dashboard.loading}</p>
+        <div role="status">
+          <h1 className={styles['heading']}>{texts.dashboard.loading}</h1>
+        </div>
       </div>
     </main>
   )

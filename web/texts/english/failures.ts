@@ -36,7 +36,7 @@ export const failures = {
     'This RAW file has no picture inside that is large enough to be shown. Save it as JPG and upload that.',
   'photo-unreadable': 'The file could not be read.',
   'sidecar-unreadable': 'The names in the file beside the photo could not be read. The photo is safe.',
-  'too-many-requests': 'That was a little too often. Please wait a minute and try again.',
+  'too-many-requests': 'Too many attempts. Please wait a minute and try again.',
   INVALID_EMAIL_OR_PASSWORD:
     'The e-mail address or the password is not right. If you have just signed up, open the link in the mail first.',
   'work-needed': 'There were many attempts. Please try again; your browser will need a moment longer.',

@@ -55,7 +55,16 @@ export async function request<Answer>(
 ): Promise<Answer> {
   const text = await (await requestResponse(path, { ...options, method })).text()
   // The server's schema guarantees the type.
-  return (text === '' ? null : JSON.parse(text)) as Answer
+  return (text === '' ? null : JSON.parse(text, translateName)) as Answer
+}
+
+/** Names of people without a name are numbers, which no user may give (`invalid-name`). */
+const NUMBERED = /^Person (\d+)$/
+
+/** Translates the names of unnamed people, which the server sends in English only. */
+function translateName(_key: string, value: unknown): unknown {
+  const number = typeof value === 'string' && NUMBERED.exec(value)?.[1]
+  return number ? texts.person(number) : value
 }
 
 /** Returns the response itself, for files. Throws ApiError. */

@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)('the whole journey with an album', () => {
     await page.getByLabel('Phone number or e-mail').fill('mina@example.org')
     await page.getByLabel('Password', { exact: true }).fill('not this one at all')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByRole('alert').getByText('The e-mail address or the password is not right.').waitFor()
+    await page.getByRole('alert').getByText('Wrong e-mail address or password.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill('four quiet garden chairs')
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('/dashboard/results')

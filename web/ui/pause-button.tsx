@@ -7,7 +7,7 @@ type PauseButtonProps = { isStopped: boolean; onToggle: () => void; pauseLabel: 
 export function PauseButton({ isStopped, onToggle, pauseLabel, playLabel }: PauseButtonProps) {
   return (
     <IconButton label={isStopped ? playLabel : pauseLabel} onClick={onToggle}>
-      {isStopped ? <Play aria-hidden data-flips /> : <Pause aria-hidden />}
+      {isStopped ? <Play aria-hidden /> : <Pause aria-hidden />}
     </IconButton>
   )
 }

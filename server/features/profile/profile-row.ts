@@ -60,7 +60,8 @@ function toPreferences(row: ProfileRow): Preferences {
     isThemeChosen: row.theme !== null,
     notifications: row.notifications !== 0,
     privacy: row.privacy ?? 'private',
-    emailUpdates: row.emailUpdates !== 0,
+    // News is sent only to those who asked for it. Null: never chosen.
+    emailUpdates: row.emailUpdates === 1,
     timeZone: row.timeZone,
     language: row.language,
   }

@@ -45,7 +45,7 @@ describe('GET /api/profile', () => {
         isThemeChosen: false,
         notifications: true,
         privacy: 'private',
-        emailUpdates: true,
+        emailUpdates: false,
         timeZone: null,
         language: null,
       },
@@ -64,12 +64,12 @@ describe('GET /api/profile', () => {
   test('merges stored values over the defaults', async () => {
     const { db, ownerId, read } = await setUp()
     await read()
-    const stored = { social: '{"github":"ann"}', stats: '{"projects":3}', emailUpdates: 0 }
+    const stored = { social: '{"github":"ann"}', stats: '{"projects":3}', emailUpdates: 1, notifications: 0 }
     await db.updateTable('profiles').set(stored).where('ownerId', '=', ownerId).execute()
     expect(await read()).toMatchObject({
       social: { twitter: '', github: 'ann' },
       stats: { projects: 3, followers: 0 },
-      preferences: { emailUpdates: false, notifications: true },
+      preferences: { emailUpdates: true, notifications: false },
     })
   })
 })
@@ -99,7 +99,7 @@ describe('POST /api/profile', () => {
         isThemeChosen: true,
         notifications: false,
         timeZone: 'Asia/Kolkata',
-        emailUpdates: true,
+        emailUpdates: false,
       },
     })
   })
@@ -130,7 +130,7 @@ describe('POST /api/profile', () => {
       achievements: ['Grew a rose', 'Saw the sea'],
       stats: { projects: 4, followers: 5, following: 6 },
     }
-    const chosen = { theme: 'dark', privacy: 'public', emailUpdates: false, language: 'hi' }
+    const chosen = { theme: 'dark', privacy: 'public', emailUpdates: true, language: 'hi' }
     expect((await save({ ...all, preferences: chosen })).statusCode).toBe(200)
     expect(await read()).toEqual({
       ...all,

@@ -6,11 +6,11 @@ import type { NameSuggestions } from '../../../shared/api/decisions.ts'
 import { texts } from '../../texts.ts'
 import { Portrait } from '../people/portrait.tsx'
 import { listNameChoices, type NameChoice } from './list-name-choices.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/api/name-length.ts'
+import { LongestNameHint } from './longest-name-hint.tsx'
 import styles from './name-field.module.css'
 import { nameSuggestionsQuery } from './name-suggestions-query.ts'
 import { markObstacle } from '../../ui/obstacles.ts'
-
-const MAX_LENGTH = 100
 
 type NameFieldProps = {
   label: string
@@ -83,7 +83,7 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
           className={styles['input']}
           aria-label={label}
           placeholder={placeholder}
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           spellCheck={false}
           ref={ref}
@@ -95,6 +95,7 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
             void pickWhenAnswered()
           }}
         />
+        <LongestNameHint name={value} />
       </div>
       {/* Not the library's popup, which hides the controls beside the field from screen readers. */}
       {isListShown && (

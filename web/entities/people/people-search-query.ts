@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 
 /** Users find further people by typing a name. */
 const MAX_PEOPLE = 60
@@ -12,9 +13,16 @@ const MAX_PEOPLE = 60
 export const peopleByNameQuery = (name: string, limit = MAX_PEOPLE) =>
   queryOptions({
     queryKey: ['people', 'by-name', name, limit],
-    queryFn: ({ signal }) => request(API.searchPeople({ name, limit: String(limit) }), { signal }),
+    queryFn: ({ signal }) =>
+      request(API.searchPeople({ name: findServerName(name), limit: String(limit) }), { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Returns the server's name for what may be typed of an unnamed person: "الشخص 4". */
+function findServerName(typed: string): string {
+  const own = texts.person('').trim()
+  return typed.startsWith(own) ? `Person${typed.slice(own.length)}` : typed
+}
 
 /** The people with these ids, without those who no longer exist. */
 export const peopleByIdQuery = (ids: readonly string[]) =>

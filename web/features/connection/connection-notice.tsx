@@ -12,8 +12,20 @@ export function ConnectionNotice() {
   useServerReturn(!isReachable, () => void queryClient.invalidateQueries())
   if (isReachable) return null
   return (
-    <div className={styles['notice']} role="status">
+    <div ref={reserveHeight} className={styles['notice']} role="status">
       <Notice tone="bad">{texts.errors.lost}</Notice>
     </div>
   )
+}
+
+/** A ref: tells the navigation beside the page how much of the window is left to it. */
+function reserveHeight(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined
+  const { style } = document.documentElement
+  const sizes = new ResizeObserver(() => style.setProperty('--notice-height', `${notice.offsetHeight}px`))
+  sizes.observe(notice)
+  return () => {
+    sizes.disconnect()
+    style.removeProperty('--notice-height')
+  }
 }

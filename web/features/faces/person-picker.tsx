@@ -11,9 +11,9 @@ import { QueryError } from '../../entities/errors/query-error.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/api/name-length.ts'
+import { LongestNameHint } from '../../entities/naming/longest-name-hint.tsx'
 import styles from './person-picker.module.css'
-
-const MAX_LENGTH = 100
 
 /** An existing person, by id, or a new one, with a name if given. */
 export type Picked = Pick<MoveBody, 'personId' | 'name'>
@@ -72,7 +72,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
           }}
         >
           <Autocomplete.Input
-            render={<SearchField label={texts.faces.pickName} maxLength={MAX_LENGTH} />}
+            render={<SearchField label={texts.faces.pickName} maxLength={MAX_NAME_LENGTH} />}
             onKeyDown={event => {
               const isTaking = event.key === 'Enter' && !event.nativeEvent.isComposing
               if (!isTaking || wanted === '' || !(isPending || isPlaceholderData)) return
@@ -81,6 +81,7 @@ export function PersonPicker({ title, exceptId = null, onPick, onClose }: Person
               void pickWhenAnswered()
             }}
           />
+          <LongestNameHint name={typed} />
           {isError && !data && <QueryError onRetry={refetch} />}
           <Autocomplete.List className={styles['people']}>
             {(choice: Choice) => (

@@ -46,6 +46,22 @@ it('shows the buttons of the card with the focus before the portraits have loade
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['More about Asha'])
 })
 
+it('begins a row for each section', async () => {
+  await renderInApp(
+    <PeopleGrid
+      sections={[
+        { id: 'named', heading: 'With a name', people: ['Asha', 'Ben'].map(describePerson) },
+        { id: 'unnamed', heading: 'Who are they?', people: [describePerson('Person 1')] },
+      ]}
+      label="People"
+      onNearEnd={() => {}}
+      renderCard={({ name }) => name}
+    />,
+  )
+  const rows = [...document.querySelectorAll('[data-index]')].map(row => row.textContent)
+  expect(rows).toEqual(['With a nameAshaBen', 'Who are they?Person 1'])
+})
+
 function describePerson(name: string): PersonSummary {
   return {
     id: name,

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { ReactNode } from 'react'
-import { Fragment, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { texts } from '../../texts.ts'
 import { useIsSettled } from '../../ui/use-is-settled.ts'
@@ -24,8 +24,6 @@ export type GridSection = {
   /** Null for no heading. */
   readonly heading: ReactNode
   readonly people: readonly PersonSummary[]
-  /** False: continues in the last row of the previous section, if there is room. */
-  readonly startsRow?: boolean
 }
 
 type PeopleGridProps = {
@@ -36,18 +34,14 @@ type PeopleGridProps = {
   onNearEnd: () => void
 }
 
-/** The people of one section in one row. */
-type RowPart = {
-  readonly sectionId: string
+/** People of one section. */
+type Row = {
   /** Null when the section began in a row above. */
   readonly heading: ReactNode
   readonly people: readonly PersonSummary[]
   /** Index of the first of these people among all. */
   readonly place: number
-  /** Of the first of these people, from 1. */
-  readonly column: number
 }
-type Row = { readonly parts: readonly RowPart[]; readonly hasHeading: boolean; readonly hasPeople: boolean }
 
 /**
  * Shows cards in rows, by sections. Only the rows near the viewport are rendered, so that hundreds
@@ -67,7 +61,8 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: index =>
-      (rows[index]?.hasHeading ? HEADING_PX : 0) + (rows[index]?.hasPeople ? cardPx + ROW_GAP_PX : 0),
+      (rows[index]?.heading === null ? 0 : HEADING_PX) +
+      (rows[index]?.people.length === 0 ? 0 : cardPx + ROW_GAP_PX),
     overscan: isSettled ? OVERSCAN_ROWS : 0,
     scrollMargin: top,
   })
@@ -101,31 +96,20 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
               className={styles['cards']}
               style={{
                 columnGap: gap,
-                paddingBlockEnd: row.hasPeople ? ROW_GAP_PX : 0,
+                paddingBlockEnd: row.people.length > 0 ? ROW_GAP_PX : 0,
                 gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
               }}
             >
-              {row.parts.map(({ sectionId, heading, people, place, column }) => (
-                <Fragment key={sectionId}>
-                  {heading !== null && (
-                    <div
-                      className={styles['heading']}
-                      style={{ gridColumn: `${column} / span ${people.length || columns}` }}
-                    >
-                      {heading}
-                    </div>
-                  )}
-                  {people.map((person, i) => (
-                    <Card
-                      key={person.id}
-                      label={texts.results.cluster(person.name)}
-                      place={place + i}
-                      total={total}
-                    >
-                      {isAttended => renderCard(person, isSettled || isAttended)}
-                    </Card>
-                  ))}
-                </Fragment>
+              {row.heading !== null && <div className={styles['heading']}>{row.heading}</div>}
+              {row.people.map((person, i) => (
+                <Card
+                  key={person.id}
+                  label={texts.results.cluster(person.name)}
+                  place={row.place + i}
+                  total={total}
+                >
+                  {isAttended => renderCard(person, isSettled || isAttended)}
+                </Card>
               ))}
             </div>
           </div>
@@ -166,34 +150,16 @@ function fitColumns(width: number) {
   return { columns: Math.floor((width + gap) / (MIN_CARD_PX + gap)), gap, captionPx: CAPTION_PX.wide }
 }
 
+/** Each section begins a row of its own. */
 function layoutRows(sections: readonly GridSection[], columns: number): Row[] {
-  const rows: { parts: RowPart[]; hasHeading: boolean; hasPeople: boolean }[] = []
-  // On a phone, one of three columns is too narrow for a heading.
-  const canShareRow = columns > PHONE_COLUMNS
+  const rows: Row[] = []
   let place = 0
-  let free = 0
-  for (const { id, heading, people, startsRow = false } of sections) {
+  for (const { heading, people } of sections) {
     if (heading === null && people.length === 0) continue
-    if (startsRow || !canShareRow) free = 0
     let placed = 0
     do {
-      if (free === 0) {
-        rows.push({ parts: [], hasHeading: false, hasPeople: false })
-        free = columns
-      }
-      const row = rows.at(-1)
-      const some = people.slice(placed, placed + free)
-      const shownHeading = placed === 0 ? heading : null
-      row?.parts.push({
-        sectionId: id,
-        heading: shownHeading,
-        people: some,
-        place: place + placed,
-        column: columns - free + 1,
-      })
-      if (row && shownHeading !== null) row.hasHeading = true
-      if (row && some.length > 0) row.hasPeople = true
-      free -= some.length
+      const some = people.slice(placed, placed + columns)
+      rows.push({ heading: placed === 0 ? heading : null, people: some, place: place + placed })
       placed += some.length
     } while (placed < people.length)
     place += people.length

@@ -28,25 +28,13 @@ type TimelineScrubberProps = {
 
 /** A slider that scrolls through all photos, with years along it, the newest at the top. */
 export function TimelineScrubber({ grid, layout, months, isDragging, onDrag }: TimelineScrubberProps) {
-  const { y, length } = useScrollPlace(grid, layout.height)
+  const { y, length, top } = useScrollPlace(grid, layout.height)
   const [isNeeded, setNeeded] = useState(false)
   const windows = layout.height / innerHeight
   if (!isNeeded && windows >= SHOWN_FROM_WINDOWS) setNeeded(true)
   if (isNeeded && windows < HIDDEN_BELOW_WINDOWS) setNeeded(false)
-  const years = useMemo(
-    () =>
-      placeYears(layout).map(({ year, place }) => (
-        <span
-          key={year}
-          aria-hidden
-          className={styles['year']}
-          style={{ insetBlockStart: `${place * 100}%` }}
-        >
-          {texts.photos.year(year)}
-        </span>
-      )),
-    [layout],
-  )
+  const years = useMemo(() => placeYears(layout), [layout])
+  const handlePlace = Math.min(y, length) / length
   if (!isNeeded) return null
   const scroll = (to: number) => window.scrollBy({ top: to - y, behavior: 'instant' })
   const row = layout.rows[findRowAt(layout, y)]
@@ -73,12 +61,25 @@ export function TimelineScrubber({ grid, layout, months, isDragging, onDrag }: T
         scroll(event.key === 'Home' ? 0 : length)
       }}
       className={styles['scrubber']}
+      // Beside the grid only: above it, the handle would lie over other controls.
+      style={{ '--grid-top': `${top}px` }}
       data-dragging={isDragging || undefined}
       data-scrubber
     >
       <Slider.Control className={styles['control']}>
         <Slider.Track className={styles['track']}>
-          {years}
+          {years.map(({ year, place }) => (
+            <span
+              key={year}
+              aria-hidden
+              className={styles['year']}
+              // The line of the handle would strike it through.
+              data-covered={Math.abs(place - handlePlace) < MIN_GAP / 2 || undefined}
+              style={{ insetBlockStart: `${place * 100}%` }}
+            >
+              {texts.photos.year(year)}
+            </span>
+          ))}
           <Slider.Thumb
             className={styles['thumb']}
             getAriaLabel={() => texts.photos.scrubber}
@@ -94,16 +95,23 @@ export function TimelineScrubber({ grid, layout, months, isDragging, onDrag }: T
   )
 }
 
-/** Returns how far the grid is scrolled (`y`) and can be scrolled (`length`), in pixels. */
+/**
+ * Returns how far the grid is scrolled (`y`) and can be scrolled (`length`), and where it begins in
+ * the window (`top`), in pixels.
+ */
 function useScrollPlace(grid: RefObject<HTMLElement | null>, height: number) {
-  const [place, setPlace] = useState({ y: 0, length: 1 })
+  const [place, setPlace] = useState({ y: 0, length: 1, top: 0 })
   useEffect(() => {
     let frame = 0
     const measure = () => {
       frame = 0
-      const y = Math.max(0, Math.round(-(grid.current?.getBoundingClientRect().top ?? 0)))
+      const gridTop = Math.round(grid.current?.getBoundingClientRect().top ?? 0)
+      const y = Math.max(0, -gridTop)
+      const top = Math.max(0, gridTop)
       const length = Math.max(1, Math.round(height - innerHeight / 2))
-      setPlace(before => (before.y === y && before.length === length ? before : { y, length }))
+      setPlace(before =>
+        before.y === y && before.length === length && before.top === top ? before : { y, length, top },
+      )
     }
     const scheduleMeasure = () => {
       frame ||= requestAnimationFrame(measure)

@@ -7,6 +7,7 @@ import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useSaveProfile } from '../../entities/profile/save-profile.ts'
+import { listTimeZones, renameTimeZone } from './time-zone-names.ts'
 import styles from './preferences-fields.module.css'
 
 type Chosen = Pick<Required<PreferenceChanges>, 'notifications' | 'emailUpdates' | 'timeZone'>
@@ -48,7 +49,7 @@ export function PreferencesFields({ preferences }: { preferences: Preferences })
       />
       <SelectField
         label={words.timeZone}
-        value={timeZone ?? ''}
+        value={renameTimeZone(timeZone ?? '')}
         options={timeZoneOptions()}
         onChange={event => change({ timeZone: event.currentTarget.value || null })}
       />
@@ -57,10 +58,9 @@ export function PreferencesFields({ preferences }: { preferences: Preferences })
 }
 
 function timeZoneOptions(): { value: string; label: string }[] {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const zones = Intl.supportedValuesOf('timeZone')
+  const here = renameTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return [
     { value: '', label: texts.settings.timeZoneOfDevice(here) },
-    ...zones.map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    ...listTimeZones().map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') })),
   ]
 }

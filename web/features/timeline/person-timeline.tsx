@@ -92,7 +92,7 @@ function Faces({ strip, onOpenPhoto }: FacesProps) {
           <button
             type="button"
             className={styles['face']}
-            aria-label={texts.timeline.openPhoto(takenAt.slice(0, 10))}
+            aria-label={texts.timeline.openPhoto(takenAt)}
             onClick={() => onOpenPhoto(photoId)}
           >
             <FaceCrop faceId={faceId} className={styles['image']} />

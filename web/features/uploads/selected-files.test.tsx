@@ -35,7 +35,7 @@ afterEach(() => {
 it('lists each file with its size, and removes one or all', async () => {
   const { selection } = await setUp(['a', 'bb', 'ccc'])
   expect(readRows()).toEqual([
-    ['a.jpg', '1 Bytes'],
+    ['a.jpg', '1 Byte'],
     ['bb.jpg', '2 Bytes'],
     ['ccc.jpg', '3 Bytes'],
   ])
@@ -77,7 +77,7 @@ it('shows the result of each file', async () => {
   await act(startUpload)
   const failed = `${texts.selectedFiles.fileFailed}: `
   expect(readRows()).toEqual([
-    ['a.jpg', '1 Bytes', texts.selectedFiles.sent],
+    ['a.jpg', '1 Byte', texts.selectedFiles.sent],
     ['bb.jpg', '2 Bytes', expect.stringContaining(failed)],
     ['ccc.jpg', '3 Bytes', texts.selectedFiles.stored],
   ])
@@ -93,7 +93,7 @@ it('sends only the file again that the server failed to store', async () => {
   server.onSend = () => undefined
   const retry = screen.getByRole('button', { name: texts.selectedFiles.retryFile('a.jpg') })
   await act(async () => fireEvent.click(retry))
-  await waitFor(() => expect(readRows()).toEqual([['a.jpg', '1 Bytes', texts.selectedFiles.sent]]))
+  await waitFor(() => expect(readRows()).toEqual([['a.jpg', '1 Byte', texts.selectedFiles.sent]]))
   expect([...server.stored]).toEqual(['a'])
 })
 

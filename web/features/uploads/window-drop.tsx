@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { texts } from '../../texts.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 import styles from './window-drop.module.css'
@@ -33,9 +34,11 @@ export function WindowDrop({ onAdded }: { onAdded: () => void }) {
     return () => end.abort()
   }, [])
   if (!isOver) return null
-  return (
+  // In the body, since the navigation that renders it lies below what it has to cover.
+  return createPortal(
     <div className={styles['overlay']}>
       <p className={styles['words']}>{texts.upload.dropNow}</p>
-    </div>
+    </div>,
+    document.body,
   )
 }

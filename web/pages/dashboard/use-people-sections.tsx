@@ -53,7 +53,6 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
         <Fold count={counts.rare} isOpen={isUnfolded === true} onToggle={() => setUnfolded(!isUnfolded)} />
       ),
       people: isUnfolded ? rare : [],
-      startsRow: true,
     },
   ].filter(({ id, people: some }) => (id === 'rare' ? isFoldable : some.length > 0))
   return {

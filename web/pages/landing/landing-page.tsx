@@ -66,7 +66,7 @@ function NextSteps() {
       </Link>
       {/* A link that loads the page, since the demo is a separate app without data of the user. */}
       <a href={DEMO} className={chooseButtonClass('secondary')}>
-        <Play aria-hidden data-flips />
+        <Play aria-hidden />
         {texts.landing.demo}
       </a>
     </div>

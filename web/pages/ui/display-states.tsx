@@ -23,6 +23,8 @@ import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { SelectionBar } from '../../ui/selection-bar.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { Form } from '../../ui/form.tsx'
+import { HiddenHeading } from '../../ui/hidden-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import styles from './ui-page.module.css'
@@ -71,7 +73,11 @@ export function SurfaceStates() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <>
+      <HiddenHeading>A heading for screen readers</HiddenHeading>
       <Card heading="Card" lead="With a lead">
+        <Form isBusy onSubmit={() => undefined}>
+          <Button type="submit">Disabled, since its form is busy</Button>
+        </Form>
         <Disclosure summary="More">What was hidden</Disclosure>
         <Button onClick={() => setAsked(true)}>Ask</Button>
         <Button onClick={() => setDrawerOpen(true)}>Open a drawer</Button>

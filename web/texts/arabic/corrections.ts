@@ -19,6 +19,7 @@ export const corrections: Texts['corrections'] = {
   shownAgain: (name: string) => `${isolate(name)} ظاهر من جديد.`,
   name: 'الاسم',
   nameThis: 'من هذا؟',
+  longestName: (most: number) => `لا يزيد الاسم على ${most} حرف.`,
   newPersonCalled: (name: string) => `شخص جديد «${isolate(name)}»`,
   rename: (name: string) => `تغيير اسم ${isolate(name)}`,
   save: 'حفظ',

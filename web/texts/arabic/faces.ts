@@ -26,7 +26,7 @@ export const faces: Texts['faces'] = {
   choosePicture: 'اختيار كصورة للشخص',
   pictureChosen: 'هذه هي الصورة من الآن.',
   openPhoto: 'فتح الصورة',
-  pickTitle: (amount: number) => (amount === 1 ? 'من هذا؟' : 'من هؤلاء؟'),
+  pickTitle: (amount: number): string => (amount === 1 ? 'نقل هذا الوجه إلى' : 'نقل هذه الوجوه إلى'),
   pickName: 'الاسم',
   newPerson: 'شخص جديد',
   actionsOf: (name: string) => `هذا الوجه: ${isolate(name)}`,

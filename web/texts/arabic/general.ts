@@ -7,6 +7,7 @@ export const general: typeof english = {
   skipToContent: 'انتقل إلى المحتوى',
   close: 'إغلاق',
   notifications: 'الإشعارات',
+  person: (number: string) => `الشخص ${number}`,
   title: (screen: string) => `${screen} – Kindred`,
   number,
   list: (names: readonly string[]) => listOf(names.map(isolate)),

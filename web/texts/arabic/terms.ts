@@ -1,12 +1,14 @@
+import { cameraTimesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
-import { isolate } from './isolate.ts'
+
+const { dayTaken } = cameraTimesIn('ar')
 
 export const terms: Texts['terms'] = {
   screen: 'الشروط والخصوصية',
   description: 'ما يحدث لصورك وللوجوه التي فيها، بكلمات بسيطة.',
   progress: 'مقدار ما قرأته',
   keyPoints: 'النقاط الرئيسية',
-  version: (version: string) => `نسخة ${isolate(version)}`,
+  version: (isoDate: string) => `نسخة ${dayTaken(isoDate)}`,
   pleaseAccept: 'يُرجى قبول الشروط للمتابعة',
   continue: 'المتابعة إلى لوحة التحكم',
   continueWithout: 'المتابعة من دون موافقة',

@@ -1,5 +1,8 @@
+import { cameraTimesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
 import { photos } from './amounts.ts'
+
+const { dayTaken } = cameraTimesIn('ar')
 
 export const timeline: Texts['timeline'] = {
   heading: 'عبر السنين',
@@ -7,6 +10,6 @@ export const timeline: Texts['timeline'] = {
   yearWith: (year: number, amount: number) => `عام ${year}: ${photos(amount)}`,
   allYears: 'كل السنين',
   noneLeft: (year: number) => `لم تبقَ صور من عام ${year}`,
-  openPhoto: (date: string) => `فتح صورة ${date}`,
+  openPhoto: (iso: string) => `فتح صورة ${dayTaken(iso)}`,
   undated: (amount: number) => `${photos(amount)} بلا تاريخ`,
 }

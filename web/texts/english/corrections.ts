@@ -17,6 +17,7 @@ export const corrections = {
   shownAgain: (name: string) => `${name} is shown again.`,
   name: 'Name',
   nameThis: 'Who is this?',
+  longestName: (most: number) => `A name can have at most ${most} characters.`,
   newPersonCalled: (name: string) => `New person “${name}”`,
   rename: (name: string) => `Change the name of ${name}`,
   save: 'Save',

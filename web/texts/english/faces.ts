@@ -24,7 +24,7 @@ export const faces = {
   choosePicture: 'Choose as picture',
   pictureChosen: 'This is the picture from now on.',
   openPhoto: 'Open the photo',
-  pickTitle: (amount: number): string => (amount === 1 ? 'Who is this?' : 'Who are they?'),
+  pickTitle: (amount: number): string => (amount === 1 ? 'Move this face to' : 'Move these faces to'),
   pickName: 'Name',
   newPerson: 'New person',
   actionsOf: (name: string) => `This face: ${name}`,

@@ -38,7 +38,7 @@ export const failures = {
   'sidecar-unreadable': 'The names in the file beside the photo could not be read. The photo is safe.',
   'too-many-requests': 'Too many attempts. Please wait a minute and try again.',
   INVALID_EMAIL_OR_PASSWORD:
-    'The e-mail address or the password is not right. If you have just signed up, open the link in the mail first.',
+    'Wrong e-mail address or password. Just signed up? Open the link in your mail first.',
   'work-needed': 'There were many attempts. Please try again; your browser will need a moment longer.',
   USER_ALREADY_EXISTS: 'There is an account with this e-mail address already. Please log in.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:

@@ -5,6 +5,8 @@ export const general = {
   skipToContent: 'Skip to the content',
   close: 'Close',
   notifications: 'Notifications',
+  /** A person without a name, by number. */
+  person: (number: string) => `Person ${number}`,
   title: (screen: string) => `${screen} – Kindred`,
   number,
   list,

@@ -1,9 +1,13 @@
+import { cameraTimesIn } from '../dates-in.ts'
+
+const { dayTaken } = cameraTimesIn('en')
+
 export const terms = {
   screen: 'Terms and privacy',
   description: 'What happens to your photos and to the faces in them, in plain words.',
   progress: 'How far you have read',
   keyPoints: 'Key points',
-  version: (version: string) => `Version of ${version}`,
+  version: (isoDate: string) => `Version of ${dayTaken(isoDate)}`,
   pleaseAccept: 'Please accept terms to continue', // quoted
   continue: 'Continue to Dashboard', // quoted
   without:

@@ -1,4 +1,7 @@
+import { cameraTimesIn } from '../dates-in.ts'
 import { photos } from './amounts.ts'
+
+const { dayTaken } = cameraTimesIn('en')
 
 export const timeline = {
   heading: 'Through the years',
@@ -6,6 +9,6 @@ export const timeline = {
   yearWith: (year: number, amount: number) => `${year}: ${photos(amount)}`,
   allYears: 'All years',
   noneLeft: (year: number) => `No photos of ${year} are left`,
-  openPhoto: (date: string) => `Open the photo of ${date}`,
+  openPhoto: (iso: string) => `Open the photo of ${dayTaken(iso)}`,
   undated: (amount: number) => `${photos(amount)} without a date`,
 }

@@ -18,6 +18,7 @@ export const corrections: Texts['corrections'] = {
   shownAgain: (name: string) => `${name} फिर से दिखाई देंगे।`,
   name: 'नाम',
   nameThis: 'यह कौन है?',
+  longestName: (most: number) => `नाम में ज़्यादा से ज़्यादा ${most} अक्षर हो सकते हैं।`,
   newPersonCalled: (name: string) => `नया व्यक्ति “${name}”`,
   rename: (name: string) => `${name} का नाम बदलें`,
   save: 'सहेजें',

@@ -25,7 +25,7 @@ export const faces: Texts['faces'] = {
   choosePicture: 'तस्वीर के लिए चुनें',
   pictureChosen: 'अब से यही तस्वीर है।',
   openPhoto: 'फ़ोटो खोलें',
-  pickTitle: (amount: number) => (amount === 1 ? 'यह कौन है?' : 'ये कौन हैं?'),
+  pickTitle: (amount: number): string => (amount === 1 ? 'इस चेहरे को ले जाएँ' : 'इन चेहरों को ले जाएँ'),
   pickName: 'नाम',
   newPerson: 'नया व्यक्ति',
   actionsOf: (name: string) => `यह चेहरा: ${name}`,

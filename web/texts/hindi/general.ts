@@ -6,6 +6,7 @@ export const general: typeof english = {
   skipToContent: 'सीधे सामग्री पर जाएँ',
   close: 'बंद करें',
   notifications: 'सूचनाएँ',
+  person: (number: string) => `व्यक्ति ${number}`,
   title: (screen: string) => `${screen} – Kindred`,
   number,
   list,

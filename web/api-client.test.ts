@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerRequests, request, whenSignedOut } from './api-client.ts'
+import { loadLanguage } from './texts.ts'
+
+const ENDPOINT = { method: 'GET', path: '/api/people' } as never
+
+beforeEach(() => localStorage.clear())
+afterEach(() => whenSignedOut(() => {}))
+
+it.each([
+  ['en', 'Person 4'],
+  ['hi', 'व्यक्ति 4'],
+  ['ar', 'الشخص 4'],
+])('shows unnamed people in the language %s', async (language, name) => {
+  localStorage.setItem('kindred.language', language)
+  await loadLanguage()
+  answerRequests(async () =>
+    Response.json({ people: [{ name: 'Person 4' }, { name: 'Ann' }, { name: 'Person 4 (2)' }] }),
+  )
+  expect(await request(ENDPOINT)).toEqual({ people: [{ name }, { name: 'Ann' }, { name: 'Person 4 (2)' }] })
+})
+
+it.each([
+  [401, 'not-signed-in', 'POST', 1],
+  [401, 'unknown', 'GET', 1],
+  [401, 'INVALID_PASSWORD', 'POST', 0],
+  [404, 'not-found', 'GET', 0],
+])('tells from %i %s for %s whether the session has ended', async (status, code, method, times) => {
+  const end = vi.fn<() => void>()
+  whenSignedOut(end)
+  answerRequests(async () => Response.json({ code, message: '' }, { status }))
+  await expect(request({ method, path: '/api/x' } as never)).rejects.toMatchObject({ code })
+  expect(end).toHaveBeenCalledTimes(times)
+})

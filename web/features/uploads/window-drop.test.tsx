@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../testing/render-in-app.tsx'
+import { texts } from '../../texts.ts'
+import { FakeUploadServer } from './fake-upload-server.ts'
+import { FileSelection } from './file-selection.ts'
+import { UploadContext } from './upload-context.ts'
+import { UploadQueue } from './upload-queue.ts'
+import { WindowDrop } from './window-drop.tsx'
+
+it('covers the whole page while files are dragged over it, also what lies above the navigation', async () => {
+  const { transport } = new FakeUploadServer()
+  const stores = { selection: new FileSelection(), queue: new UploadQueue({ transport, schedule: act }) }
+  await renderInApp(
+    <UploadContext value={stores}>
+      <header>
+        <WindowDrop onAdded={() => {}} />
+      </header>
+    </UploadContext>,
+  )
+  const drag = Object.assign(new Event('dragover', { bubbles: true, cancelable: true }), {
+    dataTransfer: { types: ['Files'] },
+  })
+  act(() => void window.dispatchEvent(drag))
+  expect(screen.getByText(texts.upload.dropNow).parentElement?.parentElement).toBe(document.body)
+})

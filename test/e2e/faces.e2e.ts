@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await page.keyboard.press('Shift+ArrowRight')
       await page.getByRole('status').getByText('2 faces chosen').waitFor()
       await page.getByRole('button', { name: 'Move to somebody else' }).press('Enter')
-      await page.getByRole('alertdialog', { name: 'Who are they?' }).waitFor()
+      await page.getByRole('alertdialog', { name: 'Move these faces to' }).waitFor()
       await typeInField(page, 'Amara')
       const answer = page.waitForResponse(/\/faces\/move$/)
       await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('the focused control', () => {
   afterAll(() => Promise.all(open.map(context => context.close())))
 
   async function visit(path: string, width: number, isSignedIn: boolean): Promise<Page> {
-    const { context } = await openContext(browser as Browser, app.url, {
+    const { context } = await openContext(browser, app.url, {
       viewport: { width, height: width === 360 ? 640 : 800 },
       ...(isSignedIn && { storageState: state }),
     })

@@ -62,7 +62,7 @@ export function TimelineScrubber({ grid, layout, months, isDragging, onDrag }: T
       }}
       className={styles['scrubber']}
       // Beside the grid only: above it, the handle would lie over other controls.
-      style={{ '--grid-top': `${top}px` }}
+      style={{ insetBlockStart: `calc(max(var(--sticky-top, 0px), ${top}px) + var(--space-6))` }}
       data-dragging={isDragging || undefined}
       data-scrubber
     >

@@ -11,7 +11,8 @@ import { WindowDrop } from './window-drop.tsx'
 
 it('covers the whole page while files are dragged over it, also what lies above the navigation', async () => {
   const { transport } = new FakeUploadServer()
-  const stores = { selection: new FileSelection(), queue: new UploadQueue({ transport, schedule: act }) }
+  const queue = new UploadQueue({ transport, schedule: notify => act(notify) })
+  const stores = { selection: new FileSelection(), queue }
   await renderInApp(
     <UploadContext value={stores}>
       <header>

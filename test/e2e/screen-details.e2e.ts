@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('details of screens', () => {
     await page
       .getByRole('article')
       .first()
-      .getByRole('button', { name: /favourite/i })
+      .getByRole('button', { name: /^Put .* first$/ })
       .click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('/login')

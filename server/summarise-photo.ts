@@ -13,6 +13,7 @@ type SummaryRow = {
   readonly favouriteAt: number | null
   readonly failureCode: string | null
   readonly failureReason: string | null
+  readonly thumbAt: number | null
 }
 
 /** Returns the fields of a photo that every list shows. */
@@ -22,6 +23,7 @@ export function summarisePhoto(row: SummaryRow): PhotoSummary {
     id,
     name,
     state,
+    hasThumbnail: row.thumbAt !== null || state === 'processed',
     width,
     height,
     byteSize,

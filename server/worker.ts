@@ -14,12 +14,14 @@ import { groupPeopleHandler } from './people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from './people/group/place-faces.ts'
 import { MIN_PEOPLE_NEARBY } from './people/group/place-nearby.ts'
 import { cutPortraitHandler } from './features/photos/cut-portrait.ts'
+import { makeThumbnailHandler } from './features/photos/make-thumbnail.ts'
 import { readCameraHandler } from './features/photos/read-camera.ts'
 import { createReprocessPhotoHandler } from './features/photos/prepare-photo.ts'
 import { processPhotoHandler } from './features/photos/process-photo.ts'
 import { matchTakeoutHandler } from './features/takeout/match-takeout.ts'
 import { clusterFacesForNamingHandler } from './people/group/cluster-faces-for-naming.ts'
 import { loadFaceModels, loadNeighbours, loadNeighboursOf8Bits } from './imaging/load-face-models.ts'
+import { makeThumbnail } from './imaging/make-thumbnail.ts'
 import type { WorkerMessage } from './jobs/watch-jobs.ts'
 import { NOTIFIED_POLL_MS, WorkNotifier, workUntilStopped } from './jobs/work-until-stopped.ts'
 import { joinStorageOrExit } from './open-storage.ts'
@@ -90,6 +92,7 @@ await workUntilStopped({
     end: () => void send({ kind: 'job-ended' }),
   },
   handlers: {
+    'make-thumbnail': makeThumbnailHandler({ db, store, makeThumbnail, now }),
     'process-photo': processPhotoHandler({ ...processing, storeNames }),
     'reprocess-photo': createReprocessPhotoHandler(processing),
     'embed-faces': embedFacesHandler(processing),

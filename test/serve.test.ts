@@ -280,7 +280,7 @@ describe('kindred serve', () => {
     onTestFinished(() => db.destroy())
     const kinds = [
       ['original', ''],
-      ['preview', '.webp'],
+      ['preview', '.jpg'],
       ['thumb', '.webp'],
     ] as const
     const wanted = listed.flatMap(({ id }) => kinds.map(([kind, end]) => `${client.uid}/${kind}/${id}${end}`))

@@ -5,8 +5,16 @@
 export const blobNames = {
   owner: (ownerId: string) => ownerId,
   original: (ownerId: string, photoId: string) => `${ownerId}/original/${photoId}`,
-  preview: (ownerId: string, photoId: string) => `${ownerId}/preview/${photoId}.webp`,
+  preview: (ownerId: string, photoId: string) => `${ownerId}/preview/${photoId}.jpg`,
+  /** Of photos that were processed before previews became JPEG (PhotosTable.previewType). */
+  webpPreview: (ownerId: string, photoId: string) => `${ownerId}/preview/${photoId}.webp`,
   thumb: (ownerId: string, photoId: string) => `${ownerId}/thumb/${photoId}.webp`,
+  /** Lists the names that renditions of a photo may have. */
+  renditions: (ownerId: string, photoId: string) => [
+    blobNames.preview(ownerId, photoId),
+    blobNames.webpPreview(ownerId, photoId),
+    blobNames.thumb(ownerId, photoId),
+  ],
   /** The film of a Live photo. */
   film: (ownerId: string, filmId: string) => `${ownerId}/film/${filmId}`,
   faces: (ownerId: string) => `${ownerId}/face`,

@@ -10,6 +10,8 @@ export function describePhotoBlob(
     readonly mediaType: string
     readonly keptIn: 'store' | 'folder'
     readonly processedAt: number | null
+    readonly thumbAt: number | null
+    readonly previewType: 'image/jpeg' | null
   },
   size: ImageSize,
 ): { name: string; mediaType: string; etag: string; isImmutable: boolean } {
@@ -23,7 +25,23 @@ export function describePhotoBlob(
     }
   }
   // The file in a folder may change; the picture is then made again.
-  const version = isImmutable ? '' : `-${photo.processedAt ?? 0}`
-  const etag = `${photo.id}${version}-${size}`
-  return { name: blobNames[size](ownerId, photo.id), mediaType: 'image/webp', etag, isImmutable }
+  const buildTag = (name: string, madeAt: number | null) =>
+    `${photo.id}${isImmutable ? '' : `-${madeAt ?? 0}`}-${name}`
+  if (size === 'thumb') {
+    const etag = buildTag('thumb', photo.thumbAt ?? photo.processedAt)
+    return { name: blobNames.thumb(ownerId, photo.id), mediaType: 'image/webp', etag, isImmutable }
+  }
+  return photo.previewType === null
+    ? {
+        name: blobNames.webpPreview(ownerId, photo.id),
+        mediaType: 'image/webp',
+        etag: buildTag('preview', photo.processedAt),
+        isImmutable,
+      }
+    : {
+        name: blobNames.preview(ownerId, photo.id),
+        mediaType: photo.previewType,
+        etag: buildTag('jpeg-preview', photo.processedAt),
+        isImmutable,
+      }
 }

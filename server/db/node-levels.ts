@@ -35,6 +35,8 @@ export const MIGRATION_KINDS: Readonly<Record<PostgresMigrationName, MigrationKi
   // Triggers fill the new columns, and change the stamps.
   '0054-faces-by-date': 'expand',
   '0055-library-stamps': 'expand',
+  // An older node makes thumbnails while it looks for faces, and leaves their jobs to newer ones.
+  '0060-thumbnails': 'expand',
   // A photo that an older node processes is read again when it is viewed.
   '0062-origins-of-dates': 'expand',
   '0063-read-dates-again': 'expand',

@@ -31,6 +31,13 @@ export type PhotosTable = {
   /** Null in a processed photo that was not searched for faces because there was no consent. */
   engineVersion: string | null
   processedAt: number | null
+  /**
+   * When the thumbnail of the file was made; null until then, and in photos that were processed
+   * before this was recorded, which have one.
+   */
+  thumbAt: number | null
+  /** Null for a WEBP, as all were before they became JPEG, and until there is one. */
+  previewType: 'image/jpeg' | null
   /** When the photo and its faces were moved to the trash. */
   trashedAt: number | null
   /** The erasure that deletes the photo; from then on it cannot be restored. */

@@ -58,9 +58,10 @@ export function listBlobsOfPhoto(
     filmIds,
   }: { readonly id: string; readonly faceIds: readonly string[]; readonly filmIds: readonly string[] },
 ): string[] {
-  const { original, preview, thumb, film, ofFace } = blobNames
+  const { original, renditions, film, ofFace } = blobNames
   return [
-    ...[original, preview, thumb].map(nameOf => nameOf(ownerId, id)),
+    original(ownerId, id),
+    ...renditions(ownerId, id),
     ...filmIds.map(filmId => film(ownerId, filmId)),
     ...faceIds.flatMap(faceId => ofFace(ownerId, faceId)),
   ]

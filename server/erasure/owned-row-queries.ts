@@ -45,6 +45,8 @@ export async function deleteWaitingJobs(
     return
   }
   await jobs
+    // A thumbnail contains no face data.
+    .where('name', '!=', 'make-thumbnail')
     .where(eb =>
       eb.or([
         eb('name', '!=', 'process-photo'),

@@ -8,6 +8,7 @@ import { decodeForEngine } from './decode-for-engine.ts'
 import { buildHeif, heifProperties, readCodedPicture } from './fixtures/build-heif.ts'
 import { drawPattern, readPatternHeic } from './fixtures/encode-pattern.ts'
 import { makeRenditions } from './make-renditions.ts'
+import { makeThumbnail } from './make-thumbnail.ts'
 import { reencodePicture } from './reencode-picture.ts'
 
 const COLOUR = { r: 200, g: 80, b: 40 }
@@ -24,12 +25,13 @@ function drawP3(): Sharp {
 /** Everything that is made of a photo to be shown: its colour at a place, from 0 to 1. */
 async function show(bytes: Buffer, place = 0.5): Promise<Record<string, number[]>> {
   const input = await decodeForEngine(bytes)
-  const { preview, thumb } = await makeRenditions(input)
+  const { preview, thumbnail } = await makeRenditions(input, { needsThumbnail: true })
   const { width, height } = input.header
   const box = { x: width * place, y: height * place, width: 4, height: 4 }
   const pictures = {
     preview: await readColour(preview, place),
-    thumb: await readColour(thumb, place),
+    thumbnail: await readColour(thumbnail?.thumb ?? Buffer.alloc(0), place),
+    'thumbnail before faces': await readColour((await makeThumbnail(bytes)).thumb, place),
     face: await readColour(await cropFace(input, box, 64), 0.5),
     portrait: await readColour(await cutPortrait(bytes, WHOLE), place),
     profile: await readColour(await reencodePicture(bytes, 64), place),
@@ -155,6 +157,6 @@ test('a damaged profile does not hide a photo', async () => {
   const data = Buffer.concat([Buffer.from('p3\0\0', 'latin1'), deflateSync(damaged)])
   const png = await drawPattern().png().toBuffer()
   const bytes = Buffer.concat([png.subarray(0, 33), buildPngChunk('iCCP', data), png.subarray(33)])
-  const { preview } = await makeRenditions(await decodeForEngine(bytes))
+  const { preview } = await makeRenditions(await decodeForEngine(bytes), { needsThumbnail: false })
   expect(preview.length).toBeGreaterThan(0)
 })

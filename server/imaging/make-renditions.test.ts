@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { decodeForEngine } from './decode-for-engine.ts'
 import { makeRenditions } from './make-renditions.ts'
+import { makeThumbnail } from './make-thumbnail.ts'
 
 /**
  * Draws a photo, red on the left and blue on the right, with an EXIF orientation and a colour
@@ -33,8 +34,13 @@ async function drawTwoHalves({
 }
 
 async function render(bytes: Buffer) {
-  const { preview, thumb } = await makeRenditions(await decodeForEngine(bytes))
-  return { preview: await look(preview), thumb: await look(thumb) }
+  const { preview, thumbnail } = await makeRenditions(await decodeForEngine(bytes), { needsThumbnail: true })
+  const alone = await makeThumbnail(bytes)
+  return {
+    preview: await look(preview),
+    thumb: await look(thumbnail?.thumb ?? Buffer.of()),
+    alone: { ...alone, ...(await look(alone.thumb)) },
+  }
 }
 
 async function look(picture: Uint8Array) {
@@ -57,20 +63,21 @@ function measureDifference(colour: readonly number[], wanted: readonly number[])
 
 describe('makeRenditions', () => {
   test.each([1, 6, 3, 8])('makes a photo of EXIF orientation %i upright', async orientation => {
-    const { preview, thumb } = await render(await drawTwoHalves({ orientation }))
-    expect(preview.metadata).toMatchObject({ format: 'webp', width: 2048, height: 1024 })
+    const { preview, thumb, alone } = await render(await drawTwoHalves({ orientation }))
+    expect(preview.metadata).toMatchObject({ format: 'jpeg', width: 2048, height: 1024 })
     expect(thumb.metadata).toMatchObject({ format: 'webp', width: 400, height: 200 })
-    for (const { left, right } of [preview, thumb]) {
+    expect(alone).toMatchObject({ width: 3000, height: 1500, metadata: thumb.metadata })
+    for (const { left, right } of [preview, thumb, alone]) {
       expect(measureDifference(left, [255, 0, 0])).toBeLessThan(25)
       expect(measureDifference(right, [0, 0, 255])).toBeLessThan(25)
     }
   })
 
   test('keeps the colours of a wide-gamut photo', async () => {
-    const { preview } = await render(await drawTwoHalves({ profile: 'p3' }))
+    const { preview, alone } = await render(await drawTwoHalves({ profile: 'p3' }))
     // sRGB red written in Display P3 has the values 234, 51, 35; without the profile it would look
     // pale.
-    expect(measureDifference(preview.left, [255, 0, 0])).toBeLessThan(25)
+    for (const { left } of [preview, alone]) expect(measureDifference(left, [255, 0, 0])).toBeLessThan(25)
   })
 
   test('keeps a small photo at its size, without metadata', async () => {
@@ -80,9 +87,9 @@ describe('makeRenditions', () => {
     expect([preview.metadata.exif, preview.metadata.icc]).toEqual([undefined, undefined])
   })
 
-  test('converts HEIC to WEBP', async () => {
+  test('converts HEIC to JPEG', async () => {
     const heic = fileURLToPath(new URL('fixtures/turned.heic', import.meta.url))
     const { preview } = await render(await readFile(heic))
-    expect(preview.metadata.format).toBe('webp')
+    expect(preview.metadata.format).toBe('jpeg')
   })
 })

@@ -28,18 +28,22 @@ export type PhotoReading = Renditions & {
   readonly faces: readonly { readonly face: Face; readonly portrait: Uint8Array }[] | null
 }
 
-export type ReadOptions = { readonly shouldFindFaces: boolean }
+export type ReadOptions = {
+  readonly shouldFindFaces: boolean
+  /** Whether to make the thumbnail too, since the photo has none. */
+  readonly needsThumbnail: boolean
+}
 
 /** Decodes a photo once, and derives everything from it. Throws the errors of decodeForEngine. */
 export async function readPhoto(
   engine: FaceEngine,
   bytes: Uint8Array,
-  { shouldFindFaces }: ReadOptions,
+  { shouldFindFaces, needsThumbnail }: ReadOptions,
 ): Promise<PhotoReading> {
   const input = await decodeForEngine(bytes)
   const faces = shouldFindFaces ? await findPortraits(engine, input) : null
   return {
-    ...(await makeRenditions(input)),
+    ...(await makeRenditions(input, { needsThumbnail })),
     width: input.header.width,
     height: input.header.height,
     takenAt: input.header.takenAt ?? null,

@@ -31,6 +31,7 @@ const WHOLE_LIBRARY_LIMITS = {
 
 /** What a job may use before the process that started its worker kills the worker. */
 const JOB_LIMITS = {
+  'make-thumbnail': PHOTO_LIMITS,
   'process-photo': PHOTO_LIMITS,
   'reprocess-photo': PHOTO_LIMITS,
   'embed-faces': PHOTO_LIMITS,

@@ -15,7 +15,9 @@ export const PhotoSummary = Type.Object({
   /** Unique for this user; the file name in the routes of the specification. */
   name: Type.String(),
   state: PhotoState,
-  /** Pixels of the upright photo; null until processed. */
+  /** Whether its thumbnail can be requested; its preview can once it is processed. */
+  hasThumbnail: Type.Boolean(),
+  /** Pixels of the upright photo; null until its file was looked at. */
   width: Type.Union([Type.Integer(), Type.Null()]),
   height: Type.Union([Type.Integer(), Type.Null()]),
   byteSize: Type.Integer(),

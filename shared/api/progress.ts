@@ -10,6 +10,8 @@ export const Stats = Type.Object({
   photos: Type.Integer(),
   photosWaiting: Type.Integer(),
   photosFailed: Type.Integer(),
+  /** Photos whose thumbnails are still to be made. */
+  photosToShow: Type.Integer(),
   photosWithFaces: Type.Integer(),
   /** Of the photos that were searched for faces. */
   photosWithoutFaces: Type.Integer(),

@@ -59,6 +59,7 @@ export const TrashedPhoto = Type.Object({
   /** When the photo will be erased unless it is restored. */
   erasedAt: Type.String(),
   /** Pixels of the upright photo; null if it was not processed before. */
+  hasThumbnail: Type.Boolean(),
   width: Type.Union([Type.Integer(), Type.Null()]),
   height: Type.Union([Type.Integer(), Type.Null()]),
 })

@@ -96,6 +96,7 @@ export async function buildPhoto(
             filmStart: -1,
             takenFrom: takenAt === undefined ? ('nothing' as const) : ('file' as const),
             engineVersion: ENGINE_VERSION,
+            previewType: 'image/jpeg' as const,
           }
         : {}),
       ...(state === 'waiting' ? {} : { processedAt: Date.parse('2026-05-04T09:00:05Z') }),

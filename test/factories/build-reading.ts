@@ -32,8 +32,7 @@ export function buildReading(faces: readonly Face[] = []): PhotoReading {
     orientation: 1,
     xmp: null,
     preview: Buffer.from('preview'),
-    thumb: Buffer.from('thumb'),
-    pictureHash: 5,
+    thumbnail: { thumb: Buffer.from('thumb'), pictureHash: 5 },
     faces: faces.map((face, i) => ({ face, portrait: Buffer.from(`portrait ${i}`) })),
   }
 }

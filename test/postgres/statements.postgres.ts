@@ -6,7 +6,9 @@ import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { checkConsentFor } from '../../server/features/consents/consent-state.ts'
 import { storeNames } from '../../server/features/names/import-names.ts'
+import { makeThumbnailHandler } from '../../server/features/photos/make-thumbnail.ts'
 import { processPhotoHandler } from '../../server/features/photos/process-photo.ts'
+import { makeThumbnail } from '../../server/imaging/make-thumbnail.ts'
 import { runNextJob } from '../../server/jobs/run-jobs.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
 import { findTargetNetwork } from '../../server/people/group/target-network.ts'
@@ -23,7 +25,7 @@ import { createTestApp } from '../server/test-app.ts'
 /** What the browser sends in one request. */
 const PHOTOS_IN_A_REQUEST = 20
 const PEOPLE = 10
-const MOST_PER_PHOTO = 12
+const MOST_PER_PHOTO = 17
 
 /** Counts what connections send to PostgreSQL: each statement, begin and commit. */
 function countSent(): () => number {
@@ -62,6 +64,7 @@ async function setUp() {
       run: () => Promise.reject(new Error('Nobody expects this job.')),
       giveUp: async () => {},
     }),
+    'make-thumbnail': makeThumbnailHandler({ ...common, makeThumbnail }),
     'process-photo': processPhotoHandler({ ...common, storeNames }),
     'group-people': groupPeopleHandler({
       ...common,
@@ -86,7 +89,11 @@ async function setUp() {
     const answer = await user.send({ method: 'POST', url: `/process?user=${user.uid}`, ...form })
     const upload = takeCount()
     expect(answer.json<ProcessAnswer>().accepted).toHaveLength(PHOTOS_IN_A_REQUEST)
-    const sentFor = { 'process-photo': [] as number[], 'group-people': [] as number[] }
+    const sentFor = {
+      'make-thumbnail': [] as number[],
+      'process-photo': [] as number[],
+      'group-people': [] as number[],
+    }
     for (;;) {
       // Portraits are cut once people are there.
       await db.deleteFrom('jobs').where('name', '=', 'cut-portrait').execute()
@@ -103,22 +110,23 @@ async function setUp() {
       // Jobs of other kinds fail.
       for (const { name } of done) sentFor[name as keyof typeof sentFor].push(count)
     }
-    const { 'process-photo': photo, 'group-people': grouping } = sentFor
-    const inAll = [upload, ...photo, ...grouping].reduce((sum, count) => sum + count)
-    return { upload, photo, grouping, perPhoto: inAll / PHOTOS_IN_A_REQUEST }
+    const { 'make-thumbnail': thumbnail, 'process-photo': photo, 'group-people': grouping } = sentFor
+    const inAll = [upload, ...thumbnail, ...photo, ...grouping].reduce((sum, count) => sum + count)
+    return { upload, thumbnail, photo, grouping, perPhoto: inAll / PHOTOS_IN_A_REQUEST }
   }
 
   return { db, user, processPhotos }
 }
 
 test.each([0, 1500])(
-  'a photo takes at most 12 statements from its upload to its people in a library of %i photos',
+  'a photo takes at most 17 statements from its upload to its people in a library of %i photos',
   async photos => {
     const { db, user, processPhotos } = await setUp()
     const { uid: ownerId } = user
     if (photos > 0) await buildLibrary(db, { ownerId, photos, facesPerPhoto: 2, people: 300 })
     const counts = await processPhotos()
     expect(counts.upload).toBe(13)
+    expect(counts.thumbnail).toEqual(Array<number>(PHOTOS_IN_A_REQUEST).fill(7))
     // Before the first face of an owner, two more create the owner's keys.
     const first = photos === 0 ? 9 : 7
     expect(counts.photo).toEqual([first, ...Array<number>(PHOTOS_IN_A_REQUEST - 1).fill(7)])

@@ -62,7 +62,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     const names = await listNames(store)
     for (const { id } of listed) {
       expect(names).toContain(`${client.uid}/original/${id}`)
-      expect(names).toContain(`${client.uid}/preview/${id}.webp`)
+      expect(names).toContain(`${client.uid}/preview/${id}.jpg`)
     }
     // The spool of uploads is empty, and the data folder has no blobs.
     expect(await readdir(join(dataDir, 'kindred.incoming'))).toEqual([])

@@ -95,6 +95,7 @@ function countAll(): Stats {
     photos,
     photosWaiting: 0,
     photosFailed: 0,
+    photosToShow: 0,
     photosWithFaces: photos,
     photosWithoutFaces: 0,
     photosToSearch: 0,

@@ -27,6 +27,7 @@ export const samplePhotos: readonly PhotoDetail[] = SAMPLE_SCENES.map((scene, in
     id: `photo-${index}`,
     name: scene.name,
     state: 'processed',
+    hasThumbnail: true,
     width: scene.width,
     height: scene.height,
     byteSize: 2_400_000 + index * 90_000,

@@ -16,6 +16,7 @@ import * as bursts from './migrations/0052-bursts.ts'
 import * as burstsOfOlderPhotos from './migrations/0053-bursts-of-older-photos.ts'
 import * as facesByDate from './migrations/0054-faces-by-date.ts'
 import * as libraryStamps from './migrations/0055-library-stamps.ts'
+import * as thumbnails from './migrations/0060-thumbnails.ts'
 import * as originsOfDates from './migrations/0062-origins-of-dates.ts'
 import * as readDatesAgain from './migrations/0063-read-dates-again.ts'
 
@@ -43,6 +44,7 @@ export const POSTGRES_MIGRATIONS = {
   '0053-bursts-of-older-photos': burstsOfOlderPhotos,
   '0054-faces-by-date': facesByDate,
   '0055-library-stamps': libraryStamps,
+  '0060-thumbnails': thumbnails,
   '0062-origins-of-dates': originsOfDates,
   '0063-read-dates-again': readDatesAgain,
 }

@@ -19,7 +19,7 @@ import {
   deleteSessionsAndSecrets,
   deletePhoto,
   listFaces,
-  listProcessedPhotos,
+  listAllPhotos,
   listProfileImages,
   deleteFilm,
   listStoredFilms,
@@ -120,17 +120,17 @@ async function addBlobs(context: BackupContext, snapshot: Database): Promise<num
   })
   const pictures = await listPictures(snapshot)
   context.watcher?.begin('Copying', pictures.length, 'previews and faces')
-  // A rendition may be missing while its photo is being processed again.
+  // Photos that wait have no preview yet, and a preview has one of two names.
   await forEachConcurrently(pictures, CONCURRENT_BLOBS, async name => void (await addBlob(context, name)))
   return photos.length - missing
 }
 
 async function listPictures(snapshot: Database): Promise<string[]> {
-  const photos = await listProcessedPhotos(snapshot)
+  const photos = await listAllPhotos(snapshot)
   const faces = await listFaces(snapshot)
   const profiles = await listProfileImages(snapshot)
   return [
-    ...photos.flatMap(({ id, ownerId }) => [blobNames.preview(ownerId, id), blobNames.thumb(ownerId, id)]),
+    ...photos.flatMap(({ id, ownerId }) => blobNames.renditions(ownerId, id)),
     ...faces.flatMap(({ id, ownerId }) => blobNames.ofFace(ownerId, id)),
     ...profiles.flatMap(({ ownerId, image, coverImage }) =>
       [image, coverImage].flatMap(url =>

@@ -51,13 +51,8 @@ export async function deleteFilm(db: Queryable, ownerId: string, filmId: string)
   await db.deleteFrom('films').where('ownerId', '=', ownerId).where('id', '=', filmId).execute()
 }
 
-export async function listProcessedPhotos(db: Queryable): Promise<{ id: string; ownerId: string }[]> {
-  return db
-    .selectFrom('allPhotos')
-    .select(['id', 'ownerId'])
-    .where('state', '=', 'processed')
-    .orderBy('seq')
-    .execute()
+export async function listAllPhotos(db: Queryable): Promise<{ id: string; ownerId: string }[]> {
+  return db.selectFrom('allPhotos').select(['id', 'ownerId']).orderBy('seq').execute()
 }
 
 export async function listFaces(db: Queryable): Promise<{ id: string; ownerId: string }[]> {

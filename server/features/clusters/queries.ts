@@ -15,6 +15,8 @@ export type ClusterPhoto = {
   readonly uploadedAt: number
   readonly takenAt: number | null
   readonly keptIn: 'store' | 'folder'
+  readonly thumbAt: number | null
+  readonly previewType: 'image/jpeg' | null
   readonly processedAt: number | null
 }
 
@@ -99,7 +101,7 @@ export async function findPhotosOfPerson(
   const photos = db
     .selectFrom('photos')
     .select(['id', 'name', 'sha256', 'crc32', 'byteSize', 'mediaType', 'uploadedAt', 'takenAt'])
-    .select(['keptIn', 'processedAt'])
+    .select(['keptIn', 'processedAt', 'thumbAt', 'previewType'])
     .where('id', 'in', ofPerson)
     .orderBy('seq')
   return nameKey === undefined

@@ -50,7 +50,7 @@ export function clusterRoutes({
       {
         schema: {
           tags,
-          summary: 'Returns one photo: its original, or a WebP rendition',
+          summary: 'Returns one photo: its original, or a rendition',
           params: ClusteredParams,
           querystring: ClusteredQuery,
         },

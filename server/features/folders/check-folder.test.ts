@@ -30,7 +30,9 @@ describe('a check', () => {
     const found = await photos()
     const idOf = new Map(found.map(photo => [photo.name, photo.id]))
     expect(jobs).toEqual([
+      { name: 'make-thumbnail', priority: 0, subjectId: idOf.get('new.jpg') },
       { name: 'process-photo', priority: 2, subjectId: idOf.get('new.jpg') },
+      { name: 'make-thumbnail', priority: 0, subjectId: idOf.get('old.jpg') },
       { name: 'process-photo', priority: 2, subjectId: idOf.get('old.jpg') },
     ])
     expect(found).toMatchObject([{ keptIn: 'folder' }, { keptIn: 'folder' }])

@@ -169,7 +169,14 @@ export async function updateContent(
 ): Promise<void> {
   await db
     .updateTable('allPhotos')
-    .set({ ...content, state: 'waiting', failureCode: null, failureReason: null })
+    .set({
+      ...content,
+      state: 'waiting',
+      failureCode: null,
+      failureReason: null,
+      thumbAt: null,
+      previewType: null,
+    })
     .where(unindexedOwnerId('allPhotos'), '=', ownerId)
     .where('id', '=', id)
     .execute()

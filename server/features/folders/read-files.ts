@@ -8,7 +8,8 @@ import {
   type FileLimits,
   type PhotoContent,
 } from '../../imaging/inspect-photo.ts'
-import { countWaitingJobs, insertJobs } from '../../jobs/queries.ts'
+import { buildPhotoJobs } from '../../jobs/build-photo-jobs.ts'
+import { countWaitingJobs, insertJobs, type NewJob } from '../../jobs/queries.ts'
 import { nameByType } from '../../name-by-type.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import { inspectFile, type Reading } from './inspect-file.ts'
@@ -25,10 +26,10 @@ export type ReadDependencies = {
 }
 
 /**
- * How many photos wait for the workers at most, of one owner: what has been read is then still in
- * the system's memory, and a new photo waits for few others.
+ * How many photos wait for their thumbnail at most, of one owner: what has been read is then still
+ * in the system's memory, and a new photo waits for few others.
  */
-const MAX_WAITING = 32
+const MAX_WAITING = 128
 const FILES_AT_ONCE = 16
 
 type KnownReading = Exclude<Reading<PhotoContent>, string>
@@ -45,7 +46,7 @@ export async function readNewFiles(
 ): Promise<boolean> {
   const { db } = dependencies
   const { ownerId, id: folderId } = folder
-  const room = MAX_WAITING - (await countWaitingJobs(db, { ownerId, name: 'process-photo' }))
+  const room = MAX_WAITING - (await countWaitingJobs(db, { ownerId, name: 'make-thumbnail' }))
   if (room <= 0) return false
   const limit = Math.min(room, FILES_AT_ONCE)
   const files = await listUnread(db, ownerId, { folderId, except: [...skipped], limit })
@@ -116,7 +117,7 @@ async function takePhoto(
   const changed = file.photoId
   if (changed !== null && (await isOnlyFileOf(db, ownerId, { photoId: changed, fileId: file.id }))) {
     await updateContent(db, ownerId, { id: changed, ...content })
-    await insertJobs(db, [buildJob(folder, changed, now)])
+    await insertJobs(db, buildJobs(folder, changed, now))
     return changed
   }
   const sentNames = [nameByType(Buffer.from(file.name).toString('utf8'), content.mediaType)]
@@ -126,17 +127,11 @@ async function takePhoto(
   const id = randomUUID()
   await insertPhotos(db, ownerId, [{ id, batchId, ...name, ...content, uploadedAt: now, keptIn: 'folder' }])
   await touchBatch(db, ownerId, { batchId, added: 1, now })
-  await insertJobs(db, [buildJob(folder, id, now)])
+  await insertJobs(db, buildJobs(folder, id, now))
   return id
 }
 
-function buildJob({ ownerId }: Folder, photoId: string, now: number) {
-  return {
-    name: 'process-photo' as const,
-    ownerId,
-    subjectId: photoId,
-    runAt: now,
-    // After photos that somebody uploads and waits for.
-    isLessUrgent: true,
-  }
+function buildJobs({ ownerId }: Folder, photoId: string, now: number): NewJob[] {
+  // After photos that somebody uploads and waits for.
+  return buildPhotoJobs([photoId], { ownerId, runAt: now, isLessUrgent: true })
 }

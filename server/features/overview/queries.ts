@@ -27,7 +27,12 @@ export async function listNewestPhotos(
 ) {
   return selectPhotosSince(db, ownerId, since)
     .select(['id', 'name', 'width', 'height'])
-    .where('state', '=', 'processed')
+    .where(eb =>
+      eb.or([
+        eb('state', '=', 'processed'),
+        eb.and([eb('state', '=', 'waiting'), eb('thumbAt', 'is not', null)]),
+      ]),
+    )
     .orderBy('uploadedAt', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit)

@@ -21,12 +21,13 @@ export function cutPortraitHandler({ db, store }: Dependencies): JobHandler {
     async run({ ownerId, subjectId: faceId }) {
       const face = faceId === null ? undefined : await findFacePlace(db, ownerId, faceId)
       if (faceId === null || !face) return { commit: throwObsolete }
-      const { portrait, smallPortrait, preview, original } = blobNames
+      const { portrait, smallPortrait, preview, webpPreview, original } = blobNames
       const [largeName, smallName] = [portrait(ownerId, faceId), smallPortrait(ownerId, faceId)]
       // The face was a cover before.
       if ((await store.readByteSize(smallName)) !== null) return { commit: async () => {} }
       if ((await store.readByteSize(largeName)) === null) {
-        const source = (isSharpInPreview(face) ? preview : original)(ownerId, face.photoId)
+        const ofPreview = face.previewType === null ? webpPreview : preview
+        const source = (isSharpInPreview(face) ? ofPreview : original)(ownerId, face.photoId)
         const large = await cutPortrait(await store.readAll(source), face)
         const small = await shrinkPortrait(large)
         // The small one stands for both, so it is stored last.

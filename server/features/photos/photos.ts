@@ -4,6 +4,7 @@ import { runTogether } from '../../db/run-together.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import { findFilm } from '../../films/queries.ts'
+import { buildPhotoJobs } from '../../jobs/build-photo-jobs.ts'
 import { deleteJobsAbout, insertJobs } from '../../jobs/queries.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { summarisePhoto } from '../../summarise-photo.ts'
@@ -138,10 +139,7 @@ async function retryPhotos(
   return transactFor(db, ownerId, async transaction => {
     const ids = await resetFailedPhotos(transaction, ownerId, selection)
     await deleteJobsAbout(transaction, ownerId, { subjectIds: ids, states: ['dead'] })
-    await insertJobs(
-      transaction,
-      ids.map(photoId => ({ name: 'process-photo', ownerId, subjectId: photoId, runAt: now })),
-    )
+    await insertJobs(transaction, buildPhotoJobs(ids, { ownerId, runAt: now }))
     return ids.length
   })
 }

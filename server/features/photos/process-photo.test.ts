@@ -97,7 +97,7 @@ describe('process-photo', () => {
     expect(await listNames(store)).toEqual(
       [
         `ann/original/${photo.id}`,
-        `ann/preview/${photo.id}.webp`,
+        `ann/preview/${photo.id}.jpg`,
         `ann/thumb/${photo.id}.webp`,
         ...faces.map(({ id }) => `ann/face/${id}.jpg`),
       ].toSorted(),
@@ -353,7 +353,7 @@ describe('process-photo', () => {
       )
       consent.isInForce = false
       await process()
-      expect(asked).toEqual([{ shouldFindFaces: false }])
+      expect(asked).toEqual([{ shouldFindFaces: false, needsThumbnail: true }])
       expect(await readRow()).toMatchObject({
         state: 'processed',
         width: 400,

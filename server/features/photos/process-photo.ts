@@ -35,6 +35,7 @@ import {
   markProcessed,
   placeFaces,
   removeOtherFaces,
+  type PhotoToRead,
 } from './reading-queries.ts'
 
 type Engine = Pick<PhotoEngine, 'engineVersion' | 'readPhoto'>
@@ -98,7 +99,8 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
       const engine = await loadEngine(engines, versions)
       let reading: PhotoReading
       try {
-        reading = await engine.readPhoto(bytes, { shouldFindFaces })
+        const needsThumbnail = photo.thumbAt === null
+        reading = await engine.readPhoto(bytes, { shouldFindFaces, needsThumbnail })
       } catch (error) {
         if (!isCausedByPhoto(error)) throw error
         return createUnreadableError({
@@ -187,7 +189,7 @@ async function storeReading(
   }: {
     ownerId: string
     photoId: string
-    photo: { readonly sha256: string; readonly name: string; readonly isChanged: boolean }
+    photo: PhotoToRead
     engine: Engine
     reading: PhotoReading
     names: PhotoNames | null
@@ -196,7 +198,7 @@ async function storeReading(
     hasFaces: boolean
   },
 ): Promise<JobResult> {
-  const { width, height, camera, orientation, preview, thumb, pictureHash } = reading
+  const { width, height, camera, orientation, preview, thumbnail } = reading
   const burstKey = computeBurstKey({ ...reading, name: photo.name })
   const rows = (reading.faces ?? []).map(({ face }) =>
     buildFaceRow(face, { photoId, width, height, engineVersion }),
@@ -212,7 +214,7 @@ async function storeReading(
   })
   const blobs = [
     { name: blobNames.preview(ownerId, photoId), content: preview },
-    { name: blobNames.thumb(ownerId, photoId), content: thumb },
+    ...(thumbnail ? [{ name: blobNames.thumb(ownerId, photoId), content: thumbnail.thumb }] : []),
   ]
   const portraits = found.map(({ row, portrait }) => ({
     name: blobNames.face(ownerId, row.id),
@@ -280,10 +282,11 @@ async function storeReading(
             orientation,
             ...toFilmColumns(film),
             burstKey,
-            pictureHash,
+            ...(thumbnail && { pictureHash: thumbnail.pictureHash, thumbAt: now() }),
             faceCount: faces?.length ?? 0,
             engineVersion: faces ? engineVersion : null,
             processedAt: now(),
+            previewType: 'image/jpeg',
           }),
           faces && storeNames(queryable, ownerId, { photoId, source: 'embedded', names, now: now() }),
           // Consent was given meanwhile.
@@ -308,6 +311,8 @@ async function storeReading(
       const old = [...known.values()].flatMap(id => blobNames.portraits(ownerId, id))
       const outdated = [...old, ...outdatedFaces.flatMap(id => blobNames.ofFace(ownerId, id))]
       for (const name of [...outdated, ...unwanted.map(({ name }) => name)]) await store.remove(name)
+      // A photo that was processed before, by a version whose previews were WEBP.
+      if (photo.wasProcessed) await store.remove(blobNames.webpPreview(ownerId, photoId))
     },
     async discard() {
       // Another worker that now has the job writes identical blobs.

@@ -29,6 +29,8 @@ export type PhotoRow = {
   readonly failureReason: string | null
   readonly keptIn: 'store' | 'folder'
   readonly processedAt: number | null
+  readonly thumbAt: number | null
+  readonly previewType: 'image/jpeg' | null
   readonly filmStart: number | null
   readonly filmBytes: number | null
 }
@@ -167,6 +169,7 @@ export type FacePlace = Readonly<
     /** Pixels of the upright photo. */
     photoWidth: number
     photoHeight: number
+    previewType: 'image/jpeg' | null
   }
 >
 
@@ -180,7 +183,7 @@ export async function findFacePlace(
     .selectFrom('faces')
     .innerJoin('photos', 'photos.id', 'faces.photoId')
     .select(['faces.photoId', 'faces.x', 'faces.y', 'faces.width', 'faces.height'])
-    .select(['photos.width as photoWidth', 'photos.height as photoHeight'])
+    .select(['photos.width as photoWidth', 'photos.height as photoHeight', 'photos.previewType'])
     .where(unindexedOwnerId('faces'), '=', ownerId)
     .where('faces.id', '=', faceId)
     .executeTakeFirst()
@@ -335,6 +338,8 @@ const PHOTO_COLUMNS = [
   'failureReason',
   'keptIn',
   'processedAt',
+  'thumbAt',
+  'previewType',
   'filmStart',
   'filmBytes',
 ] as const

@@ -22,11 +22,14 @@ export async function markProcessed(
     filmStart: number
     filmBytes: number | null
     burstKey: number | null
-    pictureHash: number
     faceCount: number
     /** Null if the photo was not searched for faces. */
     engineVersion: string | null
     processedAt: number
+    previewType: 'image/jpeg'
+    /** Only if the thumbnail was made meanwhile. */
+    thumbAt?: number
+    pictureHash?: number
   },
 ): Promise<boolean> {
   const { id, sha256, ...reading } = photo
@@ -36,6 +39,24 @@ export async function markProcessed(
     { id, sha256 },
     { ...reading, state: 'processed', failureCode: null, failureReason: null },
   )
+}
+
+/** Stores what is known of a waiting photo with its thumbnail. */
+export async function markShown(
+  db: Queryable,
+  ownerId: string,
+  {
+    id,
+    ...shown
+  }: {
+    id: string
+    width: number
+    height: number
+    pictureHash: number
+    thumbAt: number
+  } & ChosenDate,
+): Promise<void> {
+  await db.updateTable('allPhotos').set(shown).where('ownerId', '=', ownerId).where('id', '=', id).execute()
 }
 
 /** Finds what is known of a photo's date beside its file, also of one in the trash. */
@@ -93,28 +114,42 @@ export async function findEngineOfPhoto(
   return photo?.engineVersion
 }
 
+export type PhotoToRead = {
+  readonly state: string
+  readonly sha256: string
+  readonly name: string
+  /** Null if the file has no thumbnail yet. */
+  readonly thumbAt: number | null
+  /** Whether it was processed before, perhaps with another file. */
+  readonly wasProcessed: boolean
+  /** Whether its faces were found in a file that has changed since. */
+  readonly isChanged: boolean
+}
+
 /**
  * Returns what a photo was when its processing began; undefined if it does not exist or is in the
- * trash. `isChanged`: its faces were found in a file that has changed since.
+ * trash.
  */
 export async function findPhotoToRead(
   db: Queryable,
   ownerId: string,
   photoId: string,
-): Promise<{ state: string; sha256: string; name: string; isChanged: boolean } | undefined> {
+): Promise<PhotoToRead | undefined> {
   const photo = await db
     .selectFrom('photos')
-    .select(['state', 'sha256', 'name', 'engineVersion', 'processedAt'])
+    .select(['state', 'sha256', 'name', 'thumbAt', 'engineVersion', 'processedAt'])
     .where('ownerId', '=', ownerId)
     .where('id', '=', photoId)
     .executeTakeFirst()
   if (!photo) return undefined
-  const { state, sha256, name, engineVersion, processedAt } = photo
+  const { state, sha256, name, thumbAt, engineVersion, processedAt } = photo
   // Of a photo that waits for being processed, only one with another file was processed before.
   return {
     state,
     sha256,
     name,
+    thumbAt,
+    wasProcessed: processedAt !== null,
     isChanged: state === 'waiting' && engineVersion !== null && processedAt !== null,
   }
 }
@@ -242,6 +277,9 @@ async function update(
     failureReason: string | null
     engineVersion?: string | null
     processedAt: number
+    previewType?: 'image/jpeg'
+    thumbAt?: number
+    pictureHash?: number
   },
 ): Promise<boolean> {
   const photo = db

@@ -106,7 +106,7 @@ export function photoRoutes({
       {
         schema: {
           tags,
-          summary: 'Returns a photo’s original, or a WebP rendition',
+          summary: 'Returns a photo’s original, or a rendition',
           params: PhotoParams,
           querystring: PhotoImageQuery,
         },

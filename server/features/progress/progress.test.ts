@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
+import { buildPhotoJobs } from '../../jobs/build-photo-jobs.ts'
+import { insertJobs } from '../../jobs/queries.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 
@@ -44,12 +46,14 @@ describe('GET /api/stats', () => {
       photos: 0,
       photosWaiting: 0,
       photosFailed: 0,
+      photosToShow: 0,
       photosWithFaces: 0,
       photosWithoutFaces: 0,
       photosToSearch: 0,
       peopleVersion: 0,
     })
-    await buildPhoto(app, { ownerId, state: 'waiting' })
+    const waiting = await buildPhoto(app, { ownerId, state: 'waiting' })
+    await insertJobs(db, buildPhotoJobs([waiting.id], { ownerId, runAt: 0 }))
     await buildPhoto(app, { ownerId, state: 'failed' })
     await buildPhoto(app, { ownerId })
     const { id } = await buildPhoto(app, { ownerId })
@@ -62,6 +66,7 @@ describe('GET /api/stats', () => {
       photos: 4,
       photosWaiting: 1,
       photosFailed: 1,
+      photosToShow: 1,
       photosWithFaces: 1,
       photosWithoutFaces: 1,
       photosToSearch: 0,

@@ -6,16 +6,19 @@ import { readRemembering } from '../../db/remember.ts'
 import { countPeople } from '../../people/read/queries.ts'
 
 export async function readStats(db: Database, ownerId: string): Promise<Stats> {
-  const [[toReprocess, grouping], counts] = await readRemembering(db, ownerId, {
+  const [[{ toReprocess, toShow }, grouping], counts] = await readRemembering(db, ownerId, {
     name: 'statistics',
     fresh: queryable =>
       Promise.all([
         queryable
           .selectFrom('jobs')
-          .select(eb => eb.fn.countAll<number>().as('count'))
+          .select([
+            sql<number>`count(*) filter (where name = 'reprocess-photo')`.as('toReprocess'),
+            sql<number>`count(*) filter (where name = 'make-thumbnail')`.as('toShow'),
+          ])
           .where('ownerId', '=', ownerId)
           .where('state', 'in', ['waiting', 'running'])
-          .where('name', '=', 'reprocess-photo')
+          .where('name', 'in', ['reprocess-photo', 'make-thumbnail'])
           .executeTakeFirstOrThrow(),
         queryable.selectFrom('groupings').select('version').where('ownerId', '=', ownerId).executeTakeFirst(),
       ]),
@@ -26,7 +29,8 @@ export async function readStats(db: Database, ownerId: string): Promise<Stats> {
     ...photos,
     photosWithFaces: photos.imagesProcessed - photosFaceless,
     photosWithoutFaces: photosFaceless - neverSearched.count,
-    photosToSearch: neverSearched.count + toReprocess.count,
+    photosToSearch: neverSearched.count + toReprocess,
+    photosToShow: toShow,
     totalClusters: countKnownPeople(people),
     peopleVersion: grouping?.version ?? 0,
   }

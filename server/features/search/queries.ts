@@ -196,6 +196,7 @@ const FOUND_COLUMNS = [
   'favouriteAt',
   'failureCode',
   'failureReason',
+  'thumbAt',
 ] as const
 
 /** Reads only these rows: the index skips the rows before them. */

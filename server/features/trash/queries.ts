@@ -6,6 +6,8 @@ export type TrashedPhotoRow = {
   readonly seq: number
   readonly id: string
   readonly name: string
+  readonly state: 'waiting' | 'processed' | 'failed'
+  readonly thumbAt: number | null
   readonly trashedAt: number
   readonly width: number | null
   readonly height: number | null
@@ -21,7 +23,7 @@ export async function listTrash(
   { after, limit }: { after: TrashCursor | null; limit: number },
 ): Promise<TrashedPhotoRow[]> {
   const all = selectTrash(db, ownerId)
-    .select(['seq', 'id', 'name', 'width', 'height'])
+    .select(['seq', 'id', 'name', 'state', 'thumbAt', 'width', 'height'])
     .select(eb => eb.ref('trashedAt').$notNull().as('trashedAt'))
   const rest = after
     ? all.where(eb =>
@@ -38,8 +40,11 @@ export async function findInTrash(
   db: Queryable,
   ownerId: string,
   photoId: string,
-): Promise<{ processedAt: number | null } | undefined> {
-  return selectTrash(db, ownerId).select('processedAt').where('id', '=', photoId).executeTakeFirst()
+): Promise<{ processedAt: number | null; thumbAt: number | null } | undefined> {
+  return selectTrash(db, ownerId)
+    .select(['processedAt', 'thumbAt'])
+    .where('id', '=', photoId)
+    .executeTakeFirst()
 }
 
 /** Photos that were moved to the trash together have the same time. */

@@ -63,7 +63,7 @@ export function trashRoutes({
         const blob = {
           name,
           mediaType: 'image/webp',
-          etag: `${params.photoId}-${photo.processedAt ?? 0}-thumb`,
+          etag: `${params.photoId}-${photo.thumbAt ?? photo.processedAt ?? 0}-thumb`,
         }
         return answerWithBlob(store, { request, reply }, { ...blob, isImmutable: false })
       },

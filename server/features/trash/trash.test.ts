@@ -205,7 +205,10 @@ test('a photo that waits to be processed still waits after it is restored', asyn
   await app.trash({ photoIds: [id] })
   expect(await readJobs()).toEqual([])
   await app.restore({ photoIds: [id] })
-  expect(await readJobs()).toEqual([{ name: 'process-photo', subjectId: id }])
+  expect(await readJobs()).toEqual([
+    { name: 'make-thumbnail', subjectId: id },
+    { name: 'process-photo', subjectId: id },
+  ])
 })
 
 describe('erasing from the trash', () => {

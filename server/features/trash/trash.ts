@@ -72,9 +72,10 @@ export async function readTrash(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    photos: page.map(({ id, name, width, height, trashedAt }) => ({
+    photos: page.map(({ id, name, state, thumbAt, width, height, trashedAt }) => ({
       id,
       name,
+      hasThumbnail: thumbAt !== null || state === 'processed',
       width,
       height,
       trashedAt: new Date(trashedAt).toISOString(),

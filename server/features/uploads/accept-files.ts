@@ -5,6 +5,7 @@ import { chooseNames, findTakenNames, insertPhotos, type NewPhoto } from '../../
 import { runTogether } from '../../db/run-together.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
+import { buildPhotoJobs } from '../../jobs/build-photo-jobs.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { nameByType } from '../../name-by-type.ts'
 import { countReceived, insertRecognition, touchBatch } from './batch-queries.ts'
@@ -76,13 +77,10 @@ export async function acceptFiles(
         recordEvent(queryable, ownerId, event, now()),
         insertJobs(
           queryable,
-          newPhotos.map(({ id }) => ({
-            name: 'process-photo',
-            ownerId,
-            subjectId: id,
-            runAt: now(),
-            isLessUrgent,
-          })),
+          buildPhotoJobs(
+            newPhotos.map(({ id }) => id),
+            { ownerId, runAt: now(), isLessUrgent },
+          ),
         ),
       ]),
     )

@@ -248,8 +248,11 @@ describe('cancelling a batch', () => {
     expect(answer.json()).toMatchObject({ state: 'cancelled', received: 2 })
     const kept = [claimed, processed].map(photoId => `${user.uid}/original/${photoId}`)
     expect(await listNames(store)).toEqual(kept.toSorted())
-    const jobs = await db.selectFrom('jobs').select('subjectId').execute()
-    expect(jobs).toEqual([{ subjectId: claimed }])
+    const jobs = await db.selectFrom('jobs').select(['name', 'subjectId']).execute()
+    expect(jobs).toEqual([
+      { name: 'make-thumbnail', subjectId: claimed },
+      { name: 'process-photo', subjectId: claimed },
+    ])
     expect((await post(`/api/batches/${id}/complete`)).statusCode).toBe(409)
   })
 
@@ -295,12 +298,24 @@ describe('the photos of a large upload', () => {
       // The photo of the small upload does not wait.
       pace: { photosLeft: 1002, isWaiting: false, heldBy: 'hours' },
     })
-    const claim = async (isBackgroundHeld: boolean) =>
-      (await claimJob(db, { workerId: 'w', now: clock.now, leasedUntil: 9e15, isBackgroundHeld }))?.subjectId
-    expect([await claim(true), await claim(true), await claim(false)]).toEqual([
-      photoOfSmall?.photoId,
+    const claim = async (isBackgroundHeld: boolean) => {
+      const job = await claimJob(db, { workerId: 'w', now: clock.now, leasedUntil: 9e15, isBackgroundHeld })
+      return job && [job.name, job.subjectId]
+    }
+    const claims = [
+      await claim(true),
+      await claim(true),
+      await claim(true),
+      await claim(true),
+      await claim(false),
+    ]
+    expect(claims).toEqual([
+      // Both are shown at once.
+      ['make-thumbnail', photoOfLarge?.photoId],
+      ['make-thumbnail', photoOfSmall?.photoId],
+      ['process-photo', photoOfSmall?.photoId],
       undefined,
-      photoOfLarge?.photoId,
+      ['process-photo', photoOfLarge?.photoId],
     ])
   })
 

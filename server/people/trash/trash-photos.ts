@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
+import { buildPhotoJobs } from '../../jobs/build-photo-jobs.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { raisePeopleVersion } from '../decide/decision-queries.ts'
 import { requestGrouping } from '../decide/keep-effects.ts'
@@ -66,11 +67,7 @@ export async function restorePhotos(
   if (moving.length === 0) return moved
   const job = { ownerId, runAt: now }
   await insertJobs(db, [
-    ...(await listUnsearched(db, ownerId, moving)).map(subjectId => ({
-      ...job,
-      name: 'process-photo' as const,
-      subjectId,
-    })),
+    ...buildPhotoJobs(await listUnsearched(db, ownerId, moving), job),
     ...(await listOutdated(db, ownerId, moving)).map(subjectId => ({
       ...job,
       name: 'reprocess-photo' as const,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Picture } from '../pictures/picture.tsx'
 import { describePortrait } from './describe-portrait.ts'
 
 /** Delays before the portrait is requested again, while the answer is the crop. */
@@ -23,7 +24,7 @@ export function CoverPortrait({ faceId, className }: CoverPortraitProps) {
     return () => clearTimeout(timer)
   }, [isCrop, attempt])
   return (
-    <img
+    <Picture
       {...describePortrait(faceId, attempt)}
       alt=""
       width={360}

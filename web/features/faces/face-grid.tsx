@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
 import { useEffect, useId, useState, type RefObject } from 'react'
 import type { PersonFace } from '../../../shared/api/people.ts'
+import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
@@ -153,7 +154,7 @@ function FaceTile({
       onClick={event => !longPress.hasFired() && onChoose(index, event.shiftKey)}
       onContextMenu={event => longPress.isPressed() && event.preventDefault()}
     >
-      <img
+      <Picture
         src={API.faceCrop(faceId)}
         alt=""
         width={256}

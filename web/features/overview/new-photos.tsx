@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '../../../shared/api/overview.ts'
+import { Picture } from '../../entities/pictures/picture.tsx'
 import { API, SCREENS } from '../../paths.ts'
 import styles from './new-photos.module.css'
 
@@ -10,7 +11,7 @@ export function NewPhotos({ photos }: { photos: Overview['newPhotos'] }) {
       {photos.map(({ id, name, width, height }) => (
         <li key={id} className={styles['photo']} style={buildAspectStyle(width / height)}>
           <Link to={SCREENS.allPhotos} search={{ photo: id }} aria-label={name}>
-            <img
+            <Picture
               src={API.photoImage(id, 'thumb')}
               alt=""
               width={width}

@@ -1,4 +1,5 @@
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,12 @@ export function BurstStrip({
                 aria-current={photo.id === photoId}
                 onClick={() => onShow(photo.id)}
               >
-                <img src={API.photoImage(photo.id, 'thumb')} alt="" draggable={false} />
+                <Picture
+                  src={API.photoImage(photo.id, 'thumb')}
+                  alt=""
+                  isReady={photo.hasThumbnail}
+                  draggable={false}
+                />
               </button>
             ),
         )}

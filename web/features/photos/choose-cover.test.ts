@@ -6,6 +6,7 @@ const build = (name: string, isFavourite = false): PhotoSummary => ({
   id: name,
   name,
   state: 'processed',
+  hasThumbnail: true,
   width: 3,
   height: 2,
   byteSize: 1,

@@ -10,6 +10,7 @@ const PHOTO: PhotoDetail = {
   id: 'photo',
   name: 'IMG-20190729-WA0001.jpg',
   state: 'processed',
+  hasThumbnail: true,
   width: 4,
   height: 3,
   byteSize: 1,

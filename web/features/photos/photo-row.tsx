@@ -1,6 +1,7 @@
-import { Check, Heart, Layers } from 'lucide-react'
+import { Check, Heart, ImageOff, Layers } from 'lucide-react'
 import { memo } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { chooseCover } from './choose-cover.ts'
@@ -102,7 +103,7 @@ type PhotoTileProps = Pick<PhotoRowProps, 'onOpen' | 'onChoose' | 'hasGestureEnd
 
 const PhotoTile = memo(function PhotoTile({
   place,
-  photo: { id, name, isFavourite },
+  photo: { id, name, state, hasThumbnail, isFavourite },
   photoCount,
   isChosen,
   isChoosing,
@@ -110,6 +111,8 @@ const PhotoTile = memo(function PhotoTile({
   onChoose,
   hasGestureEnded,
 }: PhotoTileProps) {
+  const label = photoCount === 1 ? texts.photos.open(name) : texts.photos.openBurst(name, photoCount)
+  const isUnreadable = state === 'failed'
   return (
     <div
       role="presentation"
@@ -121,20 +124,28 @@ const PhotoTile = memo(function PhotoTile({
         type="button"
         id={`photo-${id}`}
         className={styles['open']}
-        aria-label={photoCount === 1 ? texts.photos.open(name) : texts.photos.openBurst(name, photoCount)}
+        aria-label={isUnreadable ? `${label}, ${texts.photos.unreadable}` : label}
         onClick={event => {
           if (hasGestureEnded()) return
           if (isChoosing) onChoose?.(place, id, event.shiftKey)
           else onOpen(id)
         }}
       >
-        <img
-          src={API.photoImage(id, 'thumb')}
-          alt=""
-          decoding="async"
-          draggable={false}
-          className={styles['picture']}
-        />
+        {isUnreadable ? (
+          <span className={styles['unreadable']}>
+            <ImageOff aria-hidden />
+            {texts.photos.unreadable}
+          </span>
+        ) : (
+          <Picture
+            src={API.photoImage(id, 'thumb')}
+            alt=""
+            isReady={hasThumbnail}
+            decoding="async"
+            draggable={false}
+            className={styles['picture']}
+          />
+        )}
       </button>
       {isFavourite && (
         <Heart role="img" aria-label={texts.photos.favourite} className={styles['favourite']} />

@@ -9,6 +9,7 @@ const SUMMARY: PhotoSummary = {
   id: 'photo',
   name: 'photo.avif',
   state: 'processed',
+  hasThumbnail: true,
   width: 300,
   height: 400,
   byteSize: 1,

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useState } from 'react'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { isRawName } from '../../../shared/api/raw-names.ts'
+import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import type { ZoomView } from '../../ui/zoom.ts'
@@ -28,6 +29,7 @@ type PhotoStageProps = {
 export function PhotoStage({ photo, offset, view, picture, children }: PhotoStageProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   const [isOriginalShown, setOriginalShown] = useState(false)
+  const [isOriginalBroken, setOriginalBroken] = useState(false)
   const [hasZoomed, setZoomed] = useState(false)
   if (view.scale > 1 && !hasZoomed) setZoomed(true)
   const isOriginalUpright = 'isOriginalUpright' in photo && photo.isOriginalUpright
@@ -39,23 +41,32 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
     maxWidth: photo.width ?? undefined,
     transform: view.scale === 1 ? undefined : `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
   }
-  if (state === 'broken') return <p className={styles['broken']}>{texts.viewer.broken}</p>
+  if (state === 'broken' || photo.state === 'failed')
+    return <p className={styles['broken']}>{texts.viewer.broken}</p>
   return (
     <div className={styles['room']} style={{ translate: `${offset}px` }}>
       <div ref={picture} className={styles['frame']} style={frameStyle}>
-        <img src={API.photoImage(photo.id, 'thumb')} alt="" className={styles['blurred']} draggable={false} />
-        <img
-          src={API.photoImage(photo.id, 'preview')}
-          alt={photo.name}
-          className={styles['sharp']}
-          data-shown={state === 'shown' || undefined}
+        <Picture
+          src={API.photoImage(photo.id, 'thumb')}
+          alt={photo.state === 'processed' ? '' : photo.name}
+          isReady={photo.hasThumbnail}
+          className={styles['blurred']}
           draggable={false}
-          onLoad={() => setState('shown')}
-          onError={() => setState('broken')}
         />
-        {hasZoomed && !isRawName(photo.name) && isOriginalUpright && (
-          // An original that the browser cannot display, such as HEIC, stays hidden over the
-          // preview; so does one that it shows in another shape, such as a cropped AVIF.
+        {photo.state === 'processed' && (
+          <img
+            src={API.photoImage(photo.id, 'preview')}
+            alt={photo.name}
+            className={styles['sharp']}
+            data-shown={state === 'shown' || undefined}
+            draggable={false}
+            onLoad={() => setState('shown')}
+            onError={() => setState('broken')}
+          />
+        )}
+        {hasZoomed && !isOriginalBroken && !isRawName(photo.name) && isOriginalUpright && (
+          // Without an original that the browser cannot display, such as HEIC, the preview stays; so
+          // it does if the browser shows it in another shape, such as a cropped AVIF.
           <img
             src={API.photoImage(photo.id, 'original')}
             alt=""
@@ -68,6 +79,7 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
                 original.naturalWidth === photo.width && original.naturalHeight === photo.height,
               )
             }
+            onError={() => setOriginalBroken(true)}
           />
         )}
         {children}

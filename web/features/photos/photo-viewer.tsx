@@ -119,7 +119,7 @@ export function PhotoViewer({
 
   useEffect(() => {
     for (const neighbour of [previous, next]) {
-      if (neighbour) new Image().src = API.photoImage(neighbour.id, 'preview')
+      if (neighbour?.state === 'processed') new Image().src = API.photoImage(neighbour.id, 'preview')
     }
   }, [previous, next])
 

@@ -12,6 +12,7 @@ const PHOTO: PhotoSummary = {
   id: 'photo',
   name: 'photo.jpg',
   state: 'processed',
+  hasThumbnail: true,
   width: 4,
   height: 3,
   byteSize: 1,

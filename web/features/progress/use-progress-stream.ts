@@ -77,6 +77,7 @@ function hasNewResults(before: ProgressSnapshot['stats'], now: ProgressSnapshot[
     before.photosWithFaces !== now.photosWithFaces ||
     before.photosWithoutFaces !== now.photosWithoutFaces ||
     before.photosFailed !== now.photosFailed ||
+    before.photosToShow !== now.photosToShow ||
     before.imagesProcessed !== now.imagesProcessed
   )
 }

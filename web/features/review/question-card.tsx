@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, X } from 'lucide-react'
 import type { ReviewFace, ReviewQuestion } from '../../../shared/api/review.ts'
+import { Picture } from '../../entities/pictures/picture.tsx'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +50,7 @@ function Face({ face: { faceId, photoId, person } }: { face: ReviewFace }) {
       className={styles['face']}
       title={texts.review.openPhoto(person.name)}
     >
-      <img
+      <Picture
         src={API.faceCrop(faceId)}
         alt={texts.review.faceOf(person.name)}
         width={256}

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Link } from '@tanstack/react-router'
 import type { ReviewFace } from '../../../shared/api/review.ts'
+import { Picture } from '../../entities/pictures/picture.tsx'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,10 +60,10 @@ function Face({ face: { faceId, photoId, person } }: { face: ReviewFace }) {
   return (
     <PopoverRoot>
       <Popover.Trigger className={styles['face']} aria-label={label} title={label}>
-        <img src={API.faceCrop(faceId)} alt="" width={256} height={256} className={styles['image']} />
+        <Picture src={API.faceCrop(faceId)} alt="" width={256} height={256} className={styles['image']} />
       </Popover.Trigger>
       <PopoverPanel label={label} className={styles['panel']}>
-        <img src={API.photoImage(photoId, 'preview')} alt={label} className={styles['photo']} />
+        <Picture src={API.photoImage(photoId, 'preview')} alt={label} className={styles['photo']} />
       </PopoverPanel>
     </PopoverRoot>
   )

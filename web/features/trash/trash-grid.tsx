@@ -1,7 +1,7 @@
-import { Check, ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { Check } from 'lucide-react'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { TrashedPhoto } from '../../../shared/api/trash.ts'
+import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import type { Selection } from '../../ui/use-selection.ts'
@@ -34,8 +34,12 @@ type TrashTileProps = {
   onChoose: (isRange: boolean) => void
 }
 
-function TrashTile({ photo: { id, name, trashedAt }, daysLeft, isChosen, onChoose }: TrashTileProps) {
-  const [isBroken, setBroken] = useState(false)
+function TrashTile({
+  photo: { id, name, hasThumbnail, trashedAt },
+  daysLeft,
+  isChosen,
+  onChoose,
+}: TrashTileProps) {
   return (
     <button
       type="button"
@@ -46,18 +50,14 @@ function TrashTile({ photo: { id, name, trashedAt }, daysLeft, isChosen, onChoos
       onClick={event => onChoose(event.shiftKey)}
     >
       <span className={styles['frame']}>
-        {isBroken ? (
-          <ImageOff aria-hidden className={styles['missing']} />
-        ) : (
-          <img
-            src={API.trashThumb(id)}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className={styles['picture']}
-            onError={() => setBroken(true)}
-          />
-        )}
+        <Picture
+          src={API.trashThumb(id)}
+          alt=""
+          isReady={hasThumbnail}
+          loading="lazy"
+          decoding="async"
+          className={styles['picture']}
+        />
         <span className={styles['mark']}>{isChosen && <Check aria-hidden />}</span>
       </span>
       <span className={styles['left']}>{texts.trash.left(daysLeft)}</span>

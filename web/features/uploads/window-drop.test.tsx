@@ -5,6 +5,7 @@ import { renderInApp } from '../../testing/render-in-app.tsx'
 import { texts } from '../../texts.ts'
 import { FakeUploadServer } from './fake-upload-server.ts'
 import { FileSelection } from './file-selection.ts'
+import { UnfinishedUploads } from './unfinished-uploads.ts'
 import { UploadContext } from './upload-context.ts'
 import { UploadQueue } from './upload-queue.ts'
 import { WindowDrop } from './window-drop.tsx'
@@ -12,7 +13,8 @@ import { WindowDrop } from './window-drop.tsx'
 it('covers the whole page while files are dragged over it, also what lies above the navigation', async () => {
   const { transport } = new FakeUploadServer()
   const queue = new UploadQueue({ transport, schedule: notify => act(notify) })
-  const stores = { selection: new FileSelection(), queue }
+  const unfinished = new UnfinishedUploads(sessionStorage)
+  const stores = { selection: new FileSelection(), queue, unfinished }
   await renderInApp(
     <UploadContext value={stores}>
       <header>

@@ -15,6 +15,7 @@ export const photos: Texts['photos'] = {
   year: (year: number) => String(year),
   scrubber: 'التاريخ',
   favourite: 'مفضّلة',
+  unreadable: 'تتعذّر قراءتها',
   download: 'تنزيل',
   zipName: 'صور',
   thisIs: 'هذا هو …',

@@ -12,6 +12,7 @@ export const photos = {
   year: (year: number) => String(year),
   scrubber: 'Date',
   favourite: 'Favourite',
+  unreadable: "Can't be read",
   download: 'Download',
   zipName: 'photos',
   thisIs: 'This is …',

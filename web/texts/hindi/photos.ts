@@ -14,6 +14,7 @@ export const photos: Texts['photos'] = {
   year: (year: number) => String(year),
   scrubber: 'तारीख़',
   favourite: 'पसंदीदा',
+  unreadable: 'पढ़ी नहीं जा सकती',
   download: 'डाउनलोड करें',
   zipName: 'फ़ोटो',
   thisIs: 'यह है …',

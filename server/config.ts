@@ -72,7 +72,6 @@ export type GoogleConfig = {
   readonly discoveryUrl: string
 }
 
-/** The address at which Prometheus reads the metrics. */
 export type MetricsAddress = { readonly host: string; readonly port: number }
 
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -388,8 +387,7 @@ function createBadSettingError(message: string, cause?: unknown): AppError {
 
 /**
  * Returns the environment for processes that receive and read photos: our own, with glibc set to
- * return freed memory. By default a worker grows from 370 to 700 MB within a few hundred photos.
- * Huge pages make new memory cheaper to use (decision 109).
+ * return freed memory (a worker would grow from 370 to 700 MB) and use huge pages (decision 109).
  */
 export function buildLowMemoryEnvironment(): NodeJS.ProcessEnv {
   return {

@@ -227,7 +227,7 @@ test('pictures that cannot be read, and files of other kinds, are named or count
   })
   const { stdout } = await run(part(1))
   expect(stdout).toMatch(/2 new photos, 0 notes, 1 other file left out\n.*c\.bmp: not a photo/)
-  expect((await readPhotos()).map(({ name }) => name)).toEqual(['a.jfif', 'b'])
+  expect((await readPhotos()).map(({ name }) => name)).toEqual(['a.jfif', 'b.jpg'])
 })
 
 test('a video with the name of a photo is left out as any other', async () => {

@@ -153,7 +153,7 @@ describe('GET /download_cluster', () => {
   test('makes a safe file name from any name of a person', async () => {
     const { db, ownerId, people, get } = await setUp()
     for (const [name, fileName] of [
-      ['../../evil', 'filename=evil.zip'],
+      ['../../evil', 'filename=_.._evil.zip'],
       ['a"b\r\nX-Injected: yes', 'filename="a_b__X-Injected_ yes.zip"'],
       ['Ελένη', `filename="?????.zip"; filename*=UTF-8''%CE%95%CE%BB%CE%AD%CE%BD%CE%B7.zip`],
       ['nul', 'filename=_nul.zip'],

@@ -115,17 +115,17 @@ function selectPhotos(db: Queryable, ownerId: string, photoIds: readonly string[
     .where('id', 'in', idList(photoIds))
 }
 
-/** Returns which of these photos have not been searched for faces. */
+/** Returns which of these photos have not been searched for faces. `waiting`: were never read. */
 export async function listUnsearched(
   db: Queryable,
   ownerId: string,
   photoIds: readonly string[],
-): Promise<string[]> {
-  const rows = await selectPhotos(db, ownerId, photoIds)
+): Promise<{ id: string; state: 'waiting' | 'processed' | 'failed' }[]> {
+  return await selectPhotos(db, ownerId, photoIds)
+    .select('state')
     .where('state', '!=', 'failed')
     .where('engineVersion', 'is', null)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /**

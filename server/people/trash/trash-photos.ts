@@ -66,8 +66,17 @@ export async function restorePhotos(
   })
   if (moving.length === 0) return moved
   const job = { ownerId, runAt: now }
+  const unsearched = Map.groupBy(await listUnsearched(db, ownerId, moving), ({ state }) => state)
   await insertJobs(db, [
-    ...buildPhotoJobs(await listUnsearched(db, ownerId, moving), job),
+    ...buildPhotoJobs(
+      (unsearched.get('waiting') ?? []).map(({ id }) => id),
+      job,
+    ),
+    ...(unsearched.get('processed') ?? []).map(({ id: subjectId }) => ({
+      ...job,
+      name: 'process-photo' as const,
+      subjectId,
+    })),
     ...(await listOutdated(db, ownerId, moving)).map(subjectId => ({
       ...job,
       name: 'reprocess-photo' as const,

@@ -1,4 +1,4 @@
-import { normaliseText } from './cut-text.ts'
+import { normaliseText } from '../shared/api/cut-text.ts'
 
 /**
  * In UTF-16 code units; more than any field allows. shared/api limits the characters of each field.

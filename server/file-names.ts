@@ -1,4 +1,4 @@
-import { cutText, normaliseText } from './cut-text.ts'
+import { cutText, normaliseText } from '../shared/api/cut-text.ts'
 
 /** Most file systems allow 255 bytes; this leaves room for escaping and for `.xmp`. */
 const MAX_NAME_BYTES = 200

@@ -35,5 +35,5 @@ function isFileEnding(ending: string): boolean {
 
 /** Returns `png` for `image/png`, and `nef` for `image/x-nikon-nef`. */
 function readEnding(mediaType: string): string {
-  return mediaType.slice(mediaType.search(/[a-z\d]+$/))
+  return mediaType.slice(Math.max(mediaType.lastIndexOf('/'), mediaType.lastIndexOf('-')) + 1)
 }

@@ -4,20 +4,27 @@ const MAX_LENGTH = 64
 const FIRST_YEAR = 1826
 const LAST_YEAR = 2199
 
-const FRACTION = String.raw`(?:[.,](?<fraction>\d{1,9}))?`
-const HALF = String.raw`(?:\s*(?<half>[ap])\.?m\b)?`
-const TIME = String.raw`(?<hour>\d{1,2})\s*[:.]\s*(?<minute>\d{1,2})(?:\s*[:.]\s*(?<second>\d{1,2})${FRACTION})?${HALF}`
-
-const SPELLINGS = [
-  // EXIF, XMP and their mixtures: 2019:07:29 04:45:07, 2019-07-29T04:45:07.25+02:00, 2019/07/29
-  String.raw`^(?<year>\d{4})\s*[-:/.]\s*(?<month>\d{1,2})\s*[-:/.]\s*(?<day>\d{1,2})(?!\d)(?:(?:\s*[T,]\s*|\s+)${TIME})?`,
-  // IPTC: 20190729, 20190729 044507+0200
-  String.raw`^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?:[T\s]*(?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})${FRACTION})?)?(?!\d)`,
-  // RFC 1123, as PNG recommends: Mon, 29 Jul 2019 04:45:07 +0000
-  String.raw`^(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})\s+(?<word>[a-z]{3})[a-z]*\.?\s+(?<year>\d{4})(?:,?\s+${TIME})?`,
-  // asctime: Mon Jul 29 04:45:07 2019
-  String.raw`^(?:[a-z]{3,9},?\s+)?(?<word>[a-z]{3})[a-z]*\s+(?<day>\d{1,2})\s+${TIME}\s+(?<year>\d{4})`,
-].map(spelling => new RegExp(spelling, 'i'))
+/** Days before which nothing stands; a time may follow. */
+const DAYS = [
+  // EXIF, XMP and their mixtures: 2019:07:29, 2019-7-29, 2019/07/29
+  /^(?<year>\d{4})\s*[-:/.]\s*(?<month>\d{1,2})\s*[-:/.]\s*(?<day>\d{1,2})(?!\d)/,
+  // RFC 1123, as PNG recommends: Mon, 29 Jul 2019
+  /^(?:[a-z]{3,9},?\s+)?(?<day>\d{1,2})\s+(?<word>[a-z]{3})[a-z]*\.?\s+(?<year>\d{4})/i,
+]
+const SEPARATOR = /^(?:\s*[T,]\s*|\s+)/i
+/** 04:45, 04:45:07.25, 4.45.07 PM */
+const TIME =
+  /^(?<hour>\d{1,2})\s*[:.]\s*(?<minute>\d{1,2})(?:\s*[:.]\s*(?<second>\d{1,2})(?:[.,](?<fraction>\d{1,9}))?)?/
+const HALF = /^\s*(?<half>[ap])\.?m\b/i
+/** IPTC: 20190729, 20190729T044507+0200 */
+const COMPACT_DAY = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?=$|\D|\d{4}(?:\d\d)?(?!\d))/
+const COMPACT_TIME =
+  /^[T\s]*(?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?!\d)/i
+/** asctime: Mon Jul 29 04:45:07 2019 */
+const [WORD_AND_DAY, YEAR] = [
+  /^(?:[a-z]{3,9},?\s+)?(?<word>[a-z]{3})[a-z]*\s+(?<day>\d{1,2})(?=\s)/i,
+  /^\s+(?<year>\d{4})/,
+]
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -29,22 +36,48 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  */
 export function parseDate(text: string, fraction = ''): number | undefined {
   const short = text.slice(0, MAX_LENGTH).trim()
-  for (const spelling of SPELLINGS) {
-    const found = spelling.exec(short)?.groups
-    if (!found) continue
-    const { year, month, word, day, hour, minute, second, half } = found
-    const [digits = ''] = /^\d{1,9}/.exec(fraction) ?? []
-    return computeTime({
-      year: Number(year),
-      month: word === undefined ? Number(month) : MONTHS.indexOf(word.toLowerCase()) + 1,
-      day: Number(day),
-      hour: toHour(Number(hour ?? 0), half?.toLowerCase()),
-      minute: Number(minute ?? 0),
-      second: Number(second ?? 0),
-      millisecond: Number((found['fraction'] ?? digits).slice(0, 3).padEnd(3, '0')),
-    })
-  }
-  return undefined
+  const found = findParts(short)
+  if (!found) return undefined
+  const { year, month, word, day, hour, minute, second, half } = found
+  const [digits = ''] = /^\d{1,9}/.exec(fraction) ?? []
+  return computeTime({
+    year: Number(year),
+    month: word === undefined ? Number(month) : MONTHS.indexOf(word.toLowerCase()) + 1,
+    day: Number(day),
+    hour: toHour(Number(hour ?? 0), half?.toLowerCase()),
+    minute: Number(minute ?? 0),
+    second: Number(second ?? 0),
+    millisecond: Number((found['fraction'] ?? digits).slice(0, 3).padEnd(3, '0')),
+  })
+}
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+/** Finds the parts of a date by the first spelling that fits. */
+function findParts(text: string): Parts | undefined {
+  const day = DAYS.map(pattern => read(pattern, text)).find(found => found !== undefined)
+  if (day) return { ...day.parts, ...readTime(day.rest)?.parts }
+  const compact = read(COMPACT_DAY, text)
+  if (compact) return { ...compact.parts, ...read(COMPACT_TIME, compact.rest)?.parts }
+  const named = read(WORD_AND_DAY, text)
+  const time = named && readTime(named.rest)
+  const year = time && read(YEAR, time.rest)
+  return year && { ...named?.parts, ...time?.parts, ...year.parts }
+}
+
+function readTime(text: string): Found | undefined {
+  const separator = read(SEPARATOR, text)
+  const time = separator && read(TIME, separator.rest)
+  const half = time && read(HALF, time.rest)
+  return half ? { parts: { ...time.parts, ...half.parts }, rest: half.rest } : time
+}
+
+/** `rest`: what follows. */
+type Found = { readonly parts: Parts; readonly rest: string }
+
+function read(pattern: RegExp, text: string): Found | undefined {
+  const found = pattern.exec(text)
+  return found ? { parts: found.groups ?? {}, rest: text.slice(found[0].length) } : undefined
 }
 
 type DateParts = Readonly<

@@ -52,7 +52,7 @@ describe('every pattern takes linear time', () => {
 
 test('only texts of limited length are normalised', () => {
   const normalising = found.filter(({ normalised }) => normalised > 0).map(({ file }) => file)
-  expect(normalising).toEqual([join('server', 'cut-text.ts')])
+  expect(normalising).toEqual([join('shared', 'api', 'cut-text.ts')])
 })
 
 describe('the check itself', () => {

@@ -54,7 +54,8 @@ export async function fillLibrary(
   const { accepted } = await processUpload(upload, ownerId, { batchId, files, signal })
   await completeBatch(db, ownerId, { batchId, now: now() })
 
-  await waitForRunningJobs({ db }, ownerId, 'process-photo')
+  for (const name of ['make-thumbnail', 'process-photo'] as const)
+    await waitForRunningJobs({ db }, ownerId, name)
   const engineOf = new Map(photos.map(({ name, engine }) => [name, engine]))
   const added = accepted.filter(({ isRecognised }) => !isRecognised)
   for (const { name, photoId } of added) {

@@ -1,5 +1,5 @@
 import { cleanLine } from '../clean-text.ts'
-import { cutText } from '../cut-text.ts'
+import { cutText } from '../../shared/api/cut-text.ts'
 
 /** In UTF-16 code units; several times what makers write. */
 const MAX_PART_LENGTH = 60

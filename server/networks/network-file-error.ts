@@ -1,4 +1,4 @@
-import { cutText } from '../cut-text.ts'
+import { cutText } from '../../shared/api/cut-text.ts'
 
 /** Limits the message, because names in a file may have any length. */
 const MAX_MESSAGE_LENGTH = 200

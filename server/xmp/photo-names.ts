@@ -1,6 +1,6 @@
 import type { Box } from '../../faces/face.ts'
 import type { NotedFace } from '../../shared/api/names.ts'
-import { normaliseText } from '../cut-text.ts'
+import { normaliseText } from '../../shared/api/cut-text.ts'
 import { readExtendedXmp } from './extended-xmp.ts'
 import { formatQualifiedName } from './namespaces.ts'
 import { readListedNames } from './listed-names.ts'

@@ -1,3 +1,4 @@
+import { normaliseText } from './cut-text.ts'
 // How Google names the JSON file beside a photo, as users of the export found out; Google does not
 // document it. `IMG_1.jpg.json`, since 2024 `IMG_1.jpg.supplemental-metadata.json`: everything
 // before `.json` is cut to 46 letters. If several photos have one name, the number of the second
@@ -8,6 +9,8 @@
 /** A JSON file in a folder: its name, and the title of the photo in it. */
 export type NamedNote = { readonly name: string; readonly title: string }
 
+/** Longer than any file system allows. */
+const MAX_NAME_LENGTH = 1000
 const MAX_NOTE_LETTERS = 46
 const MAX_PHOTO_LETTERS = 51
 const SUPPLEMENT = '.supplemental-metadata'
@@ -17,9 +20,9 @@ const NUMBER = /\((\d{1,4})\)$/
  * of edited ones by the language of the account.
  */
 const EDITED_SUFFIXES =
-  'effects,smile,mix,edited,bearbeitet,modifié,modifiée,editado,editada,ha editado,modificato,modificata,bewerkt,edytowane,redigerad,redigert,redigeret,muokattu,upraveno,upravené,düzenlendi,szerkesztve,uređeno,urejeno,editat,editată,redaguota,rediģēts,muudetud,breytt,изменено,отредактировано,змінено,відредаговано,редактирано,измењено,επεξεργασμένο,επεξεργάστηκε,diedit,telah diedit,đã chỉnh sửa,แก้ไขแล้ว,編集済み,已编辑,已編輯,已修改,수정됨,संपादित,সম্পাদিত,ویرایش‌شده,ویرایش شده,נערך,معدل,تم التعديل,تم تعديلها'
-    .normalize('NFC')
-    .split(',')
+  'effects,smile,mix,edited,bearbeitet,modifié,modifiée,editado,editada,ha editado,modificato,modificata,bewerkt,edytowane,redigerad,redigert,redigeret,muokattu,upraveno,upravené,düzenlendi,szerkesztve,uređeno,urejeno,editat,editată,redaguota,rediģēts,muudetud,breytt,изменено,отредактировано,змінено,відредаговано,редактирано,измењено,επεξεργασμένο,επεξεργάστηκε,diedit,telah diedit,đã chỉnh sửa,แก้ไขแล้ว,編集済み,已编辑,已編輯,已修改,수정됨,संपादित,সম্পাদিত,ویرایش‌شده,ویرایش شده,נערך,معدل,تم التعديل,تم تعديلها'.split(
+    ',',
+  )
 /** Google exports some photos in another format, but does not change the title in the JSON file. */
 const FORMATS = 'jpg,JPG,jpeg,JPEG,png,PNG,heic,HEIC,heif,HEIF,webp,gif,GIF,dng,DNG'.split(',')
 
@@ -69,8 +72,13 @@ export function predictPhotoName(title: string): string {
   return stem.slice(0, MAX_PHOTO_LETTERS - extension.length) + extension
 }
 
+/** macOS writes names in decomposed form. */
+function compose(name: string): string {
+  return normaliseText(name, 'NFC', MAX_NAME_LENGTH)
+}
+
 function replaceMarks(name: string): string {
-  return name.normalize('NFC').replaceAll(/[\\/:*?¿"<>=|&%'’#{}@!+]/g, '_')
+  return compose(name).replaceAll(/[\\/:*?¿"<>=|&%'’#{}@!+]/g, '_')
 }
 
 /**
@@ -84,7 +92,7 @@ export function chooseNote<Note extends NamedNote>(photoName: string, notes: rea
   const rate = (some: readonly Form[]) =>
     few.map(note => ({
       note,
-      rank: names.get(note.name.normalize('NFC')) ?? Infinity,
+      rank: names.get(compose(note.name)) ?? Infinity,
       ...rateTitle(some, note),
     }))
   const rated = rate(forms)
@@ -113,7 +121,7 @@ function dropAlike<Note extends NamedNote>(
   const numbers = new Set(forms.map(({ number }) => number))
   const counts = new Map<string, number>()
   return notes.filter(({ name, title }) => {
-    if (names.has(name.normalize('NFC'))) return true
+    if (names.has(compose(name))) return true
     const number = readNumber(name)
     const hasNumber = numbers.has(number)
     if (!hasNumber && !isCut(name)) return false
@@ -186,7 +194,7 @@ function isCut(noteName: string): boolean {
 }
 
 function listForms(photoName: string): Form[] {
-  const { stem, extension } = splitName(photoName.normalize('NFC'))
+  const { stem, extension } = splitName(compose(photoName))
   const number = NUMBER.exec(stem)?.[0] ?? ''
   const forms: Form[] = [{ stem, extension, number: '', isUnedited: false }]
   if (number !== '') forms.push({ stem: stem.slice(0, -number.length), extension, number, isUnedited: false })

@@ -1,3 +1,4 @@
+import { normaliseText } from './cut-text.ts'
 import { isRawName } from './raw-names.ts'
 
 /** The kind of an entry of Google's export, by its path alone. */
@@ -24,8 +25,7 @@ const UNSAFE = /^[/~]|^[a-z]:|[\\\u0000-\u001f\u007f]/i
  */
 export function readTakeoutPath(path: string): TakeoutEntry {
   if (path.length > MAX_PATH_LENGTH || UNSAFE.test(path)) return { kind: 'unsafe' }
-  const parts = path
-    .normalize('NFC')
+  const parts = normaliseText(path, 'NFC', MAX_PATH_LENGTH)
     .split('/')
     .filter(part => part !== '' && part !== '.')
   if (parts.includes('..')) return { kind: 'unsafe' }

@@ -196,10 +196,12 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
 
     const opener = values.getByRole('button', { name: 'Yours alone' })
     await opener.click()
-    await page.getByText('A test makes sure that it calls no other machine').waitFor()
+    await page.getByText('A test makes sure that the server contacts no other computer').waitFor()
     expect(await opener.getAttribute('aria-expanded')).toBe('true')
     await opener.click()
-    await page.getByText('A test makes sure that it calls no other machine').waitFor({ state: 'hidden' })
+    await page
+      .getByText('A test makes sure that the server contacts no other computer')
+      .waitFor({ state: 'hidden' })
     await page.getByText('All of it at home').click()
     await page.getByText('Kindred puts these together').waitFor()
     expect(await page.getByText('Example', { exact: true }).count()).toBe(3)

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
-import { migrateDatabase, MIGRATIONS } from '../migrate.ts'
+import { MIGRATIONS } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 
 test('photos that wait get their thumbnails first, and those of processed photos are kept', async () => {
@@ -24,7 +24,7 @@ test('photos that wait get their thumbnails first, and those of processed photos
       values (${id}, 'ann', 'batch', ${id}, ${id}, ${id}, 1, 1, 'image/jpeg', 1, ${state}, ${trashedAt})`.execute(
       db,
     )
-  await migrateDatabase(db)
+  expect((await migrator.migrateTo('0060-thumbnails')).error).toBeUndefined()
   const jobs = await db.selectFrom('jobs').select(['name', 'subjectId', 'priority', 'state']).execute()
   expect(jobs).toEqual([{ name: 'make-thumbnail', subjectId: 'waiting', priority: 0, state: 'waiting' }])
   const photos = await db.selectFrom('photos').selectAll().orderBy('seq').execute()

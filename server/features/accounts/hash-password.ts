@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
 import { MAX_PASSWORD_LENGTH } from '../../../shared/api/session.ts'
-import { normaliseText } from '../../cut-text.ts'
+import { normaliseText } from '../../../shared/api/cut-text.ts'
 import { AppError } from '../../errors.ts'
 
 /** The work of one hash. */

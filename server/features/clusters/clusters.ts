@@ -1,6 +1,6 @@
 import type { ClustersAnswer } from '../../../shared/api/clusters.ts'
 import type { Database } from '../../db/database.ts'
-import { normaliseText } from '../../cut-text.ts'
+import { normaliseText } from '../../../shared/api/cut-text.ts'
 import { AppError } from '../../errors.ts'
 import { foldFileName } from '../../file-names.ts'
 import { formatPersonName } from '../../people/read/format-person-name.ts'

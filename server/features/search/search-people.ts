@@ -1,5 +1,5 @@
 import type { PeopleFound, PeopleSearchQuery } from '../../../shared/api/search.ts'
-import { normaliseText } from '../../cut-text.ts'
+import { normaliseText } from '../../../shared/api/cut-text.ts'
 import type { Database } from '../../db/database.ts'
 import { formatPersonName } from '../../people/read/format-person-name.ts'
 import { summarisePerson } from '../../people/read/person-summary.ts'

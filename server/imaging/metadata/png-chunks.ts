@@ -41,8 +41,10 @@ export function readPngChunks(png: Buffer): { exif: Buffer[]; texts: ReadonlyMap
  * length, and lines of hexadecimal digits. Returns undefined for any other text.
  */
 export function decodeProfile(text: string | undefined): Buffer | undefined {
-  const digits = /^\s*\w{1,20}\s+\d{1,9}\s+([\da-f\s]+)$/i.exec(text ?? '')?.[1]
-  return digits === undefined ? undefined : Buffer.from(digits.replaceAll(/\s+/g, ''), 'hex')
+  const [name = '', length = '', ...lines] = (text ?? '').trim().split(/\s+/)
+  const digits = lines.join('')
+  const isProfile = /^\w{1,20}$/.test(name) && /^\d{1,9}$/.test(length) && /^[\da-f]+$/i.test(digits)
+  return isProfile ? Buffer.from(digits, 'hex') : undefined
 }
 
 /** Empty if the text cannot be unpacked. `content` follows the keyword (PNG 3, section 11.3.3). */

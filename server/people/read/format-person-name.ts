@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from '../../../shared/api/name-length.ts'
 import { cleanLine } from '../../clean-text.ts'
-import { normaliseText } from '../../cut-text.ts'
+import { normaliseText } from '../../../shared/api/cut-text.ts'
 import { AppError } from '../../errors.ts'
 
 /**

@@ -122,6 +122,9 @@ describe('superviseProcesses', () => {
     expect([silent?.received, other?.received]).toEqual([['SIGKILL'], []])
     expect(started).toHaveLength(3)
     expect(logged.join('')).toContain('worker does not answer')
+    // Strict readers of JSON refuse a line with a key twice, such as the logger's own `pid`.
+    const keys = logged.map(line => [...line.matchAll(/"(\w+)":/g)].map(([, key]) => key))
+    expect(keys).toEqual(keys.map(names => [...new Set(names)]))
   })
 
   test('does not count time in which the machine slept as silence', async () => {

@@ -86,7 +86,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     child.once('exit', handleEnd)
     watchHeartbeat(child, {
       onSilence: () =>
-        log.error({ [kind]: id, pid: child.pid, ms: MAX_SILENCE_MS }, `${kind} does not answer`),
+        log.error({ [kind]: id, childPid: child.pid, ms: MAX_SILENCE_MS }, `${kind} does not answer`),
     })
     child.on('error', error => {
       log.error({ err: error, [kind]: id }, `${kind} failed`)

@@ -1,14 +1,18 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { lockForImport } from '../server/db/import-lock.ts'
 import { joinStorage, openStorage } from '../server/open-storage.ts'
+import { STOP_GRACE } from '../server/stop-grace.ts'
 import type { PeoplePage } from '../shared/api/people.ts'
 import { buildPhotoBytes } from './factories/build-photo-bytes.ts'
 import { openZip } from './factories/open-zip.ts'
+import { buildForm } from './factories/upload.ts'
 import { WAIT_LIMITS } from './wait-limits.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
 import { findFreePort } from './server/find-free-port.ts'
@@ -53,6 +57,29 @@ async function waitUntilAllProcessed(client: ServerClient, count: number): Promi
     async () => expect(await client.readStats()).toMatchObject({ photos: count, imagesProcessed: count }),
     WAIT_LIMITS,
   )
+}
+
+/** Sends the first bytes of an upload, and resolves when the server is reading it. */
+async function beginUpload(client: ServerClient, photo: SentPhoto) {
+  const form = await buildForm([photo])
+  const { url, headers } = client.requestFor(`/process?user=${client.uid}`)
+  const upload = request(url, {
+    method: 'POST',
+    headers: { ...headers, ...form.headers, 'content-length': form.payload.length, expect: '100-continue' },
+  })
+  const answer = once(upload, 'response') as Promise<[IncomingMessage]>
+  // Awaited below, where a failure is reported.
+  answer.catch(() => {})
+  upload.flushHeaders()
+  await once(upload, 'continue')
+  upload.write(form.payload.subarray(0, 300))
+  return {
+    async finish() {
+      upload.end(form.payload.subarray(300))
+      const [{ statusCode }] = await answer
+      return statusCode
+    },
+  }
 }
 
 describe('kindred serve', () => {
@@ -217,6 +244,33 @@ describe('kindred serve', () => {
       await vi.waitFor(async () => expect((await client.get('/api/stats')).status).toBe(200), WAIT_LIMITS)
     },
   )
+
+  test('answers an upload that is under way at SIGTERM, refuses new requests, and then ends', async () => {
+    const { server, client } = await setUp(ONE_WORKER)
+    const [photo] = await makePhotos(1)
+    if (!photo) throw new Error('There is a photo.')
+    for (;;) {
+      const upload = await beginUpload(client, photo)
+      const stoppedAt = performance.now()
+      const exit = server.stop()
+      const refused = await vi.waitFor(async () => {
+        const answer = await client.get('/api/stats')
+        expect(answer.status).toBe(503)
+        return answer
+      }, WAIT_LIMITS)
+      const answer = await upload.finish().catch((error: unknown) => error)
+      expect(await exit).toBe(0)
+      expect(refused.headers.get('retry-after')).toBe('5')
+      // Whether it took the machine longer to notice the stop than requests are granted.
+      if (performance.now() - stoppedAt < STOP_GRACE.requestsMs) {
+        expect(answer).toBe(202)
+        break
+      }
+      await server.start()
+    }
+    await server.start()
+    await waitUntilAllProcessed(client, 1)
+  })
 
   test('reports an invalid setting in one line', async () => {
     const server = await ServerProcess.create(await makeTemporaryFolder(), { KINDRED_MAX_FILE_MB: 'ten' })

@@ -4,6 +4,12 @@ const MAX_LENGTH = 64
 const FIRST_YEAR = 1826
 const LAST_YEAR = 2199
 
+/**
+ * Complete dates with other marks: 2019-07-29-04-45-07, 2019:07:29 04-45-07, 2019-07-29T044507. All
+ * six numbers are needed: 2019-07-29-07:00 is a date with a zone.
+ */
+const COMPLETE =
+  /^(?<year>\d{4})[-:/._](?<month>\d{1,2})[-:/._](?<day>\d{1,2})(?:[T:_-]|\s+)(?<hour>\d{2})[-:._]?(?<minute>\d{2})[-:._]?(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?(?!\d)/i
 /** Days before which nothing stands; a time may follow. */
 const DAYS = [
   // EXIF, XMP and their mixtures: 2019:07:29, 2019-7-29, 2019/07/29
@@ -55,6 +61,8 @@ type Parts = Readonly<Record<string, string | undefined>>
 
 /** Finds the parts of a date by the first spelling that fits. */
 function findParts(text: string): Parts | undefined {
+  const complete = read(COMPLETE, text)
+  if (complete) return { ...complete.parts, ...read(HALF, complete.rest)?.parts }
   const day = DAYS.map(pattern => read(pattern, text)).find(found => found !== undefined)
   if (day) return { ...day.parts, ...readTime(day.rest)?.parts }
   const compact = read(COMPACT_DAY, text)

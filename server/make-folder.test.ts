@@ -21,7 +21,7 @@ test('ends where nothing can be created', async () => {
     await expect(makeFolder(join(root, path))).rejects.toThrow(/EEXIST|ENOTDIR|null bytes/)
   }
   if (process.platform !== 'linux') return
-  for (const path of ['/proc/x', '/proc/x/y/z', '/sys/x', '/dev/null/x']) {
+  for (const path of ['/proc/x', '/proc/x/y/z', '/sys/x', '/dev/null/x', '/proc/self/fd']) {
     await expect(makeDataFolder(path)).rejects.toMatchObject({
       code: 'bad-setting',
       message: expect.stringContaining('KINDRED_DATA_DIR'),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { access, constants, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BlobStore } from './blobs/blob-store.ts'
@@ -246,7 +246,8 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir, PRIVATE_FOLDER_MODE)
     await makePrivate(dataDir)
-    await access(dataDir, constants.W_OK)
+    // Of /proc and read-only disks, the system says that an administrator may write to them.
+    await rmdir(await mkdtemp(join(dataDir, '.writable-')))
   } catch (error) {
     const message = `KINDRED_DATA_DIR is ${JSON.stringify(dataDir)}; it takes a folder that can be written to.`
     throw new AppError('bad-setting', 500, message, { cause: error })

@@ -115,17 +115,18 @@ function selectPhotos(db: Queryable, ownerId: string, photoIds: readonly string[
     .where('id', 'in', idList(photoIds))
 }
 
-/** Returns which of these photos have not been searched for faces. `waiting`: were never read. */
+/** Returns which of these photos have not been searched for faces, and which of them are shown already. */
 export async function listUnsearched(
   db: Queryable,
   ownerId: string,
   photoIds: readonly string[],
-): Promise<{ id: string; state: 'waiting' | 'processed' | 'failed' }[]> {
-  return await selectPhotos(db, ownerId, photoIds)
-    .select('state')
+): Promise<{ id: string; isShown: boolean }[]> {
+  const rows = await selectPhotos(db, ownerId, photoIds)
+    .select(['state', 'thumbAt'])
     .where('state', '!=', 'failed')
     .where('engineVersion', 'is', null)
     .execute()
+  return rows.map(({ id, state, thumbAt }) => ({ id, isShown: state === 'processed' || thumbAt !== null }))
 }
 
 /**

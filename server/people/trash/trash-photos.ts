@@ -66,17 +66,13 @@ export async function restorePhotos(
   })
   if (moving.length === 0) return moved
   const job = { ownerId, runAt: now }
-  const unsearched = Map.groupBy(await listUnsearched(db, ownerId, moving), ({ state }) => state)
+  const unsearched = await listUnsearched(db, ownerId, moving)
+  const [shown, unshown] = [true, false].map(isShown =>
+    unsearched.filter(photo => photo.isShown === isShown).map(({ id }) => id),
+  )
   await insertJobs(db, [
-    ...buildPhotoJobs(
-      (unsearched.get('waiting') ?? []).map(({ id }) => id),
-      job,
-    ),
-    ...(unsearched.get('processed') ?? []).map(({ id: subjectId }) => ({
-      ...job,
-      name: 'process-photo' as const,
-      subjectId,
-    })),
+    ...buildPhotoJobs(unshown ?? [], job),
+    ...(shown ?? []).map(subjectId => ({ ...job, name: 'process-photo' as const, subjectId })),
     ...(await listOutdated(db, ownerId, moving)).map(subjectId => ({
       ...job,
       name: 'reprocess-photo' as const,

@@ -4,9 +4,10 @@ import { bundleLibraries } from './bundle-libraries.mjs'
 
 const PARENT_CHECK_MS = 250
 
+// Before the build, during which the parent may end.
+stopWithParent()
 buildWeb()
 bundleLibraries()
-stopWithParent()
 process.argv.splice(2, 0, 'serve')
 await import('./kindred.mjs')
 

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { deleteFacelessPeople } from '../db/delete-faceless-people.ts'
 import { engineSql } from '../db/engine.ts'
 import { idList, numberList } from '../db/id-list.ts'
 import { destroyKeys } from '../db/find-sealer.ts'
+import { splitForStatements } from '../db/split-for-statements.ts'
 import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
 
 /** Which photos of the trash are erased. */
@@ -28,7 +30,39 @@ export async function markPhotosToErase(
   ownerId: string,
   { erasureId, chosen }: { erasureId: string; chosen: ChosenTrash },
 ): Promise<{ photos: number; faces: number }> {
+  let [photos, faces] = [0, 0]
+  for (const chosenIds of splitForStatements(await listChosen(db, ownerId, chosen))) {
+    const marked = await markSome(db, ownerId, { erasureId, chosenIds })
+    photos += marked.photos
+    faces += marked.faces
+    // SQLite's statements end at once: without this, a large trash would block the process for so
+    // long that it is taken for one that hangs.
+    await nextTurn()
+  }
+  return { photos, faces }
+}
+
+async function listChosen(db: Queryable, ownerId: string, chosen: ChosenTrash): Promise<string[]> {
   const trash = db
+    .selectFrom('allPhotos')
+    .select('id')
+    .where('trashedAt', 'is not', null)
+    .where('erasureId', 'is', null)
+  const some =
+    chosen === 'all'
+      ? trash.where('ownerId', '=', ownerId)
+      : 'photoIds' in chosen
+        ? trash.where(unindexedOwnerId('allPhotos'), '=', ownerId).where('id', 'in', idList(chosen.photoIds))
+        : trash.where('ownerId', '=', ownerId).where('trashedAt', '<', chosen.trashedBefore)
+  return (await some.execute()).map(({ id }) => id)
+}
+
+async function markSome(
+  db: Queryable,
+  ownerId: string,
+  { erasureId, chosenIds }: { erasureId: string; chosenIds: readonly string[] },
+): Promise<{ photos: number; faces: number }> {
+  const marked = await db
     .updateTable('allPhotos')
     .set({
       erasureId,
@@ -36,16 +70,12 @@ export async function markPhotosToErase(
       nameKey: sql<string>`'erased ' || id`,
       sha256: sql<string>`'erased ' || id`,
     })
-    .where('ownerId', '=', ownerId)
+    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
+    .where('id', 'in', idList(chosenIds))
     .where('trashedAt', 'is not', null)
     .where('erasureId', 'is', null)
-  const some =
-    chosen === 'all'
-      ? trash
-      : 'photoIds' in chosen
-        ? trash.where('id', 'in', idList(chosen.photoIds))
-        : trash.where('trashedAt', '<', chosen.trashedBefore)
-  const marked = await some.returning('id').execute()
+    .returning('id')
+    .execute()
   const photoIds = idList(marked.map(({ id }) => id))
   await db
     .updateTable('films')

@@ -249,6 +249,8 @@ describe('kindred serve', () => {
     const { server, client } = await setUp(ONE_WORKER)
     const [photo] = await makePhotos(1)
     if (!photo) throw new Error('There is a photo.')
+    const logged: string[] = []
+    server.onLog = line => void logged.push(line)
     for (;;) {
       const upload = await beginUpload(client, photo)
       const stoppedAt = performance.now()
@@ -268,6 +270,7 @@ describe('kindred serve', () => {
       }
       await server.start()
     }
+    expect(logged.filter(line => line.includes('request failed'))).toEqual([])
     await server.start()
     await waitUntilAllProcessed(client, 1)
   })

@@ -15,7 +15,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setSchemaErrorFormatter(describeInvalid)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, code, message } = explain(error)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    // A stop is no failure, and proxies may repeat many requests meanwhile.
+    if (status >= 500 && code !== 'restarting') request.log.error({ err: error }, 'request failed')
     else request.log.info({ code }, 'request refused')
     const retryAfter = RETRY_AFTER[code]
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

@@ -16,6 +16,9 @@ export type FoundMetadata = {
   readonly texts?: readonly string[]
 }
 
+/** Keywords of PNG in order of preference; programs write them in that of the alphabet. */
+const DATE_TEXTS = ['exif:datetimeoriginal', 'exif:datetimedigitized', 'creation time', 'creationtime']
+
 const XMP_TAG = 700
 const IPTC_TAG = 33_723
 const PHOTOSHOP_TAG = 34_377
@@ -60,7 +63,7 @@ function findInPng(file: Buffer): FoundMetadata {
     xmp: xmp ?? (isApp1Xmp ? app1.subarray(app1.indexOf(0) + 1) : undefined),
     iptc: iptc && (iptc.toString('latin1', 0, 4) === '8BIM' ? findIptc(iptc) : iptc),
     // Not `date:create` of ImageMagick, nor the chunk tIME: both are times of a file.
-    texts: [...texts].flatMap(([key, text]) => (/^(?:creation|exif:)/.test(key) ? [text] : [])),
+    texts: DATE_TEXTS.flatMap(key => texts.get(key) ?? []),
   }
 }
 

@@ -85,6 +85,15 @@ describe('the date taken and the camera are read from', () => {
     ],
     ['XMP in PNG', 'png', build.buildPng(['iTXt', itxt]), IN_XMP],
     ['the creation time of PNG', 'png', build.buildPng(['tEXt', time]), IN_TEXT],
+    [
+      'the texts of PNG in their order of preference',
+      'png',
+      build.buildPng(
+        ['tEXt', Buffer.from('exif:DateTimeDigitized\x002021:01:01 00:00:00')],
+        ['tEXt', Buffer.from('exif:DateTimeOriginal\x001989:05:05 14:08:45')],
+      ),
+      IN_TEXT,
+    ],
     ['EXIF in WEBP', 'webp', webp('EXIF', prefixed), IN_EXIF],
     ['XMP in WEBP', 'webp', webp('XMP ', xmp), IN_XMP],
     ['XMP in GIF', 'gif', gif, IN_XMP],

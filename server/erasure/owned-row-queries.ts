@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { countFacesAndPeople } from '../db/count-faces-and-people.ts'
 import type { Queryable } from '../db/database.ts'
 import { engineSql } from '../db/engine.ts'
-import { idList } from '../db/id-list.ts'
+import { idList, numberList } from '../db/id-list.ts'
+import { inPortions } from '../db/in-portions.ts'
 import { OWNED_TABLES } from '../db/owned-tables.ts'
 import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
 import type { ErasedAmounts, OpenErasure } from './erasure.ts'
@@ -39,12 +40,12 @@ export async function deleteWaitingJobs(
   ownerId: string,
   scope: 'faces' | 'photos' | 'account',
 ): Promise<void> {
-  const jobs = db.deleteFrom('jobs').where('ownerId', '=', ownerId).where('state', '!=', 'running')
-  if (scope !== 'faces') {
-    await jobs.execute()
-    return
-  }
-  await jobs
+  const jobs = db
+    .selectFrom('jobs')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('state', '!=', 'running')
+  const ofFaces = jobs
     // A thumbnail contains no face data.
     .where('name', '!=', 'make-thumbnail')
     .where(eb =>
@@ -62,7 +63,14 @@ export async function deleteWaitingJobs(
         ),
       ]),
     )
-    .execute()
+  const found = await (scope === 'faces' ? ofFaces : jobs).execute()
+  await inPortions(found, async some => {
+    await db
+      .deleteFrom('jobs')
+      .where('id', 'in', numberList(some.map(({ id }) => id)))
+      .where('state', '!=', 'running')
+      .execute()
+  })
 }
 
 /**

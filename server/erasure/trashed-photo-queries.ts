@@ -1,11 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { deleteFacelessPeople } from '../db/delete-faceless-people.ts'
 import { engineSql } from '../db/engine.ts'
 import { idList, numberList } from '../db/id-list.ts'
 import { destroyKeys } from '../db/find-sealer.ts'
-import { splitForStatements } from '../db/split-for-statements.ts'
+import { inPortions } from '../db/in-portions.ts'
 import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
 
 /** Which photos of the trash are erased. */
@@ -31,14 +30,11 @@ export async function markPhotosToErase(
   { erasureId, chosen }: { erasureId: string; chosen: ChosenTrash },
 ): Promise<{ photos: number; faces: number }> {
   let [photos, faces] = [0, 0]
-  for (const chosenIds of splitForStatements(await listChosen(db, ownerId, chosen))) {
+  await inPortions(await listChosen(db, ownerId, chosen), async chosenIds => {
     const marked = await markSome(db, ownerId, { erasureId, chosenIds })
     photos += marked.photos
     faces += marked.faces
-    // SQLite's statements end at once: without this, a large trash would block the process for so
-    // long that it is taken for one that hangs.
-    await nextTurn()
-  }
+  })
   return { photos, faces }
 }
 

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
 import type { FolderFilesTable, FoldersTable } from '../../db/folder-tables.ts'
 import { numberList } from '../../db/id-list.ts'
+import { inPortions } from '../../db/in-portions.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
@@ -64,6 +65,18 @@ export async function updateFolder(
 
 /** Deletes a folder and what is known of its files; its photos stay. */
 export async function deleteFolder(db: Queryable, ownerId: string, id: string): Promise<void> {
+  const files = await db
+    .selectFrom('folderFiles')
+    .select('id')
+    .where(unindexedOwnerId('folderFiles'), '=', ownerId)
+    .where('folderId', '=', id)
+    .execute()
+  await inPortions(files, async some => {
+    await db
+      .deleteFrom('folderFiles')
+      .where('id', 'in', numberList(some.map(file => file.id)))
+      .execute()
+  })
   await db.deleteFrom('folders').where('ownerId', '=', ownerId).where('id', '=', id).execute()
 }
 

@@ -6,7 +6,6 @@ import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { transactFor } from '../../db/transact-for.ts'
-import { markPhotosToErase } from '../../erasure/trashed-photo-queries.ts'
 import { recountPeople } from '../../people/decide/recount-people.ts'
 import { refreshCovers } from '../../people/decide/refresh-covers.ts'
 import { moveLibraryToTrash, PHOTOS_PER_TRANSACTION } from './move-library.ts'
@@ -102,27 +101,6 @@ describe('POST /delete_all', () => {
     expect(second).toEqual(first)
     await app.post('/api/trash/restore', { trashedAt: first.trashedAt })
     expect(await app.countLibrary()).toBe(PHOTOS)
-  })
-
-  test('can be erased at once without blocking the process, in one transaction', async () => {
-    const app = await setUp()
-    const { db, ownerId } = app
-    await app.deleteAll()
-    let turns = 0
-    const { marked, turnsMeanwhile } = await transactFor(db, ownerId, async transaction => {
-      const count = (): void => {
-        turns += 1
-        counting = setImmediate(count)
-      }
-      let counting = setImmediate(count)
-      const chosen = { erasureId: 'erasure', chosen: 'all' } as const
-      const result = await markPhotosToErase(transaction, ownerId, chosen)
-      clearImmediate(counting)
-      return { marked: result, turnsMeanwhile: turns }
-    })
-    expect(marked).toEqual({ photos: PHOTOS, faces: 2 * PHOTOS })
-    expect(turnsMeanwhile).toBeGreaterThan(1)
-    expect(await app.countTrash()).toBe(0)
   })
 
   test('says so when nothing is left, and moves nothing of anybody else', async () => {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { idList } from '../../db/id-list.ts'
+import { inPortions } from '../../db/in-portions.ts'
 import { NOT_SHOWN } from '../../db/not-shown.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 
@@ -35,19 +36,21 @@ export async function setTrashedAt(
   ownerId: string,
   { photoIds, trashedAt }: { photoIds: readonly string[]; trashedAt: number | null },
 ): Promise<void> {
-  await db
-    .updateTable('allPhotos')
-    .set({ trashedAt })
-    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
-    .where('id', 'in', idList(photoIds))
-    .execute()
-  await db
-    .updateTable('allFaces')
-    .set({ trashedAt })
-    .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where('photoId', 'in', idList(photoIds))
-    .where('trashedAt', 'is distinct from', NOT_SHOWN)
-    .execute()
+  await inPortions(photoIds, async some => {
+    await db
+      .updateTable('allPhotos')
+      .set({ trashedAt })
+      .where(unindexedOwnerId('allPhotos'), '=', ownerId)
+      .where('id', 'in', idList(some))
+      .execute()
+    await db
+      .updateTable('allFaces')
+      .set({ trashedAt })
+      .where(unindexedOwnerId('allFaces'), '=', ownerId)
+      .where('photoId', 'in', idList(some))
+      .where('trashedAt', 'is distinct from', NOT_SHOWN)
+      .execute()
+  })
 }
 
 /** Returns everybody who has a face outside the trash. */

@@ -118,7 +118,7 @@ function selectPhotos(db: Queryable, ownerId: string, photoIds: readonly string[
     .where('id', 'in', idList(photoIds))
 }
 
-/** Returns which of these photos have not been searched for faces, and which of them are shown already. */
+/** Returns which of these photos were not searched for faces, and whether each is shown. */
 export async function listUnsearched(
   db: Queryable,
   ownerId: string,

@@ -10,6 +10,9 @@ export type NewPhoto = {
   readonly crc32: number
   readonly byteSize: number
   readonly mediaType: string
+  /** As far as the first bytes of the file tell. */
+  readonly width?: number | null
+  readonly height?: number | null
   readonly uploadedAt: number
   /** `store` by default. */
   readonly keptIn?: 'store' | 'folder'

@@ -4,10 +4,10 @@ import { isRawName } from '../../shared/api/raw-names.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES, type PhotoFormat } from './photo-format.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
 import { isRawFormat } from './raw-format.ts'
-import { readPictureSize, SIZE_BYTES } from './read-picture-size.ts'
+import { readPictureSize, readUprightSize, SIZE_BYTES, type UprightSize } from './read-picture-size.ts'
 
 /** Properties of a photo's file that are known once all of its bytes have been read. */
-export type PhotoContent = DigestedFile & { readonly mediaType: string }
+export type PhotoContent = DigestedFile & Partial<UprightSize> & { readonly mediaType: string }
 
 const MEDIA_TYPES: Record<PhotoFormat, string> = {
   jpeg: 'image/jpeg',
@@ -59,7 +59,9 @@ export class PhotoInspection implements FileInspection<PhotoContent> {
   }
 
   getFindings(): PhotoContent {
-    return { ...this.#digest.finish(), mediaType: MEDIA_TYPES[this.#format()] }
+    const format = this.#format()
+    const mediaType = MEDIA_TYPES[format]
+    return { ...this.#digest.finish(), ...readUprightSize(format, this.#digest.head), mediaType }
   }
 
   #look(bytes: Buffer): void {

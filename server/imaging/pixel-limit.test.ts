@@ -11,7 +11,7 @@ import { makeRenditions } from './make-renditions.ts'
 import { detectPhotoFormat } from './photo-format.ts'
 import { readPhotoHeader } from './photo-header.ts'
 import { assertPixelLimits, type PictureSize } from './pixel-limit.ts'
-import { readPictureSize } from './read-picture-size.ts'
+import { readPictureSize, readUprightSize, SIZE_BYTES } from './read-picture-size.ts'
 
 const photo = { width: 10_500, height: 10_000, isProgressive: false, byteSize: 10e6 } as const
 const allowed = (size: PictureSize) => () => assertPixelLimits(size)
@@ -140,4 +140,28 @@ test.each([
   const bytes = make()
   expect(detectPhotoFormat(bytes)).toBe(format)
   expect(readPictureSize(format, bytes.subarray(0, 500))).toMatchObject({ format, ...size })
+})
+
+const DRAWN = sharp({ create: { width: 60, height: 40, channels: 3, background: '#567' } })
+
+test.each([
+  ['a JPEG', 'jpeg', () => DRAWN.clone().jpeg(), [60, 40]],
+  ['a JPEG on its side', 'jpeg', () => DRAWN.clone().withMetadata({ orientation: 6 }).jpeg(), [40, 60]],
+  ['a JPEG upside down', 'jpeg', () => DRAWN.clone().withMetadata({ orientation: 3 }).jpeg(), [60, 40]],
+  ['a PNG on its side', 'png', () => DRAWN.clone().withMetadata({ orientation: 8 }).png(), [40, 60]],
+  ['a WEBP', 'webp', () => DRAWN.clone().webp(), [60, 40]],
+  [
+    'a WEBP with EXIF behind',
+    'webp',
+    () => DRAWN.clone().withMetadata({ orientation: 6 }).webp(),
+    [null, null],
+  ],
+  ['a TIFF', 'tiff', () => DRAWN.clone().tiff(), [null, null]],
+] as const)('the size of %s before it is decoded', async (_, format, draw, [width, height]) => {
+  const head = (await draw().toBuffer()).subarray(0, SIZE_BYTES)
+  expect(readUprightSize(format, head)).toEqual({ width, height })
+})
+
+test('a JPEG without any pixel has no size', () => {
+  expect(readUprightSize('jpeg', buildPlainJpeg(0, 600))).toEqual({ width: null, height: null })
 })

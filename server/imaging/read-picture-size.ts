@@ -1,3 +1,5 @@
+import { findMetadata } from './metadata/find-metadata.ts'
+import { readExif } from './metadata/read-exif.ts'
 import type { PhotoFormat } from './photo-format.ts'
 import type { PictureSize } from './pixel-limit.ts'
 import { readJpegFrame } from './read-jpeg-frame.ts'
@@ -39,6 +41,29 @@ export function readPictureSize(
     return { format, width: view.getUint16(6, true), height: view.getUint16(8, true), isProgressive: false }
   }
   return format === 'webp' ? readWebpSize(view) : undefined
+}
+
+/** EXIF orientations of pictures that are stored on their side. */
+const ON_ITS_SIDE: ReadonlySet<number | undefined> = new Set([5, 6, 7, 8])
+
+/** Pixels of the upright photo; null if only the decoder knows them. */
+export type UprightSize = { readonly width: number | null; readonly height: number | null }
+
+/** Reads the size of a photo as it is shown from the first bytes of its file, without decoding. */
+export function readUprightSize(format: PhotoFormat, head: Uint8Array): UprightSize {
+  const size = readPictureSize(format, head)
+  // An extended WEBP has its EXIF behind the picture.
+  const isKnown = size && size.width > 0 && size.height > 0 && !isExtendedWebp(format, head)
+  if (!isKnown || (format !== 'jpeg' && format !== 'png' && format !== 'gif' && format !== 'webp'))
+    return { width: null, height: null }
+  const [exif] = findMetadata(head, format).exif
+  const isOnItsSide = ON_ITS_SIDE.has(exif && readExif(exif)?.orientation)
+  const { width, height } = size
+  return isOnItsSide ? { width: height, height: width } : { width, height }
+}
+
+function isExtendedWebp(format: PhotoFormat, head: Uint8Array): boolean {
+  return format === 'webp' && Buffer.from(head.subarray(12, 16)).toString('latin1') === 'VP8X'
 }
 
 function readWebpSize(view: DataView): Omit<PictureSize, 'byteSize' | 'scans'> | undefined {

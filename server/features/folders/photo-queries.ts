@@ -165,7 +165,18 @@ export async function isOnlyFileOf(
 export async function updateContent(
   db: Queryable,
   ownerId: string,
-  { id, ...content }: { id: string; sha256: string; crc32: number; byteSize: number; mediaType: string },
+  {
+    id,
+    ...content
+  }: {
+    id: string
+    sha256: string
+    crc32: number
+    byteSize: number
+    mediaType: string
+    width?: number | null
+    height?: number | null
+  },
 ): Promise<void> {
   await db
     .updateTable('allPhotos')

@@ -2,7 +2,7 @@ import { ASPECT_RANGE, ASPECT_UNIT } from '../../../shared/api/aspects.ts'
 import type { PhotoShape } from '../../../shared/api/search.ts'
 import { foldBursts, type FoldablePhoto } from './fold-bursts.ts'
 
-/** The aspect ratio of a photo that was not processed yet. */
+/** The aspect ratio of a photo whose size is not known yet. */
 const DEFAULT_ASPECT = 4 / 3
 
 /**

@@ -13,6 +13,7 @@ import { buildForm, type FormFile } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp, MAX_FILE_BYTES, MAX_RAW_BYTES } from '../../../test/server/test-app.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
+import { encodePattern } from '../../imaging/fixtures/encode-pattern.ts'
 import { writeSidecar } from '../../xmp/write-sidecar.ts'
 
 async function setUp() {
@@ -60,6 +61,13 @@ describe('POST /process', () => {
       { ...job, name: 'make-thumbnail' },
       { ...job, name: 'process-photo' },
     ])
+  })
+
+  test('keeps the upright size of a photo before it is decoded, so that its tile has its shape', async () => {
+    const { db, upload } = await setUp()
+    await upload([{ name: 'portrait.jpg', bytes: await encodePattern('jpeg', 6) }])
+    const rows = await db.selectFrom('photos').select(['state', 'width', 'height']).execute()
+    expect(rows).toEqual([{ state: 'waiting', width: 64, height: 96 }])
   })
 
   test('numbers a second photo of the same name, whatever the case of its letters', async () => {

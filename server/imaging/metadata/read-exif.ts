@@ -7,6 +7,7 @@ const TIFF_HEADERS = [Buffer.from('II*\0', 'latin1'), Buffer.from('MM\0*', 'lati
 
 const MAKE = 271
 const MODEL = 272
+const ORIENTATION = 274
 const MODIFIED = 306
 const EXIF_DIRECTORY = 34_665
 /** When a photo was taken, and when it was digitised, each with the fraction of its second. */
@@ -28,6 +29,8 @@ export type ExifReading = {
   /** By the clock of the camera, as UTC. */
   readonly takenAt: number | undefined
   readonly modifiedAt: number | undefined
+  /** How to rotate and mirror the stored picture; 1 to 8 in a valid file. */
+  readonly orientation: number | undefined
   readonly make: string
   readonly model: string
   /** The id that an iPhone gives to all photos of a burst. */
@@ -56,6 +59,7 @@ export function readExif(block: Buffer): ExifReading | undefined {
   return {
     takenAt: dates.find(date => date !== undefined),
     modifiedAt: parseDate(main.readText(MODIFIED), directories[0]?.readText(FRACTION_OF_MODIFIED)),
+    orientation: main.readInteger(ORIENTATION),
     make: main.readText(MAKE),
     model: main.readText(MODEL),
     ...readAppleNote(bytes),

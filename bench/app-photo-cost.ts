@@ -15,6 +15,8 @@ const FILES_PER_REQUEST = 20
 const TICKS_PER_SECOND = 100
 /** No grouping and no portrait begins later. */
 const SETTLED_MS = 4000
+/** Answering costs the server time too. */
+const POLL_MS = 2000
 
 const photos = await readAlbum(readOption('album'), Number(readOption('photos', '100')))
 await runWithServer(async ({ server, client, dataDir }) => {
@@ -30,7 +32,7 @@ await runWithServer(async ({ server, client, dataDir }) => {
   const before = await readSeconds()
   for (let at = 0; at < photos.length; at += FILES_PER_REQUEST)
     await client.upload(photos.slice(at, at + FILES_PER_REQUEST))
-  await waitForStats(client, ({ photosWaiting }) => photosWaiting === 0)
+  await waitForStats(client, ({ photosWaiting }) => photosWaiting === 0, { everyMs: POLL_MS })
   await delay(SETTLED_MS)
   const after = await readSeconds()
   const perPhoto = (seconds: number): number => Math.round((seconds / photos.length) * 1000) / 1000

@@ -21,10 +21,14 @@ export async function runWithServer(
 }
 
 /** Waits until the user's statistics meet a condition, even while the server restarts. */
-export async function waitForStats(client: ServerClient, isMet: (stats: Stats) => boolean): Promise<Stats> {
+export async function waitForStats(
+  client: ServerClient,
+  isMet: (stats: Stats) => boolean,
+  { everyMs = POLL_MS } = {},
+): Promise<Stats> {
   const readMet = async (): Promise<Stats | undefined> => {
     const stats = await client.readStats().catch(() => undefined)
     return stats && isMet(stats) ? stats : undefined
   }
-  return pollFor(readMet, { everyMs: POLL_MS })
+  return pollFor(readMet, { everyMs })
 }

@@ -45,6 +45,8 @@ test('is 360 × 480 px if the photo has enough pixels, and smaller otherwise', a
   const large = await drawPattern(2000, 1500).jpeg().toBuffer()
   const face = { x: 0.4, y: 0.4, width: 0.15, height: 0.2 }
   expect(await readSize(await cutPortrait(large, face))).toEqual([360, 480, 'webp'])
+  const onItsSide = await drawPattern(2000, 1500).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  expect(await readSize(await cutPortrait(onItsSide, face))).toEqual([360, 480, 'webp'])
   const small = await drawPattern(200, 150).jpeg().toBuffer()
   expect(await readSize(await cutPortrait(small, face))).toEqual([52, 69, 'webp'])
   expect(await readSize(await cutPortrait(await buildTurnedHeic(), face))).toEqual([33, 44, 'webp'])

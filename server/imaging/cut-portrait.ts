@@ -1,9 +1,12 @@
+import type { Sharp } from 'sharp'
 import type { Box } from '../../faces/face.ts'
+import type { Pixels } from '../../faces/pixels.ts'
+import { QUARTER_TURNS } from './decode-for-engine.ts'
 import { openPixels, readInSrgb } from './decode-photo.ts'
 import { openPhoto } from './open-photo.ts'
-import { readPhotoHeader } from './photo-header.ts'
+import { readPhotoHeader, type PhotoHeader } from './photo-header.ts'
 import { createPhotoDamagedError } from './unreadable-photo.ts'
-import type { Rectangle } from './map-upright-to-stored.ts'
+import { mapUprightToStored, type Rectangle } from './map-upright-to-stored.ts'
 
 /** A card of a person is at most 180 px wide; this is sharp at a pixel ratio of two. */
 export const PORTRAIT_WIDTH_PX = 360
@@ -20,7 +23,8 @@ const WIDTH_BY_FACE = 1.75
 /** Vertical position of the face's centre, as a fraction from the top. */
 const FACE_MIDDLE = 0.44
 
-const PORTRAIT_WEBP = { quality: 80, effort: 4 }
+/** Effort 4 takes twice the time, and saves no bytes. */
+const PORTRAIT_WEBP = { quality: 80, effort: 2 }
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -34,10 +38,27 @@ export async function cutPortrait(bytes: Uint8Array, box: Box): Promise<Uint8Arr
   const place = placePortrait(box, header)
   const width = Math.min(PORTRAIT_WIDTH_PX, place.width)
   const height = Math.round(width * PORTRAIT_SHAPE)
-  const pixels = await readInSrgb(header, image =>
-    image.extract(place).resize(width, height, { fit: 'fill' }),
-  )
+  const pixels = await readPart(header, { place, width, height })
   return await openPixels(pixels).webp(PORTRAIT_WEBP).toBuffer()
+}
+
+/** Reads a part of the upright photo at this size. */
+async function readPart(
+  header: PhotoHeader,
+  { place, width, height }: { place: Rectangle } & Size,
+): Promise<Pixels> {
+  const turns = QUARTER_TURNS.get(header.orientation)
+  if (turns === undefined)
+    return readInSrgb(header, image => image.extract(place).resize(width, height, { fit: 'fill' }))
+  // Turning the part rather than the photo takes a quarter of the time.
+  const stored = mapUprightToStored(place, turns, header)
+  const [across, down] = turns % 2 === 0 ? [width, height] : [height, width]
+  const edit = (image: Sharp) =>
+    image
+      .extract(stored)
+      .resize(across, down, { fit: 'fill' })
+      .rotate(turns * 90)
+  return readInSrgb(header, edit, { turn: false })
 }
 
 /**

@@ -27,7 +27,7 @@ const LEAST_LONG_SIDE_PX = 3 * OVERVIEW_PX
  * Clockwise quarter turns that make a stored photo upright, for the EXIF orientations that do not
  * mirror it.
  */
-const QUARTER_TURNS = new Map<number, QuarterTurns>([
+export const QUARTER_TURNS: ReadonlyMap<number, QuarterTurns> = new Map<number, QuarterTurns>([
   [1, 0],
   [6, 1],
   [3, 2],

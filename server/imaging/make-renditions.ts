@@ -1,7 +1,7 @@
 import type { Pixels } from '../../faces/pixels.ts'
 import type { WholeInput } from './decode-for-engine.ts'
 import { convertToSrgb } from './convert-to-srgb.ts'
-import { fitInside, openPixels, readInSrgb, readPixels } from './decode-photo.ts'
+import { fitInside, freePixels, openPixels, readInSrgb, readPixels } from './decode-photo.ts'
 import { shrinkToThumbnail, type Thumbnail } from './make-thumbnail.ts'
 
 /** Long side of a preview: fills a screen. */
@@ -24,11 +24,13 @@ export async function makeRenditions(
   input: WholeInput,
   { needsThumbnail }: { needsThumbnail: boolean },
 ): Promise<Renditions> {
-  const screen = openPixels(await readScreenPixels(input))
+  const pixels = await readScreenPixels(input)
+  const screen = openPixels(pixels)
   const [preview, thumbnail] = await Promise.all([
     screen.clone().jpeg(PREVIEW_JPEG).toBuffer(),
     needsThumbnail ? shrinkToThumbnail(screen) : null,
   ])
+  freePixels(pixels)
   return { preview, thumbnail }
 }
 

@@ -2,6 +2,7 @@ import type { FaceEngine } from '../../faces/engine.ts'
 import type { Face } from '../../faces/face.ts'
 import { cropFace } from './crop-face.ts'
 import { decodeForEngine, type EngineInput } from './decode-for-engine.ts'
+import { freePixels } from './decode-photo.ts'
 import { findFacesInPhoto } from './find-faces-in-photo.ts'
 import { makeRenditions, type Renditions } from './make-renditions.ts'
 
@@ -42,8 +43,10 @@ export async function readPhoto(
 ): Promise<PhotoReading> {
   const input = await decodeForEngine(bytes)
   const faces = shouldFindFaces ? await findPortraits(engine, input) : null
+  const renditions = await makeRenditions(input, { needsThumbnail })
+  for (const pixels of [input.photo.pixels, input.photo.overview]) freePixels(pixels)
   return {
-    ...(await makeRenditions(input, { needsThumbnail })),
+    ...renditions,
     width: input.header.width,
     height: input.header.height,
     takenAt: input.header.takenAt ?? null,

@@ -57,8 +57,10 @@ export function openPixels({ data, width, height }: Pixels): Sharp {
  * it run several times a photo.
  */
 export function freePixels({ data }: Pixels): void {
-  // `transfer` frees memory outside the heap at once.
-  if (data.buffer instanceof ArrayBuffer) data.buffer.transfer(0)
+  const { buffer } = data
+  const isWhole = buffer.byteLength === data.byteLength
+  // `transfer` frees the memory at once.
+  if (isWhole && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { FolderPlus, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { BatchProgress } from '../../../shared/api/batches.ts'
@@ -6,12 +5,15 @@ import { describeError, request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { BusyContext } from '../../ui/busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
+import { useSubmission } from '../../use-submission.ts'
 import { findInterrupted, type Interrupted } from './find-interrupted.ts'
 import { FolderInput } from './folder-input.tsx'
 import { PhotoInput } from './photo-input.tsx'
 import { useUploadStores } from './upload-context.ts'
+import type { UploadFile } from './upload-transport.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 import { useStartUpload } from './use-start-upload.ts'
 
@@ -24,6 +26,9 @@ type InterruptedUploadProps = {
   onAdded: () => void
 }
 
+/** `files`: those that were chosen again; none to finish without the missing ones. */
+type Ending = { batchIds: readonly string[]; files: readonly UploadFile[] }
+
 /**
  * Says how many files are missing of an upload that a reload has ended, or of which nothing has
  * arrived for STALLED_MS: another window may still send it.
@@ -31,27 +36,33 @@ type InterruptedUploadProps = {
 export function InterruptedUpload({ batches, onAdded }: InterruptedUploadProps) {
   const { queue, unfinished, selection } = useUploadStores()
   const leftBehind = useSyncExternalStore(unfinished.subscribe, unfinished.readLeftBehind)
-  const interrupted = findInterrupted(batches, { own: queue.batchIds, leftBehind })
-  const isShown = useIsStalled(interrupted) || interrupted.isCertain
-  const finish = useMutation({
-    mutationFn: (ids: readonly string[]) => Promise.all(ids.map(id => request(API.completeBatch(id)))),
-    onError: error => notify('bad', describeError(error)),
-  })
-  const end = () => {
-    unfinished.forget()
-    if (interrupted.batchIds.length > 0) finish.mutate(interrupted.batchIds)
-  }
   const startUpload = useStartUpload()
+  const ending = useSubmission({
+    mutationFn: ({ batchIds }: Ending) => Promise.all(batchIds.map(id => request(API.completeBatch(id)))),
+    onError: error => notify('bad', describeError(error)),
+    // Only now, since the files would be counted twice while the batch is open.
+    onSettled: (_answers, error, { files }) => {
+      if (!error || files.length > 0) unfinished.forget()
+      if (files.length > 0) void startUpload(files)
+    },
+  })
+  const ended = ending.isSuccess ? ending.variables.batchIds : []
+  const interrupted = findInterrupted(
+    batches.filter(({ id }) => !ended.includes(id)),
+    { own: queue.batchIds, leftBehind },
+  )
+  const isShown = useIsStalled(interrupted) || interrupted.isCertain
+  const end = (files: readonly UploadFile[]) => ending.mutate({ batchIds: interrupted.batchIds, files })
   const { addPicked } = useAddPhotos()
   const addAgain = async (input: HTMLInputElement) => {
     await addPicked(input)
-    if (selection.read().files.length === 0) return
-    end()
+    const { files } = selection.read()
+    if (files.length === 0) return
     onAdded()
-    await startUpload(selection.read().files)
+    end(files)
   }
   const isComplete = isShown && interrupted.missing === 0
-  const endComplete = useEffectEvent(end)
+  const endComplete = useEffectEvent(() => end([]))
   // The page was closed after the last file and before it could say so.
   useEffect(() => {
     if (isComplete) endComplete()
@@ -65,19 +76,19 @@ export function InterruptedUpload({ batches, onAdded }: InterruptedUploadProps) 
       title={words.interrupted(interrupted.missing)}
       detail={[words.interruptedHint]}
       actions={
-        <>
+        <BusyContext value={ending.isPending}>
           <Button size="small" icon={<FolderPlus aria-hidden />} onClick={() => folderInput.current?.click()}>
             {words.addFolderAgain}
           </Button>
           <Button size="small" icon={<ImagePlus aria-hidden />} onClick={() => photoInput.current?.click()}>
             {words.addPhotosAgain}
           </Button>
-          <Button size="small" look="quiet" disabled={finish.isPending} onClick={end}>
+          <Button size="small" look="quiet" onClick={() => end([])}>
             {words.finishHere}
           </Button>
           <FolderInput ref={folderInput} onPick={input => void addAgain(input)} />
           <PhotoInput ref={photoInput} onPick={input => void addAgain(input)} />
-        </>
+        </BusyContext>
       }
     />
   )

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSubmission } from '../../use-submission.ts'
 import styles from './erase-at-once-dialog.module.css'
 
 type EraseAtOnceDialogProps = {
@@ -18,15 +19,16 @@ type EraseAtOnceDialogProps = {
 export function EraseAtOnceDialog({ title, text, onErase, onClose }: EraseAtOnceDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState('')
-  const erasing = useMutation({ mutationFn: onErase, onSettled: onClose })
-  const isReady = fold(typed) === fold(texts.trash.eraseWord) && !erasing.isPending
+  const erasing = useSubmission({ mutationFn: onErase, onSettled: onClose })
+  const isReady = fold(typed) === fold(texts.trash.eraseWord)
   return (
     <Dialog
       onClose={onClose}
       title={title}
+      isBusy={erasing.isPending}
       actions={
         <>
-          <Button look="secondary" disabled={erasing.isPending} onClick={onClose}>
+          <Button look="secondary" onClick={onClose}>
             {texts.trash.goBack}
           </Button>
           <Button look="danger" type="submit" form={formId} disabled={!isReady}>
@@ -35,13 +37,11 @@ export function EraseAtOnceDialog({ title, text, onErase, onClose }: EraseAtOnce
         </>
       }
     >
-      <form
+      <Form
         id={formId}
         className={styles['words']}
-        onSubmit={event => {
-          event.preventDefault()
-          if (isReady) erasing.mutate()
-        }}
+        isBusy={erasing.isPending}
+        onSubmit={() => isReady && erasing.mutate()}
       >
         <p>{text}</p>
         <TextField
@@ -50,10 +50,9 @@ export function EraseAtOnceDialog({ title, text, onErase, onClose }: EraseAtOnce
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={erasing.isPending}
           onChange={event => setTyped(event.currentTarget.value)}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

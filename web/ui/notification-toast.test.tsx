@@ -47,6 +47,17 @@ describe('a notification', () => {
     expect(shown()).toEqual(['Sent.'])
   })
 
+  it('runs its action once for a double press', async () => {
+    const onPress = vi.fn<() => void>()
+    await act(async () => notify('plain', 'Deleted.', { label: 'Undo', onPress }))
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    act(() => {
+      fireEvent.click(undo)
+      fireEvent.click(undo)
+    })
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
   it('of a success closes automatically, later when it has an action', async () => {
     const onPress = vi.fn<() => void>()
     await say('good', 'Saved.')

@@ -102,6 +102,8 @@ function ShownToast({ toast, notification, closeLabel }: ShownToastProps) {
                 look="quiet"
                 size="small"
                 onClick={() => {
+                  // It may be pressed once more while it disappears.
+                  if (!readNotifications().some(shown => shown.id === id)) return
                   close()
                   action.onPress()
                 }}

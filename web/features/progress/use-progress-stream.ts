@@ -40,7 +40,8 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
     )
   })
   const reportOutcomes = useEffectEvent((batches: ProgressSnapshot['batches']) => {
-    const finished = findFinishedBatches(watched.current, batches)
+    const photoCount = queryClient.getQueryData(progressQuery.queryKey)?.stats.photos ?? 0
+    const finished = findFinishedBatches(watched.current, batches, photoCount)
     watched.current = finished.watched
     for (const outcome of finished.outcomes) handlers.onOutcome(outcome)
   })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { BatchProgress } from '../../../shared/api/batches.ts'
 import type { Pace } from '../../../shared/api/pace.ts'
@@ -84,6 +84,23 @@ it('says what photos wait for, and leaves out those of an upload on request', as
   expect(await screen.findByText('Waiting')).toBeTruthy()
   expect(screen.getByText(/wait while this machine runs on battery/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Leave out the rest' })).toBeTruthy()
+})
+
+it('stops once for a double press, and closes the error of an attempt that failed', async () => {
+  await show({ batches: [{ ...FOLDER, unread: null }] })
+  const stop = await screen.findByRole('button', { name: 'Leave out the rest' })
+  const answers: ((answer: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => answers.push(resolve)))
+  act(() => {
+    fireEvent.click(stop)
+    fireEvent.click(stop)
+  })
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await act(async () => answers[0]?.(Response.json({ code: 'internal', message: '' }, { status: 500 })))
+  await screen.findByRole('alert')
+  expect(answers).toHaveLength(1)
+  fireEvent.click(stop)
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 it('is not shown beside the banner of an upload of this window, but counts its photos with others', async () => {

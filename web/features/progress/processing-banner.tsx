@@ -7,6 +7,7 @@ import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
+import { useSubmission } from '../../use-submission.ts'
 import type { Work } from './batch-work.ts'
 import { isAtWork, isBeingSent, sumWork } from './batch-work.ts'
 import { describePace } from './describe-pace.ts'
@@ -22,6 +23,12 @@ type ProcessingBannerProps = {
 
 export function ProcessingBanner({ sending, areFacesSearched }: ProcessingBannerProps) {
   const { batches = [], pace } = useQuery(progressQuery).data ?? {}
+  // Photos that are not processed yet are removed.
+  const stopping = useSubmission({
+    mutationFn: (stopped: readonly BatchProgress[]) =>
+      Promise.all(stopped.map(({ id }) => request(API.cancelBatch(id)))),
+    onError: error => notify('bad', describeError(error)),
+  })
   const isAlone = batches.every(batch => !isAtWork(batch) || isBeingSent(batch, sending))
   const work = isAlone ? null : sumWork(batches)
   const uploads = batches.filter(
@@ -40,7 +47,12 @@ export function ProcessingBanner({ sending, areFacesSearched }: ProcessingBanner
           <>
             <PauseButton />
             {uploads.length > 0 && (
-              <Button size="small" look="quiet" onClick={() => cancelAll(uploads)}>
+              <Button
+                size="small"
+                look="quiet"
+                disabled={stopping.isPending}
+                onClick={() => stopping.mutate(uploads)}
+              >
                 {texts.processing.stop}
               </Button>
             )}
@@ -48,13 +60,6 @@ export function ProcessingBanner({ sending, areFacesSearched }: ProcessingBanner
         )
       }
     />
-  )
-}
-
-/** Photos that are not processed yet are removed. */
-function cancelAll(batches: readonly BatchProgress[]): void {
-  Promise.all(batches.map(({ id }) => request(API.cancelBatch(id)))).catch((error: unknown) =>
-    notify('bad', describeError(error)),
   )
 }
 

@@ -4,10 +4,10 @@ import { sessionQuery } from '../../entities/session/session-query.ts'
 import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notifications.ts'
 import { createBrowserTransport } from './browser-transport.ts'
 import { limitsQuery } from './limits-query.ts'
 import { useUploadStores } from './upload-context.ts'
+import { dismissUploadFailure, notifyUploadFailure } from './upload-failure.ts'
 import { isOutage } from './upload-status.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { startArchiveThread } from './archive-thread.ts'
@@ -35,13 +35,14 @@ export function TakeoutBanner({ archives, takeout: given }: TakeoutBannerProps) 
   const addNew = useEffectEvent((files: readonly File[]) => takeout.add(files))
   useEffect(() => void addNew(archives), [archives])
   const start = async () => {
+    dismissUploadFailure()
     await takeout.start()
     await queryClient.invalidateQueries({ queryKey: ['album-names'] })
   }
   const leave = () => {
     selection.clearArchives()
     if (state.phase === 'running' || state.phase === 'paused')
-      takeout.cancel().catch(() => notify('bad', texts.errors.unreachable))
+      takeout.cancel().catch(() => notifyUploadFailure(texts.errors.unreachable))
     else takeout.forget()
   }
   if (state.parts.length === 0) return null

@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notifications.ts'
 import { useUploadStores, useUploadSummary } from './upload-context.ts'
 import type { UploadSummary } from './upload-summary.ts'
+import { notifyUploadFailure } from './upload-failure.ts'
 import { isOutage, isUploading } from './upload-status.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
@@ -35,7 +35,7 @@ export function UploadBanner({ hasFailures }: { hasFailures: boolean }) {
   if (!isUploading(summary.phase)) return null
   const failures = hasFailures && summary.failedCount > 0 && <FailedFiles />
   const isHeld = summary.phase !== 'running'
-  const cancel = () => queue.cancel().catch(() => notify('bad', texts.errors.unreachable))
+  const cancel = () => queue.cancel().catch(() => notifyUploadFailure(texts.errors.unreachable))
   return (
     <>
       <Suspense>{failures}</Suspense>

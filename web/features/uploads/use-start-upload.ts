@@ -37,7 +37,7 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
       try {
         const filmsRefused = await queue.start(files, await queryClient.ensureQueryData(limitsQuery))
         if (filmsRefused === null) return
-        if (filmsRefused > 0) notify('bad', texts.upload.filmsRefused(filmsRefused))
+        if (filmsRefused > 0) notifyUploadFailure(texts.upload.filmsRefused(filmsRefused))
         if (files.every(({ id }) => queue.readStatus(id).kind === 'failed'))
           notifyFailure(queue.listRetryable(files))
         else await sendNamesOfPhotos(selection.read(), files, queue)
@@ -76,8 +76,8 @@ async function sendNamesOfPhotos(
   try {
     const { sendNames } = await import('./send-names.ts')
     const unread = await sendNames(selection, uploaded, queue)
-    if (unread > 0) notify('bad', texts.upload.namesUnread(unread))
+    if (unread > 0) notifyUploadFailure(texts.upload.namesUnread(unread))
   } catch {
-    notify('bad', texts.upload.namesNotSent)
+    notifyUploadFailure(texts.upload.namesNotSent)
   }
 }

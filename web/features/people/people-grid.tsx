@@ -81,40 +81,40 @@ export function PeopleGrid({ sections, label, renderCard, onNearEnd }: PeopleGri
       style={{ height: virtual.getTotalSize() }}
       aria-label={label}
     >
-      {shown.map(({ key, index, start }) => {
-        const row = rows[index]
-        if (!row) return null
-        return (
-          <div
-            key={key}
-            ref={isSettled ? virtual.measureElement : undefined}
-            data-index={index}
-            className={styles['row']}
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <div
-              className={styles['cards']}
-              style={{
-                columnGap: gap,
-                paddingBlockEnd: row.people.length > 0 ? ROW_GAP_PX : 0,
-                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-              }}
-            >
-              {row.heading !== null && <div className={styles['heading']}>{row.heading}</div>}
-              {row.people.map((person, i) => (
-                <Card
-                  key={person.id}
-                  label={texts.results.cluster(person.name)}
-                  place={row.place + i}
-                  total={total}
-                >
-                  {isAttended => renderCard(person, isSettled || isAttended)}
-                </Card>
-              ))}
+      {/* One below the other, so that captions of several lines cover no row before it is measured. */}
+      <div
+        className={styles['rows']}
+        style={{ transform: `translateY(${(shown[0]?.start ?? top) - top}px)` }}
+      >
+        {shown.map(({ key, index }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <div key={key} ref={isSettled ? virtual.measureElement : undefined} data-index={index}>
+              <div
+                className={styles['cards']}
+                style={{
+                  columnGap: gap,
+                  paddingBlockEnd: row.people.length > 0 ? ROW_GAP_PX : 0,
+                  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                }}
+              >
+                {row.heading !== null && <div className={styles['heading']}>{row.heading}</div>}
+                {row.people.map((person, i) => (
+                  <Card
+                    key={person.id}
+                    label={texts.results.cluster(person.name)}
+                    place={row.place + i}
+                    total={total}
+                  >
+                    {isAttended => renderCard(person, isSettled || isAttended)}
+                  </Card>
+                ))}
+              </div>
             </div>
-          </div>
-        )
-      })}
+          )
+        })}
+      </div>
     </section>
   )
 }

@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { loadLanguage } from '../texts.ts'
 import { formatBytes } from './format-bytes.ts'
 
 describe('formatBytes', () => {
@@ -27,5 +29,11 @@ describe('formatBytes', () => {
         expect(Number(amount)).toBeLessThanOrEqual(1024)
       }),
     )
+  })
+
+  it('keeps the number before its unit among words from right to left', async () => {
+    localStorage.setItem('kindred.language', 'ar')
+    await loadLanguage()
+    expect(formatBytes(1536)).toBe('\u20681.5 KB\u2069')
   })
 })

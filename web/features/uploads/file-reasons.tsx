@@ -15,7 +15,7 @@ export function FileReasons({ files, max }: FileReasonsProps) {
         {files.slice(0, max).map(({ name, reason }, index) => (
           // eslint-disable-next-line react/no-array-index-key -- two folders may hold files of one name
           <li key={index} className={styles['row']}>
-            <span className={styles['name']}>{name}</span>
+            <bdi className={styles['name']}>{name}</bdi>
             <span className={styles['reason']}>{reason}</span>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function SelectedFileRow({ file, onRemove, onRetry }: SelectedFileRowProp
       <FileThumbnail file={file.file} />
       <div className={styles['text']}>
         <p className={styles['name']} title={name}>
-          {name}
+          <bdi>{name}</bdi>
         </p>
         <p className={styles['detail']} data-kind={status.kind}>
           <span>{formatBytes(size)}</span>

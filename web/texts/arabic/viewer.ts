@@ -38,7 +38,8 @@ export const viewer: Texts['viewer'] = {
   people: 'في هذه الصورة',
   taken: takenAt,
   dayTaken,
-  pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
-  rawPixels: (width: number, height: number) => `RAW بداخله معاينة ${number(width)} × ${number(height)}`,
+  pixels: (width: number, height: number) => isolate(`${number(width)} × ${number(height)}`),
+  rawPixels: (width: number, height: number) =>
+    `RAW بداخله معاينة ${isolate(`${number(width)} × ${number(height)}`)}`,
   broken: 'لا يمكن عرض هذه الصورة هنا. يمكن تنزيلها.',
 }

@@ -71,6 +71,13 @@ describe.skipIf(!hasChromium)('an upload on a phone', () => {
     expect(counts.filter((count, i) => count < (counts[i - 1] ?? 0))).toEqual([])
   })
 
+  it('has a form of the profile that is no wider than the screen', async () => {
+    await page.goto('/dashboard/account?mode=edit')
+    await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+    // A phone shows a wider page smaller, with its bars partly outside.
+    expect(await page.evaluate('innerWidth')).toBe(PHONE.viewport.width)
+  })
+
   it('accepts more photos while others are sent, as a second upload that waits its turn', async () => {
     await holdRequests(1)
     await choose(photos.slice(0, FIRST))

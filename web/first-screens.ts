@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { peopleQuery } from './entities/people/people-query.ts'
 import { preloadPortraits } from './entities/people/preload-portraits.ts'
 import { sessionQuery } from './entities/session/session-query.ts'
+import { hasLoggedOut } from './entities/session/sync-session.ts'
 import { progressQuery } from './features/progress/progress-query.ts'
 import { SCREENS } from './paths.ts'
 import { withLandingTexts, withLaterTexts } from './texts.ts'
@@ -24,6 +25,8 @@ export function preloadFirstScreens(address: string, queryClient: QueryClient): 
   else if (path.startsWith(SCREENS.dashboard)) loadAll([importDashboard])
   else if (path !== '') return
   void queryClient.prefetchQuery(sessionQuery)
+  // The server would refuse everything else.
+  if (hasLoggedOut()) return
   if (path === SCREENS.dashboard || path === SCREENS.results) void queryClient.prefetchQuery(progressQuery)
   if (path === SCREENS.results) void preloadPeople(queryClient)
 }

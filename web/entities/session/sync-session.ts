@@ -7,6 +7,9 @@ import { sessionQuery } from './session-query.ts'
  */
 const KEY = 'kindred.signed-in'
 
+/** Returns whether nobody was signed in when a tab of this browser last asked. */
+export const hasLoggedOut = () => localStorage.getItem(KEY) === ''
+
 /**
  * Synchronises sign-ins and sign-outs between tabs, so that no data of a signed-out user stays on a
  * screen or in memory.

@@ -58,8 +58,10 @@ it('begins a row for each section', async () => {
       renderCard={({ name }) => name}
     />,
   )
-  const rows = [...document.querySelectorAll('[data-index]')].map(row => row.textContent)
-  expect(rows).toEqual(['With a nameAshaBen', 'Who are they?Person 1'])
+  const rows = [...document.querySelectorAll('[data-index]')]
+  expect(rows.map(row => row.textContent)).toEqual(['With a nameAshaBen', 'Who are they?Person 1'])
+  // No estimated position of its own, at which a row would cover the captions above it.
+  expect(rows.map(row => row.getAttribute('style'))).toEqual([null, null])
 })
 
 function describePerson(name: string): PersonSummary {

@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     const confirm = dialog.getByRole('button', { name: 'Erase at once' })
     await dialog.getByLabel('Type ERASE to confirm').fill('era')
     expect(await confirm.isDisabled()).toBe(true)
-    const readColour = () => confirm.evaluate<string>('button => getComputedStyle(button).backgroundColor')
+    const readColour = () => confirm.evaluate('button => getComputedStyle(button).backgroundColor')
     const disabledColour = await readColour()
     expect(await findViolations(page)).toEqual([])
     await dialog.getByLabel('Type ERASE to confirm').fill('Erase ')

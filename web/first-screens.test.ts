@@ -11,7 +11,7 @@ it.each([
   if (signedIn !== null) localStorage.setItem('kindred.signed-in', signedIn)
   const asked = new Set<string>()
   answerRequests(async path => {
-    asked.add(String(path))
+    asked.add(path)
     return Response.json({ user: null, display: null })
   })
   preloadFirstScreens('/dashboard', new QueryClient())

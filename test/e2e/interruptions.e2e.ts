@@ -98,17 +98,13 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
       await cancelled.promise
       await route.fallback()
     })
-    await page.route('**/cancel', route => route.abort(), { times: 1 })
     await uploadFiles(page, files)
     await page.getByRole('button', { name: 'Cancel upload' }).click()
     await page.getByText('Uploading your photos').waitFor({ state: 'detached' })
-    await page.getByRole('alert').waitFor()
     cancelled.resolve()
     await page.getByRole('button', { name: `Start Clustering (${FILE_COUNT} files)` }).click()
     await page.getByText('Processing complete. Images clustered successfully.').waitFor()
     expect(await countPhotos()).toBe(FILE_COUNT)
-    // The error of the cancelled upload is over.
-    expect(await page.getByRole('alert').count()).toBe(0)
   })
 
   it('waits while the disk is full', async () => {

@@ -124,11 +124,8 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     const confirm = dialog.getByRole('button', { name: 'Erase at once' })
     await dialog.getByLabel('Type ERASE to confirm').fill('era')
     expect(await confirm.isDisabled()).toBe(true)
-    const readColour = () => confirm.evaluate('button => getComputedStyle(button).backgroundColor')
-    const disabledColour = await readColour()
     expect(await findViolations(page)).toEqual([])
     await dialog.getByLabel('Type ERASE to confirm').fill('Erase ')
-    await expect.poll(readColour).not.toBe(disabledColour)
     await confirm.click()
     await dialog.waitFor({ state: 'detached' })
   }
@@ -147,12 +144,6 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     await dialog.getByRole('button', { name: 'Move everything to the trash' }).click()
     await page.waitForURL('/dashboard')
     const notification = page.getByRole('alert').filter({ hasText: 'All your photos are in the trash now' })
-    const { width: windowWidth = 0, height = 0 } = page.viewportSize() ?? {}
-    // On a phone the words have the whole width, and the buttons stand below.
-    await page.setViewportSize({ width: 360, height })
-    const words = await notification.getByText('All your photos').boundingBox()
-    expect(words?.width).toBeGreaterThan(240)
-    await page.setViewportSize({ width: windowWidth, height })
     await notification.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('1 photo put back').waitFor()
     await page.goto('/dashboard/results')

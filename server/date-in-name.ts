@@ -49,7 +49,9 @@ export function readDateInName(name: string): number | undefined {
   return undefined
 }
 
-/** Returns the parts of the time that follows a day; none for WhatsApp; undefined without a time. */
+/**
+ * Returns the parts of the time that follows a day; none for WhatsApp; undefined without a time.
+ */
 function readTime(name: string, rest: string): Readonly<Record<string, string | undefined>> | undefined {
   if (WHATSAPP.test(name) && WHATSAPP_NUMBER.test(rest)) return {}
   const text = rest.slice(BETWEEN.exec(rest)?.[0].length ?? 0)

@@ -55,8 +55,8 @@ export type RunningServer = {
   /** The URL of the server on this machine. */
   readonly url: string
   /**
-   * Refuses new requests, lets running requests and jobs finish or returns them to the queue, and resolves
-   * when everything is closed.
+   * Refuses new requests, lets running requests and jobs finish or returns them to the queue, and
+   * resolves when everything is closed.
    */
   readonly stop: () => Promise<void>
 }

@@ -26,8 +26,8 @@ import { STOP_GRACE } from './stop-grace.ts'
 
 /**
  * Runs only workers, for the servers of other machines. The data folder holds temporary files of
- * uploads and downloads. Serves metrics and health like the app. Throws `bad-setting`, `no-data`, `data-folder-in-use`, and the errors of
- * openStorage if another version wrote the database.
+ * uploads and downloads. Serves metrics and health like the app. Throws `bad-setting`, `no-data`,
+ * `data-folder-in-use`, and the errors of openStorage if another version wrote the database.
  */
 export async function startWorking(config: Config): Promise<{ readonly stop: () => Promise<void> }> {
   const { dataDir, databaseUrl, s3, workerCount, logLevel } = config

@@ -142,7 +142,9 @@ const RUN_AS_SERVICE: Readonly<Record<ServiceScope, readonly string[]>> = {
   user: ['systemd-run --user --pty --wait --collect --quiet'],
 }
 
-/** Says how to run a command with the settings of an installed service; null if none is installed. */
+/**
+ * Says how to run a command with the settings of an installed service; null if none is installed.
+ */
 export function suggestCommand(
   env: Readonly<Record<string, string | undefined>>,
   isInstalled: (unitPath: string) => boolean = existsSync,

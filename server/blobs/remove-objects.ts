@@ -72,7 +72,8 @@ export async function removeVersions(
         // Removed one by one below, whose error says why.
         left = Errors.flatMap(({ Key, VersionId }) => (Key === undefined ? [] : [{ Key, VersionId }]))
       } catch (error) {
-        // Whatever a store answers that removes objects only one by one; without an answer it is away.
+        // Whatever a store answers that removes objects only one by one; without an answer it is
+        // away.
         if (!isAnswer(error)) throw error
         isRefused = true
       }

@@ -8,7 +8,9 @@ export type PhotoOfFilmFacts = {
   readonly takenAt?: number | undefined
 }
 
-/** Phones take one and a half seconds before and after a photo; those of Samsung take up to five. */
+/**
+ * Phones take one and a half seconds before and after a photo; those of Samsung take up to five.
+ */
 const MAX_DURATION_MS = 5000
 /** Some phones date a film by its end, or by when it was written. */
 const MAX_DIFFERENCE_MS = 10_000

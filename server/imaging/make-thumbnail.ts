@@ -16,7 +16,9 @@ export type Thumbnail = {
   readonly pictureHash: number
 }
 
-/** What is known of a photo before it is searched for faces; its size is that of the upright photo. */
+/**
+ * What is known of a photo before it is searched for faces; its size is that of the upright photo.
+ */
 export type ShownPhoto = Thumbnail & Capture & Pick<PhotoHeader, 'width' | 'height'>
 
 /**

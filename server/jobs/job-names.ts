@@ -1,7 +1,7 @@
 /**
  * Every kind of job. `make-thumbnail`, `process-photo`, `reprocess-photo` (by the engine that is
- * chosen but not in use yet), `embed-faces` (boxes drawn by a user) and `read-camera` are about one photo,
- * `cut-portrait` about one face, `find-face` about one picture by which a user searches,
+ * chosen but not in use yet), `embed-faces` (boxes drawn by a user) and `read-camera` are about one
+ * photo, `cut-portrait` about one face, `find-face` about one picture by which a user searches,
  * `match-takeout` about all files of an owner's Google Takeout, the others about all faces of an
  * owner.
  */

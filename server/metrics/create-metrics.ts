@@ -43,8 +43,8 @@ const LIMIT_OF_EXCESS = { 'too-slow': 'time', 'too-much-memory': 'memory' } as c
 const DURATION_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 
 /**
- * Collects metrics in a process that starts workers, with or without the API: requests, jobs, photos, workers, and its own load and
- * memory.
+ * Collects metrics in a process that starts workers, with or without the API: requests, jobs,
+ * photos, workers, and its own load and memory.
  */
 export function createMetrics(dependencies: MetricsDependencies): Metrics {
   const { db, store, dataDir, now, findNewestBackup } = dependencies

@@ -15,8 +15,8 @@ type Page = { readonly status: number; readonly type: string; readonly text: str
 export type MetricsServer = { readonly stop: () => Promise<void> }
 
 /**
- * Serves GET /metrics on a separate address, and /healthz and /readyz, as the app does: a process of
- * workers has no other address. Throws `bad-setting` if it cannot listen there.
+ * Serves GET /metrics on a separate address, and /healthz and /readyz, as the app does: a process
+ * of workers has no other address. Throws `bad-setting` if it cannot listen there.
  */
 export async function serveMetrics({
   address: { host, port },

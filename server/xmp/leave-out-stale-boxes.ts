@@ -6,8 +6,8 @@ import type { PictureSize } from './read-regions.ts'
 const MAX_RATIO_ERROR = 0.02
 
 /**
- * Returns the names in a photo without boxes that refer to a picture of another shape: the photo was
- * cropped since they were written, by a program that left them. `photo`: the upright one.
+ * Returns the names in a photo without boxes that refer to a picture of another shape: the photo
+ * was cropped since they were written, by a program that left them. `photo`: the upright one.
  */
 export function leaveOutStaleBoxes(
   { appliedTo, ...names }: PhotoNames,

@@ -6,9 +6,10 @@ import { cleanFileName } from '../file-names.ts'
 import type { ZipPlan } from './plan-zip.ts'
 
 /**
- * Sends a zip to be saved as `{name}.zip`, in which a slash becomes `_`, with its exact size for the browser's progress bar.
- * Fails when the signal aborts. `onDownloaded` runs before the last bytes are sent, so that its
- * effects are visible once the zip has arrived; if it fails, the zip is sent anyway.
+ * Sends a zip to be saved as `{name}.zip`, in which a slash becomes `_`, with its exact size for
+ * the browser's progress bar. Fails when the signal aborts. `onDownloaded` runs before the last
+ * bytes are sent, so that its effects are visible once the zip has arrived; if it fails, the zip is
+ * sent anyway.
  */
 export async function answerWithZip(
   reply: FastifyReply,

@@ -225,10 +225,10 @@ function listUnedited(stem: string, extension: string): string[] {
 /** Of a title without an extension, Google adds that to the name of the photo only. */
 function listNamesOfForm({ stem, extension, number }: Form): string[] {
   const extensions = extension === '' ? [''] : [extension, '']
-  return extensions.flatMap(one => listNamesOf(stem + one, number))
+  return extensions.flatMap(one => listFormNames(stem + one, number))
 }
 
-function listNamesOf(name: string, number: string): string[] {
+function listFormNames(name: string, number: string): string[] {
   const full = name + SUPPLEMENT
   const room = MAX_NOTE_LETTERS - number.length
   const cuts = [full.slice(0, MAX_NOTE_LETTERS), name.slice(0, MAX_NOTE_LETTERS), full.slice(0, room)]

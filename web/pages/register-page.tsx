@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PhoneSignUp } from '../features/phone/phone-sign-up.tsx'
 import { EmailSignUp } from '../features/sign-in/email-sign-up.tsx'
-import { keepAgreementOf } from '../features/consent/kept-agreement.ts'
+import { keepAgreementFor } from '../features/consent/kept-agreement.ts'
 import { isMessageAwaited, stopAwaitingMessage } from '../entities/session/sent-message.ts'
 import { ProviderButtons } from '../features/sign-in/provider-buttons.tsx'
 import { RegistrationNotice } from '../features/sign-in/registration-notice.tsx'
@@ -42,7 +42,7 @@ export function RegisterPage() {
       {isPhone ? (
         <PhoneSignUp onSignedIn={openDashboard} />
       ) : (
-        <EmailSignUp onSignedIn={openDashboard} onSent={keepAgreementOf} />
+        <EmailSignUp onSignedIn={openDashboard} onSent={keepAgreementFor} />
       )}
       <Button look="quiet" onClick={changeKind}>
         {isPhone ? texts.register.toEmail : texts.register.toPhone}

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * Adds to photos when their thumbnail was made, which happens before a worker looks for faces, and
- * the type of their preview. Processed photos have a thumbnail and a WEBP, also with null here. Adds
- * the job that makes thumbnails for photos that are still waiting.
+ * the type of their preview. Processed photos have a thumbnail and a WEBP, also with null here.
+ * Adds the job that makes thumbnails for photos that are still waiting.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "allPhotos" add column "thumbAt" integer`.execute(db)

@@ -27,7 +27,9 @@ export function describeStorage({ databaseUrl, s3 }: Pick<Config, 'databaseUrl' 
 /** Tells whether an owner's photos may be searched for faces. */
 type MayLookForFaces = (db: Queryable, ownerId: string) => Promise<boolean>
 
-/** Returns the check for a server with this storage: owners must have agreed to its current text. */
+/**
+ * Returns the check for a server with this storage: owners must have agreed to its current text.
+ */
 export function checkConsentFor(storage: StorageKind): MayLookForFaces {
   return async (db, ownerId) => {
     const [latest] = await listConsents(db, ownerId, 1)

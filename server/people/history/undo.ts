@@ -16,7 +16,8 @@ import { findAllPeople } from '../decide/whole-library-queries.ts'
 
 /**
  * Reverts a decision and the automatic moves it caused; one that is undone already stays so. Must
- * run in a transaction. Throws `not-found`, and BlockedDecisionError if later decisions depend on it.
+ * run in a transaction. Throws `not-found`, and BlockedDecisionError if later decisions depend on
+ * it.
  */
 export async function undoDecision(
   db: Queryable,

@@ -4,7 +4,9 @@ import { changeEach, changeList, changePeople, listCached, type PeopleChange } f
 
 type Properties = Map<string, Partial<PersonSummary>>
 
-/** What one decision changed: properties of people by their ids, and whom it removed from the list. */
+/**
+ * What one decision changed: properties of people by their ids, and whom it removed from the list.
+ */
 type Applied = {
   readonly before: Properties
   readonly after: Properties
@@ -56,7 +58,9 @@ export class OptimisticChanges {
   }
 }
 
-/** Makes the next decision about a property restore what was there before the one that is refused. */
+/**
+ * Makes the next decision about a property restore what was there before the one that is refused.
+ */
 function handOver(before: Properties, later: readonly Applied[]): void {
   for (const [id, properties] of before) {
     for (const key of listKeys(properties)) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { attachKeptAgreement, keepAgreement, keepAgreementOf, readKeptAgreement } from './kept-agreement.ts'
+import { attachKeptAgreement, keepAgreement, keepAgreementFor, readKeptAgreement } from './kept-agreement.ts'
 import type { Agreement } from './send-consent.ts'
 
 const EMAIL = 'ann@example.org'
@@ -65,7 +65,7 @@ describe('a consent given before signing in', () => {
 
   test('is known in the tab that the link opens, to the user with the address only', async () => {
     keepAgreement(agreement, 1_000)
-    keepAgreementOf('Ann@example.org')
+    keepAgreementFor('Ann@example.org')
     // Another tab.
     vi.stubGlobal('sessionStorage', createStorage())
     expect(readKeptAgreement(2_000, 'bob@example.org')).toBeNull()

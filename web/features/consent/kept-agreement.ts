@@ -21,7 +21,7 @@ export function keepAgreement(agreement: Agreement, now: number): void {
  * Keeps the consent of this tab for an account that is confirmed by a link, which opens another
  * tab. Only a user with this address has agreed.
  */
-export function keepAgreementOf(email: string): void {
+export function keepAgreementFor(email: string): void {
   const kept = sessionStorage.getItem(STORAGE_KEY)
   if (kept === null) return
   // Only this file writes it.

@@ -5,7 +5,9 @@ import { requestResponse } from '../../api-client.ts'
 const PIECE_BYTES = 32 * 1024 * 1024
 const REPORT_EVERY_MS = 100
 
-/** Larger files are left to the browser's own downloads, which need neither memory nor this page. */
+/**
+ * Larger files are left to the browser's own downloads, which need neither memory nor this page.
+ */
 export const MAX_BYTES = 256 * 1024 * 1024
 
 /**

@@ -2,8 +2,8 @@
 const REVOKE_AFTER_MS = 60_000
 
 /**
- * Lets the browser itself download an address, however large the file is; with `photoIds` by a form,
- * since a link cannot send so many.
+ * Lets the browser itself download an address, however large the file is; with `photoIds` by a
+ * form, since a link cannot send so many.
  */
 export function downloadInBrowser(address: string, name: string, photoIds: readonly string[] | null): void {
   if (photoIds === null) {

@@ -65,8 +65,8 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
           />
         )}
         {hasZoomed && !isOriginalBroken && !isRawName(photo.name) && isOriginalUpright && (
-          // Without an original that the browser cannot display, such as HEIC, the preview stays; so
-          // it does if the browser shows it in another shape, such as a cropped AVIF.
+          // Without an original that the browser cannot display, such as HEIC, the preview stays;
+          // so it does if the browser shows it in another shape, such as a cropped AVIF.
           <img
             src={API.photoImage(photo.id, 'original')}
             alt=""

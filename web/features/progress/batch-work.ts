@@ -2,7 +2,9 @@ import type { BatchProgress } from '../../../shared/api/batches.ts'
 import { findCurrentWork } from '../../../shared/api/current-work.ts'
 
 export type Work = {
-  /** Includes photos of uploads that are still to come, and files of folders that are not read yet. */
+  /**
+   * Includes photos of uploads that are still to come, and files of folders that are not read yet.
+   */
   readonly received: number
   readonly done: number
   readonly failed: number

@@ -4,7 +4,8 @@ export type BatchOutcome = { readonly batchId: string; readonly kind: 'succeeded
 
 /**
  * Returns the batches that ended since the last call, and the ids to watch from now on. `watched`:
- * ids that were in progress at the last call or began since. `photoCount`: all photos of the library.
+ * ids that were in progress at the last call or began since. `photoCount`: all photos of the
+ * library.
  */
 export function findFinishedBatches(
   watched: ReadonlySet<string>,

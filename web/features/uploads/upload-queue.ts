@@ -27,8 +27,8 @@ type Upload = {
 }
 
 /**
- * The store of this window's uploads, to which screens subscribe. It outlives each screen. An upload
- * that is started while another one runs waits for its turn.
+ * The store of this window's uploads, to which screens subscribe. It outlives each screen. An
+ * upload that is started while another one runs waits for its turn.
  */
 export class UploadQueue {
   private readonly options: UploadQueueOptions
@@ -146,7 +146,10 @@ export class UploadQueue {
     this.notify()
   }
 
-  /** Also cancels the uploads that wait. Throws when the request to cancel does not reach the server. */
+  /**
+   * Also cancels the uploads that wait. Throws when the request to cancel does not reach the
+   * server.
+   */
   async cancel(): Promise<void> {
     const { run } = this
     this.dropWaiting()
@@ -219,13 +222,16 @@ export class UploadQueue {
     }
   }
 
-  /** Forgets the uploads so far; of those that are incomplete, it remembers that they were shown. */
+  /**
+   * Forgets the uploads so far; of those that are incomplete, it remembers that they were shown.
+   */
   private begin(): void {
     for (const upload of this.uploads) {
       const { batchId, state } = upload
       if (batchId === null) continue
       if (this.countUnsent(upload) > 0) this.abandonedBatches.add(batchId)
-      // What is missing is sent in another batch or never, so nothing more of this one is waited for.
+      // What is missing is sent in another batch or never, so nothing more of this one is waited
+      // for.
       if (state === 'failed')
         this.options.transport.completeBatch(batchId, new AbortController().signal).catch(() => undefined)
     }

@@ -54,8 +54,8 @@ export function useStartUpload(): (files: readonly UploadFile[]) => Promise<void
 }
 
 /**
- * As many files as a reload has interrupted are taken for the same ones, so nothing more is expected
- * of their batches.
+ * As many files as a reload has interrupted are taken for the same ones, so nothing more is
+ * expected of their batches.
  */
 function endLeftBehind(fileCount: number, unfinished: UnfinishedUploads): void {
   const leftBehind = unfinished.readLeftBehind()

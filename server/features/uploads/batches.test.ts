@@ -146,6 +146,7 @@ describe('a batch', () => {
   test('is listed as long as another one is in progress that began before its end', async () => {
     const { clock, post, create, upload, list } = await setUp()
     const older = await create(1)
+    clock.now += MINUTE_MS
     const newer = await create(2)
     await post(`/api/batches/${older.id}/complete`)
     const endedAt = new Date(clock.now).toISOString()

@@ -11,7 +11,7 @@ import { copyDatabase } from '../../db/copy-database.ts'
 import type { Database } from '../../db/database.ts'
 import { isDatabaseFull } from '../../db/is-database-full.ts'
 import { openDatabase } from '../../db/open-database.ts'
-import { AppError } from '../../errors.ts'
+import { createNoRoomError } from './workspace.ts'
 import { BLOBS_FOLDER, DATABASE_FILE, type Storage } from '../../open-storage.ts'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
 import { formatChecksumLine, CHECKSUMS_FILE, type BackupTarget } from './backup-layout.ts'
@@ -72,8 +72,8 @@ export async function createBackup({ db, store }: Storage, options: BackupOption
     return { photos, byteSize: await target.finish() }
   } catch (error) {
     await target.discard()
-    if (isDatabaseFull(error)) throw createDiskFullError(workspace)
-    throw isDiskFull(error) ? createDiskFullError(target.path) : error
+    if (isDatabaseFull(error)) throw createNoRoomError(workspace)
+    throw isDiskFull(error) ? createNoRoomError(target.path) : error
   } finally {
     watcher?.end()
   }
@@ -97,11 +97,6 @@ type BackupContext = {
   readonly store: BlobStore
   readonly checksums: WriteStream
   readonly watcher: BackupWatcher | undefined
-}
-
-function createDiskFullError(file: string): AppError {
-  const message = `There is no room for ${file}. Free some space, or write the backup to another disk.`
-  return new AppError('disk-full', 507, message)
 }
 
 /** Returns the number of photos. Removes photos from the copy that were deleted meanwhile. */

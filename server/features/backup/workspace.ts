@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDiskFull } from '../../blobs/filesystem-errors.ts'
+import { isDatabaseFull } from '../../db/is-database-full.ts'
 import { lockDataFolder } from '../../db/lock-data-folder.ts'
 import { AppError } from '../../errors.ts'
 import { PRIVATE_FILE_MODE } from '../../private-files.ts'
@@ -25,7 +27,7 @@ type WorkspaceOptions = {
 /**
  * Calls `work` with a private folder for temporary files, which may hold a readable copy of an
  * encrypted backup. It is removed at the end, and after a kill by the next call, whatever backup
- * that writes. Throws `file-exists` if another process is writing the same output.
+ * that writes. Throws `disk-full`, and `file-exists` if another process is writing the same output.
  */
 export async function withWorkspace<Result>(
   { parent, prefix, output = '' }: WorkspaceOptions,
@@ -36,14 +38,24 @@ export async function withWorkspace<Result>(
     throw new AppError('file-exists', 409, `Another backup is being written to ${output}.`)
   }
   const folder = await mkdtemp(join(parent, prefix))
-  const lock = lockDataFolder(folder)
   try {
-    await writeFile(join(folder, OUTPUT_FILE), output, { mode: PRIVATE_FILE_MODE })
-    return await work(folder)
+    const lock = lockDataFolder(folder)
+    try {
+      await writeFile(join(folder, OUTPUT_FILE), output, { mode: PRIVATE_FILE_MODE })
+      return await work(folder)
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    throw isDatabaseFull(error) || isDiskFull(error) ? createNoRoomError(folder) : error
   } finally {
-    lock.release()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+export function createNoRoomError(file: string): AppError {
+  const message = `There is no room for ${file}. Free some space, or write the backup to another disk.`
+  return new AppError('disk-full', 507, message)
 }
 
 /** Removes the workspaces of processes that have ended. Returns the outputs of the others. */

@@ -129,7 +129,7 @@ function findClearAll(): HTMLButtonElement {
 function readRows(): string[][] {
   return screen.getAllByRole('listitem').map(row =>
     within(row)
-      .getAllByText(/./, { selector: 'p:first-child, span' })
+      .getAllByText(/./, { selector: 'bdi, span' })
       .map(({ textContent }) => textContent ?? ''),
   )
 }

@@ -5,28 +5,24 @@ import { findFinishedBatches } from './finished-batches.ts'
 const buildBatch = (part: Partial<BatchProgress>) =>
   ({ id: 'a', state: 'done', processed: 3, recognised: 0, failed: 0, rejected: 0, ...part }) as BatchProgress
 
-/** In a library of a few photos. */
-const find = (watched: ReadonlySet<string>, batches: readonly BatchProgress[]) =>
-  findFinishedBatches(watched, batches, 5)
-
 const SUCCEEDED = { batchId: 'a', kind: 'succeeded' }
 
 describe('findFinishedBatches', () => {
   it('returns a batch once, when it is done', () => {
-    const first = find(new Set(), [buildBatch({ state: 'processing' })])
+    const first = findFinishedBatches(new Set(), [buildBatch({ state: 'processing' })])
     expect(first).toEqual({ watched: new Set(['a']), outcomes: [] })
-    const second = find(first.watched, [buildBatch({})])
+    const second = findFinishedBatches(first.watched, [buildBatch({})])
     expect(second).toEqual({ watched: new Set(), outcomes: [SUCCEEDED] })
-    expect(find(second.watched, [buildBatch({})]).outcomes).toEqual([])
+    expect(findFinishedBatches(second.watched, [buildBatch({})]).outcomes).toEqual([])
   })
 
   it('leaves out batches that were done before the first call', () => {
-    expect(find(new Set(), [buildBatch({})]).outcomes).toEqual([])
+    expect(findFinishedBatches(new Set(), [buildBatch({})]).outcomes).toEqual([])
   })
 
   it('waits for a new batch that is not in the list yet', () => {
-    const { watched } = find(new Set(['a']), [])
-    expect(find(watched, [buildBatch({})]).outcomes).toEqual([SUCCEEDED])
+    const { watched } = findFinishedBatches(new Set(['a']), [])
+    expect(findFinishedBatches(watched, [buildBatch({})]).outcomes).toEqual([SUCCEEDED])
   })
 
   it.each([
@@ -35,18 +31,14 @@ describe('findFinishedBatches', () => {
     [{ processed: 0, failed: 2 }, 'failed'],
     [{ processed: 0, rejected: 2 }, 'failed'],
   ])('%o → %s', (part, kind) => {
-    expect(find(new Set(['a']), [buildBatch(part)]).outcomes).toEqual([{ batchId: 'a', kind }])
+    expect(findFinishedBatches(new Set(['a']), [buildBatch(part)]).outcomes).toEqual([{ batchId: 'a', kind }])
   })
 
   it('leaves out a batch without files, all of whose requests failed', () => {
-    expect(find(new Set(['a']), [buildBatch({ processed: 0 })]).outcomes).toEqual([])
-  })
-
-  it('leaves out a batch whose photos were moved to the trash with all others', () => {
-    expect(findFinishedBatches(new Set(['a']), [buildBatch({})], 0).outcomes).toEqual([])
+    expect(findFinishedBatches(new Set(['a']), [buildBatch({ processed: 0 })]).outcomes).toEqual([])
   })
 
   it('leaves out cancelled batches', () => {
-    expect(find(new Set(['a']), [buildBatch({ state: 'cancelled' })]).outcomes).toEqual([])
+    expect(findFinishedBatches(new Set(['a']), [buildBatch({ state: 'cancelled' })]).outcomes).toEqual([])
   })
 })

@@ -4,13 +4,11 @@ export type BatchOutcome = { readonly batchId: string; readonly kind: 'succeeded
 
 /**
  * Returns the batches that ended since the last call, and the ids to watch from now on. `watched`:
- * ids that were in progress at the last call or began since. `photoCount`: all photos of the
- * library.
+ * ids that were in progress at the last call or began since.
  */
 export function findFinishedBatches(
   watched: ReadonlySet<string>,
   batches: readonly BatchProgress[],
-  photoCount: number,
 ): { watched: Set<string>; outcomes: BatchOutcome[] } {
   const ended = batches.filter(({ state }) => state === 'done' || state === 'cancelled')
   const atWork = batches.filter(({ state }) => state === 'receiving' || state === 'processing')
@@ -18,21 +16,16 @@ export function findFinishedBatches(
   for (const { id } of ended) stillWatched.delete(id)
   return {
     watched: stillWatched,
-    outcomes: ended
-      .filter(({ id, state }) => state === 'done' && watched.has(id))
-      .flatMap(batch => findOutcome(batch, photoCount)),
+    outcomes: ended.filter(({ id, state }) => state === 'done' && watched.has(id)).flatMap(findOutcome),
   }
 }
 
 /**
  * Returns the outcome of a batch. A batch without any usable photo has failed; a few unreadable
  * photos are reported separately. A batch without files has no outcome: the uploading window
- * reports why; nor has one whose photos were moved to the trash, with all others.
+ * reports why.
  */
-function findOutcome(
-  { id, processed, recognised, failed, rejected }: BatchProgress,
-  photoCount: number,
-): BatchOutcome[] {
-  if (processed + recognised > 0) return photoCount > 0 ? [{ batchId: id, kind: 'succeeded' }] : []
+function findOutcome({ id, processed, recognised, failed, rejected }: BatchProgress): BatchOutcome[] {
+  if (processed + recognised > 0) return [{ batchId: id, kind: 'succeeded' }]
   return failed + rejected > 0 ? [{ batchId: id, kind: 'failed' }] : []
 }

@@ -14,9 +14,7 @@ const MAX_REFRESH_MS = 15_000
 const REFRESH_MS_PER_PHOTO = 1
 
 type ProgressStreamHandlers = {
-  /**
-   * The last batch of this window's uploads, which may end before it was reported as in progress.
-   */
+  /** The last batch of this window's uploads, which may end before it was reported as in progress. */
   ownBatchId: string | null
   onOutcome: (outcome: BatchOutcome) => void
   onPeopleChanged: () => void
@@ -42,8 +40,7 @@ export function useProgressStream(handlers: ProgressStreamHandlers): void {
     )
   })
   const reportOutcomes = useEffectEvent((batches: ProgressSnapshot['batches']) => {
-    const photoCount = queryClient.getQueryData(progressQuery.queryKey)?.stats.photos ?? 0
-    const finished = findFinishedBatches(watched.current, batches, photoCount)
+    const finished = findFinishedBatches(watched.current, batches)
     watched.current = finished.watched
     for (const outcome of finished.outcomes) handlers.onOutcome(outcome)
   })

@@ -138,6 +138,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await page.clock.runFor(1500)
     // Mocked, since the clock of the server does not follow the clock of the page.
     await page.route('**/api/auth/phone-number/send-otp', route => route.fulfill({ json: {} }))
+    await tickUntil(findButton('Send a new code'))
     await findButton('Send a new code').click()
     await tickUntil(findButton('Send a new code in 30 s'))
     await page.clock.resume()

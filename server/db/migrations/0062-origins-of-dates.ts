@@ -19,7 +19,7 @@ export async function addColumns(
   await sql`alter table "allPhotos" add column "takenFrom" ${text}`.execute(db)
   await sql`alter table "allPhotos" add column "sidecarTakenAt" bigint`.execute(db)
   await sql`alter table "allPhotos" add column "archivedAt" bigint`.execute(db)
-  await sql`alter table "takeoutFiles" add column "isNew" integer default 0 not null`.execute(db)
+  await sql`alter table "takeoutFiles" add column "isNew" bigint default 0 not null`.execute(db)
   await sql`drop view "photos"`.execute(db)
   const all = [...columns, 'takenFrom', 'sidecarTakenAt', 'archivedAt'].map(name => sql.id(name))
   await sql`create view "photos" as select ${sql.join(all)} from "allPhotos" where "trashedAt" is null`.execute(

@@ -249,7 +249,7 @@ describe('cancelling a batch', () => {
     expect(answer.json()).toMatchObject({ state: 'cancelled', received: 2 })
     const kept = [claimed, processed].map(photoId => `${user.uid}/original/${photoId}`)
     expect(await listNames(store)).toEqual(kept.toSorted())
-    const jobs = await db.selectFrom('jobs').select(['name', 'subjectId']).execute()
+    const jobs = await db.selectFrom('jobs').select(['name', 'subjectId']).orderBy('name').execute()
     expect(jobs).toEqual([
       { name: 'make-thumbnail', subjectId: claimed },
       { name: 'process-photo', subjectId: claimed },

@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
   it('has all parts of About', async () => {
     await signUp(context)
     await page.goto('/dashboard/about')
-    await page.getByText('Kindred brings back the faces from thousands of photos').waitFor()
+    await page.getByText('Kindred finds the faces in thousands of photos').waitFor()
     for (const name of [
       'Measured, not promised',
       'What we hold to',

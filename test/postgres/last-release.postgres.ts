@@ -46,7 +46,8 @@ describe.skipIf(!hasS3Server())('nodes of the last release and of this version',
     const waitUntilProcessed = (client: ServerClient, photos: number) =>
       vi.waitFor(async () => {
         expect(await client.readStats()).toMatchObject({ photos, imagesProcessed: photos })
-        expect(await runInDatabase(url, 'select name from jobs')).toEqual([])
+        // Older nodes make thumbnails with the faces, and leave their jobs to newer ones.
+        expect(await runInDatabase(url, `select name from jobs where name <> 'make-thumbnail'`)).toEqual([])
       }, WAIT_LIMITS)
     return { url, start, startOlder: (args: readonly string[]) => start(args, command), waitUntilProcessed }
   }
@@ -61,6 +62,7 @@ describe.skipIf(!hasS3Server())('nodes of the last release and of this version',
 
     const older = await startOlder(['serve'])
     const ann = await ServerClient.signUp(older.url)
+    const bobAtOlder = await ServerClient.signUp(older.url, 'bob@example.org')
     await send(ann, first)
     await waitUntilProcessed(ann, 1)
     const before = await listExecuted()
@@ -69,9 +71,9 @@ describe.skipIf(!hasS3Server())('nodes of the last release and of this version',
     const newer = await start(['serve', '--workers', '0'])
     expect((await listExecuted()).length).toBeGreaterThan(before.length)
     const annAtNewer = ann.at(newer.url)
-    const bob = await ServerClient.signUp(newer.url, 'bob@example.org')
+    const bob = bobAtOlder.at(newer.url)
     await send(annAtNewer, second)
-    await send(bob.at(older.url), third)
+    await send(bobAtOlder, third)
     await waitUntilProcessed(ann, 2)
     await waitUntilProcessed(bob, 1)
     const people = await listPeople(ann)
@@ -82,7 +84,7 @@ describe.skipIf(!hasS3Server())('nodes of the last release and of this version',
     const [person] = people
     await annAtNewer.put(`/api/people/${person?.id}/name`, { name: 'Ann' })
     expect((await listPeople(ann)).find(({ id }) => id === person?.id)?.name).toBe('Ann')
-    expect((await bob.at(older.url).post(`/delete_all?user=${bob.uid}`)).status).toBe(200)
+    expect((await bobAtOlder.post(`/delete_all?user=${bob.uid}`)).status).toBe(200)
     expect(await bob.readStats()).toMatchObject({ photos: 0 })
     expect(await runInDatabase(url, `select id from "allPhotos" where "ownerId" = '${bob.uid}'`)).toEqual([])
 
@@ -92,6 +94,8 @@ describe.skipIf(!hasS3Server())('nodes of the last release and of this version',
     await send(annAtNewer, fourth)
     await waitUntilProcessed(ann, 4)
     expect(await older.stop()).toBe(0)
+    // The newer version has a newer text, to which users agree before it looks for faces.
+    await bob.agree()
     await send(bob, first)
     await waitUntilProcessed(bob, 1)
     expect(await listPeople(bob)).toHaveLength(PEOPLE_IN_SAMPLE[first])
@@ -99,6 +103,10 @@ describe.skipIf(!hasS3Server())('nodes of the last release and of this version',
     expect(names.filter(name => name === 'Ann')).toHaveLength(1)
     expect(await runInDatabase(url, 'select distinct "engineVersion" from "faceReadings"')).toHaveLength(1)
     expect(await runInDatabase(url, `select name from jobs where state = 'dead'`)).toEqual([])
+    await vi.waitFor(
+      async () => expect(await runInDatabase(url, 'select name from jobs')).toEqual([]),
+      WAIT_LIMITS,
+    )
     for (const node of [working, newer]) expect(await node.stop()).toBe(0)
   })
 })

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
  * The commit of the last release, or of the state that was to be released before the first one.
  * docs/releasing.md says when it is changed.
  */
-export const LAST_RELEASE = 'bb47859e2f6a88fa1fa185e3fb498b82f86ee763'
+export const LAST_RELEASE = '944d1405d5068b006e9afff0baf7e0fbed635f11'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What the program consists of, without the web app and tests. */
@@ -47,6 +47,8 @@ export async function unpackLastRelease(): Promise<readonly [string, ...string[]
   const archive = join(folder, '..', 'release.tar')
   await run('git', ['archive', '--output', archive, LAST_RELEASE, ...PARTS], { cwd: ROOT })
   await run('tar', ['-xf', archive, '-C', folder])
+  // Its libraries, of which package.json keeps those that only it needs as development dependencies
+  // (exifreader).
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir')
   return [process.execPath, join(folder, 'cli/main.ts')]
 }

@@ -8,6 +8,7 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
     'runs the command with a data folder alone; test/postgres/networks.postgres.ts runs it',
   'cli/seed.test.ts': 'fills a new data folder',
   'cli/user.test.ts': 'creates the first account of a new data folder',
+  'server/claim-folder.test.ts': 'moves a library out of a data folder; test/postgres/move.postgres.ts too',
   'server/db/database.test.ts': 'tests the file of SQLite and its tables',
   'server/db/sqlite/create-account-tables.test.ts': 'tests the file of SQLite and its tables',
   'server/db/sqlite/full-disk.test.ts': 'refuses statements as SQLite does on a full disk',

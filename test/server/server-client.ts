@@ -30,8 +30,13 @@ export class ServerClient {
     await signUpByEmail(jar.send, { name: 'Ann', email, password: 'a good long one' }, dataDir)
     const { user } = JSON.parse(await (await jar.send('/api/session')).text()) as { user: { uid: string } }
     const client = new ServerClient(url, user.uid, jar.header)
-    await giveConsent(request => client.#send(request))
+    await client.agree()
     return client
+  }
+
+  /** Gives consent to the text of this node's version. */
+  async agree(): Promise<void> {
+    await giveConsent(request => this.#send(request))
   }
 
   /** Returns a client with the same session at another node. */

@@ -53,13 +53,20 @@ export function syncSession(queryClient: QueryClient): void {
  * data: notifications, which name people and photos, and the storage of the tab.
  */
 export function endSession(queryClient: QueryClient): void {
+  // An answer 401 that comes later must not close what was said about the end.
+  if (queryClient.getQueryData(sessionQuery.queryKey) === null) return
   queryClient.setQueryData(sessionQuery.queryKey, null)
   dismissAllNotifications()
   sessionStorage.clear()
 }
 
-/** Clears all fetched and sent data, once no screen shows it. */
+/**
+ * Clears all fetched and sent data, once no screen shows it. What is still being sent stays until its
+ * answer: while the account is being deleted, the dashboard does not ask for a login.
+ */
 export function forgetData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== sessionQuery.queryKey[0] })
-  queryClient.getMutationCache().clear()
+  const mutations = queryClient.getMutationCache()
+  for (const mutation of mutations.getAll())
+    if (mutation.state.status !== 'pending') mutations.remove(mutation)
 }

@@ -12,7 +12,7 @@ const DeleteAccountDialog = lazyPart(async () => ({
 
 /**
  * For Settings. `hold` pauses uploads of this window and returns a function that resumes them;
- * `onDeleted` leaves the screen.
+ * `onDeleted` leaves the screen; until it has, the dashboard asks for no login.
  */
 export function DeleteAccountCard({
   className,
@@ -20,7 +20,7 @@ export function DeleteAccountCard({
 }: {
   className?: string | undefined
   hold: () => () => void
-  onDeleted: (answer: DeleteAccountAnswer) => void
+  onDeleted: (answer: DeleteAccountAnswer) => Promise<void>
 }) {
   const [isAsked, setIsAsked] = useState(false)
   return (

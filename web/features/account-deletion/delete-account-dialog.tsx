@@ -16,7 +16,7 @@ import { Form } from '../../ui/form.tsx'
 
 type DeleteAccountDialogProps = {
   hold: () => () => void
-  onDeleted: (answer: DeleteAccountAnswer) => void
+  onDeleted: (answer: DeleteAccountAnswer) => Promise<void>
   onClose: () => void
 }
 

@@ -65,11 +65,7 @@ export function DangerZone() {
           )}
         </Suspense>
       </Card>
-      <DeleteAccountCard
-        className={styles['danger']}
-        hold={() => queue.hold()}
-        onDeleted={answer => void reportDeletion(answer)}
-      />
+      <DeleteAccountCard className={styles['danger']} hold={() => queue.hold()} onDeleted={reportDeletion} />
     </>
   )
 }

@@ -61,8 +61,8 @@ export function endSession(queryClient: QueryClient): void {
 }
 
 /**
- * Clears all fetched and sent data, once no screen shows it. What is still being sent stays until its
- * answer: while the account is being deleted, the dashboard does not ask for a login.
+ * Clears all fetched and sent data, once no screen shows it. What is still being sent stays until
+ * its answer: while the account is being deleted, the dashboard does not ask for a login.
  */
 export function forgetData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== sessionQuery.queryKey[0] })

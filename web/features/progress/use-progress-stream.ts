@@ -14,7 +14,9 @@ const MAX_REFRESH_MS = 15_000
 const REFRESH_MS_PER_PHOTO = 1
 
 type ProgressStreamHandlers = {
-  /** The last batch of this window's uploads, which may end before it was reported as in progress. */
+  /**
+   * The last batch of this window's uploads, which may end before it was reported as in progress.
+   */
   ownBatchId: string | null
   onOutcome: (outcome: BatchOutcome) => void
   onPeopleChanged: () => void

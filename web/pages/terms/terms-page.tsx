@@ -28,7 +28,7 @@ export function TermsPage() {
         <header className={styles['head']}>
           <h1 className={styles['title']}>{wording?.title ?? texts.terms.screen}</h1>
           {wording && <p className={styles['introduction']}>{wording.introduction}</p>}
-          {text && <p className={styles['version']}>{texts.terms.version(text.version)}</p>}
+          {text && <p className={styles['version']}>{texts.terms.version(readDay(text.version))}</p>}
         </header>
         {isError && <QueryError onRetry={refetch} />}
         {text && wording ? (
@@ -46,4 +46,9 @@ export function TermsPage() {
       <PublicFooter />
     </div>
   )
+}
+
+/** The day with which the name of a version begins: `2026-11-26`, `2026-11-26-connected`. */
+function readDay(version: string): string {
+  return version.slice(0, 'yyyy-mm-dd'.length)
 }

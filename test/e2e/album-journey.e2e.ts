@@ -59,12 +59,17 @@ describe.skipIf(!hasChromium)('the whole journey with an album', () => {
 
   it('uploads, shows the progress, and leads to the results', async () => {
     const count = album.withPeople.length + 2
-    // Both are awaited at the same time: each may be shown only for a moment.
-    await Promise.all([
-      page.getByRole('progressbar', { name: 'Processing progress' }).waitFor(),
-      page.getByRole('button', { name: /^Start Clustering/, disabled: true }).waitFor(),
-      page.getByRole('button', { name: `Start Clustering (${count} files)` }).click(),
-    ])
+    // The request that starts the upload waits until the button was seen disabled.
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/api/batches', async route => {
+      await seen.promise
+      await route.fallback()
+    })
+    await page.getByRole('button', { name: `Start Clustering (${count} files)` }).click()
+    await page.getByRole('button', { name: /^Start Clustering/, disabled: true }).waitFor()
+    const progress = page.getByRole('progressbar', { name: 'Processing progress' }).waitFor()
+    seen.resolve()
+    await progress
     await page
       .getByRole('alert')
       .getByText('Processing complete. Images clustered successfully.', { exact: true })

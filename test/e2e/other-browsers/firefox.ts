@@ -1,5 +1,6 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
-import { HANG_MS } from '../../wait-limits.ts'
+import { vi } from 'vitest'
+import { HANG_MS, WAIT_LIMITS } from '../../wait-limits.ts'
 import { FIREFOX } from './installed.ts'
 import type { OtherPage } from './other-page.ts'
 
@@ -16,8 +17,9 @@ export async function openFirefox(): Promise<OtherPage> {
   page.setDefaultTimeout(HANG_MS)
   const find = (xpath: string) => page.locator(`xpath/${xpath}`)
   return {
+    // A page that changes its own address while it loads ends the command, though not the load.
     goto: async url => {
-      await page.goto(url)
+      await vi.waitFor(() => page.goto(url), WAIT_LIMITS)
     },
     evaluate: expression => page.evaluate(expression),
     click: xpath => find(xpath).click(),

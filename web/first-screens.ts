@@ -9,9 +9,9 @@ import { withLandingTexts, withLaterTexts } from './texts.ts'
 
 export const importLanding = withLandingTexts(() => import('./pages/landing/landing-page.tsx'))
 export const importDashboard = () => import('./pages/dashboard/dashboard-layout.tsx')
-export const importHome = () => import('./pages/dashboard/home-page.tsx')
-export const importOverview = withLaterTexts(() => import('./pages/dashboard/home-overview.tsx'))
-export const importResults = withLaterTexts(() => import('./pages/dashboard/results-page.tsx'))
+export const importHome = () => import('./pages/dashboard/home/home-page.tsx')
+export const importOverview = withLaterTexts(() => import('./pages/dashboard/home/home-overview.tsx'))
+export const importResults = withLaterTexts(() => import('./pages/dashboard/results/results-page.tsx'))
 
 /**
  * Loads the code and the data of the usual first screens while React starts and the session is

@@ -19,7 +19,7 @@ import { sessionQuery } from './entities/session/session-query.ts'
 import { limitsQuery } from './features/uploads/limits-query.ts'
 import { SCREENS } from './paths.ts'
 import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
+import { NotFoundPage } from './pages/public/not-found-page.tsx'
 import { RootLayout } from './pages/root-layout.tsx'
 import { ScreenError } from './pages/screen-error.tsx'
 import { readBack, readMode, readPhoto, readPhotos, readProblem, readView, readYear } from './read-search.ts'
@@ -52,7 +52,7 @@ const loginRoute = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({ ...readBack(search), ...readProblem(search) }),
   beforeLoad: skipIfSignedIn,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/login-page.tsx')),
+    withLaterTexts(() => import('./pages/sign-in/login-page.tsx')),
     'LoginPage',
   ),
 })
@@ -62,7 +62,7 @@ const secondStepRoute = createRoute({
   path: SCREENS.secondStep,
   validateSearch: readBack,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/second-step-page.tsx')),
+    withLaterTexts(() => import('./pages/sign-in/second-step-page.tsx')),
     'SecondStepPage',
   ),
 })
@@ -76,7 +76,7 @@ const signedInRoute = createRoute({
     ...(search['popup'] === undefined ? {} : { popup: 'yes' }),
   }),
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/signed-in-page.tsx')),
+    withLaterTexts(() => import('./pages/sign-in/signed-in-page.tsx')),
     'SignedInPage',
   ),
 })
@@ -90,7 +90,7 @@ const registerRoute = createRoute({
   validateSearch: readBack,
   beforeLoad: skipIfSignedIn,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/register-page.tsx')),
+    withLaterTexts(() => import('./pages/sign-in/register-page.tsx')),
     'RegisterPage',
   ),
 })
@@ -99,7 +99,7 @@ const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.forgotPassword,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/forgot-password-page.tsx')),
+    withLaterTexts(() => import('./pages/sign-in/forgot-password-page.tsx')),
     'ForgotPasswordPage',
   ),
 })
@@ -108,7 +108,7 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.resetPassword,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/reset-password-page.tsx')),
+    withLaterTexts(() => import('./pages/sign-in/reset-password-page.tsx')),
     'ResetPasswordPage',
   ),
 })
@@ -117,7 +117,7 @@ const confirmAddressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.confirmAddress,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/confirm-address-page.tsx')),
+    withLaterTexts(() => import('./pages/sign-in/confirm-address-page.tsx')),
     'ConfirmAddressPage',
   ),
 })
@@ -126,7 +126,7 @@ const contactUsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.contactUs,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/contact-us-page.tsx')),
+    withLaterTexts(() => import('./pages/public/contact-us-page.tsx')),
     'ContactUsPage',
   ),
 })
@@ -135,7 +135,7 @@ const erasureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: SCREENS.erasure,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/erasure-page.tsx')),
+    withLaterTexts(() => import('./pages/public/erasure-page.tsx')),
     'ErasurePage',
   ),
 })
@@ -173,7 +173,7 @@ const accountRoute = createRoute({
   path: '/account',
   validateSearch: readMode,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/account-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/account/account-page.tsx')),
     'AccountPage',
   ),
 })
@@ -182,7 +182,7 @@ const contactRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/contact',
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/contact-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/about/contact-page.tsx')),
     'ContactPage',
   ),
 })
@@ -191,7 +191,7 @@ const aboutRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/about',
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/about-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/about/about-page.tsx')),
     'AboutPage',
   ),
 })
@@ -201,7 +201,7 @@ const settingsRoute = createRoute({
   path: '/settings',
   validateSearch: readProblem,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/settings-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/settings/settings-page.tsx')),
     'SettingsPage',
   ),
 })
@@ -221,7 +221,7 @@ const personRoute = createRoute({
     ...readView(search),
   }),
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/person-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/person/person-page.tsx')),
     'PersonPage',
   ),
 })
@@ -231,7 +231,7 @@ const allPhotosRoute = createRoute({
   path: '/results/all',
   validateSearch: readPhotos,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/all-photos-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/photos/all-photos-page.tsx')),
     'AllPhotosPage',
   ),
 })
@@ -241,7 +241,7 @@ const searchRoute = createRoute({
   path: '/results/search',
   validateSearch: (search: Record<string, unknown>) => ({ ...readFilters(search), ...readPhoto(search) }),
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/search-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/search/search-page.tsx')),
     'SearchPage',
   ),
 })
@@ -250,7 +250,7 @@ const faceSearchRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/search/face',
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/face-search-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/search/face-search-page.tsx')),
     'FaceSearchPage',
   ),
 })
@@ -259,7 +259,7 @@ const unnamedClustersRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/faces',
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/unnamed-clusters-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/corrections/unnamed-clusters-page.tsx')),
     'UnnamedClustersPage',
   ),
 })
@@ -268,7 +268,7 @@ const reviewRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/review',
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/review-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/corrections/review-page.tsx')),
     'ReviewPage',
   ),
 })
@@ -282,7 +282,7 @@ const historyRoute = createRoute({
     ...(typeof search['person'] === 'string' && { person: search['person'] }),
   }),
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/history-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/corrections/history-page.tsx')),
     'HistoryPage',
   ),
 })
@@ -291,7 +291,7 @@ const hiddenRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/hidden',
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/hidden-people-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/results/hidden-people-page.tsx')),
     'HiddenPeoplePage',
   ),
 })
@@ -301,7 +301,7 @@ const withoutFacesRoute = createRoute({
   path: '/results/without-faces',
   validateSearch: readPhoto,
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/without-faces-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/photos/without-faces-page.tsx')),
     'WithoutFacesPage',
   ),
 })
@@ -310,7 +310,7 @@ const failedRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/failed',
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/failed-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/photos/failed-page.tsx')),
     'FailedPage',
   ),
 })
@@ -319,7 +319,7 @@ const trashRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/trash',
   component: lazyRouteComponent(
-    withLaterTexts(() => import('./pages/dashboard/trash-page.tsx')),
+    withLaterTexts(() => import('./pages/dashboard/photos/trash-page.tsx')),
     'TrashPage',
   ),
 })

@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { VISITOR } from '../pages/dashboard/use-user.ts'
-import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { NotFoundPage } from '../pages/public/not-found-page.tsx'
 import { ScreenError } from '../pages/screen-error.tsx'
 import { DEMO, SCREENS } from '../paths.ts'
 import { readPhotos } from '../read-search.ts'
@@ -43,14 +43,17 @@ const homeRoute = createRoute({
 const resultsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results',
-  component: lazyRouteComponent(() => import('../pages/dashboard/results-page.tsx'), 'ResultsPage'),
+  component: lazyRouteComponent(() => import('../pages/dashboard/results/results-page.tsx'), 'ResultsPage'),
 })
 
 const photosRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/results/all',
   validateSearch: readPhotos,
-  component: lazyRouteComponent(() => import('../pages/dashboard/all-photos-page.tsx'), 'AllPhotosPage'),
+  component: lazyRouteComponent(
+    () => import('../pages/dashboard/photos/all-photos-page.tsx'),
+    'AllPhotosPage',
+  ),
 })
 
 const personRoute = createRoute({
@@ -60,7 +63,7 @@ const personRoute = createRoute({
     ...(typeof search['photo'] === 'string' && { photo: search['photo'] }),
     ...(search['view'] === 'faces' && { view: 'faces' }),
   }),
-  component: lazyRouteComponent(() => import('../pages/dashboard/person-page.tsx'), 'PersonPage'),
+  component: lazyRouteComponent(() => import('../pages/dashboard/person/person-page.tsx'), 'PersonPage'),
 })
 
 /** Creates a router for the dashboard's screens below /demo. */

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import {
+  BookOpenText,
+  Boxes,
+  Cpu,
+  Gauge,
+  Hand,
+  HousePlug,
+  Images,
+  ScanFace,
+  Shapes,
+  UsersRound,
+} from 'lucide-react'
+import { MeasuredFigures } from '../../../features/figures/measured-figures.tsx'
+import { SCREENS } from '../../../paths.ts'
+import { storagePromise } from '../../../storage-promise.ts'
+import { texts } from '../../../texts.ts'
+import { chooseButtonClass } from '../../../ui/button.tsx'
+import { RotatingCards } from '../../../ui/rotating-cards.tsx'
+import { useTitle } from '../../../ui/use-title.ts'
+import { AboutFooter, Journey, Scenes } from './about-sections.tsx'
+import styles from './about-page.module.css'
+
+const VALUES_EVERY_MS = 4000
+const TEAM_EVERY_MS = 5000
+
+const VALUES = [
+  { key: 'yours', Icon: HousePlug },
+  { key: 'plain', Icon: BookOpenText },
+  { key: 'measured', Icon: Gauge },
+  { key: 'decide', Icon: Hand },
+] as const
+
+/** People and projects on whose work Kindred is built. Names are the same in every language. */
+const TEAM = [
+  { key: 'mobileFaceNet', name: 'Sheng Chen et al. · MobileFaceNet', Icon: UsersRound },
+  { key: 'mediapipe', name: 'Google MediaPipe', Icon: ScanFace },
+  { key: 'human', name: 'Vladimir Mandic · Human', Icon: Shapes },
+  { key: 'onnx', name: 'ONNX Runtime', Icon: Cpu },
+  { key: 'sharp', name: 'sharp · libvips', Icon: Images },
+  { key: 'lfw', name: 'Labeled Faces in the Wild', Icon: Boxes },
+] as const
+
+export function AboutPage() {
+  const { about } = texts
+  useTitle(texts.title(texts.dashboard.about), about.mission)
+  return (
+    <div className={styles['page']}>
+      <header className={styles['mission']}>
+        <h1 className={styles['heading']}>{about.heading}</h1>
+        <p className={styles['lead']}>
+          {about.mission} {storagePromise()}
+        </p>
+      </header>
+      <MeasuredFigures />
+      <RotatingCards
+        heading={about.values}
+        everyMs={VALUES_EVERY_MS}
+        pauseLabel={about.pauseValues}
+        playLabel={about.playValues}
+        cards={VALUES.map(({ key, Icon }) => ({ key, icon: <Icon />, ...about.valueCards[key] }))}
+      />
+      <RotatingCards
+        heading={about.team}
+        everyMs={TEAM_EVERY_MS}
+        pauseLabel={about.pauseTeam}
+        playLabel={about.playTeam}
+        cards={TEAM.map(({ key, name, Icon }) => ({
+          key,
+          icon: <Icon />,
+          title: name,
+          ...about.teamCards[key],
+        }))}
+      />
+      <Journey />
+      <Scenes />
+      <section className={styles['last']}>
+        <h2 className={styles['lastHeading']}>{about.last}</h2>
+        <p>{about.lastText}</p>
+        <Link to={SCREENS.dashboard} className={chooseButtonClass('primary')}>
+          {texts.results.emptyAction}
+        </Link>
+      </section>
+      <AboutFooter />
+    </div>
+  )
+}

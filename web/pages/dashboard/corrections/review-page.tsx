@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { PartyPopper, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReviewAnswer } from '../../../../shared/api/review.ts'
+import { useAgreement } from '../../../features/consent/use-agreement.ts'
+import { QuestionCard } from '../../../features/review/question-card.tsx'
+import { useReviewKeys } from '../../../features/review/use-review-keys.ts'
+import { useReview } from '../../../features/review/use-review.ts'
+import { SuggestedNames } from '../../../features/suggested-names/suggested-names.tsx'
+import { API, SCREENS } from '../../../paths.ts'
+import { texts } from '../../../texts.ts'
+import { Button, chooseButtonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { QueryError } from '../../../entities/errors/query-error.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useTitle } from '../../../ui/use-title.ts'
+import { BackToResults } from '../back-to-results.tsx'
+import { ConsentNotice } from '../consent-notice.tsx'
+import { PageHeading } from '../page-heading.tsx'
+import styles from './review-page.module.css'
+
+const ARROWS = { ArrowRight: 'same', ArrowLeft: 'different', ArrowDown: 'not-sure' } as const
+
+/** One question at a time: are these two faces the same person? */
+export function ReviewPage() {
+  useTitle(texts.title(texts.review.heading), texts.review.lead)
+  const review = useReview()
+  const agreement = useAgreement()
+  const question = review.data?.question
+  useReviewKeys({
+    answer: given => void review.answer(given),
+    undoAnswer: review.undoAnswer,
+    moreKeys: ARROWS,
+  })
+  useEffect(() => {
+    for (const { faces } of review.data?.next ?? []) {
+      for (const { faceId } of faces) new Image().src = API.faceCrop(faceId)
+    }
+  }, [review.data])
+
+  return (
+    <>
+      <BackToResults />
+      <PageHeading heading={texts.review.heading} />
+      <ConsentNotice />
+      <SuggestedNames />
+      {review.data && question && <Standing review={review.data} />}
+      {question && <QuestionCard question={question} onAnswer={answer => void review.answer(answer)} />}
+      {review.isAnswering && !question && <Skeleton className={styles['skeleton']} />}
+      {review.data && !question && !review.isAnswering && agreement === 'given' && (
+        <NothingToAsk review={review.data} onAskAgain={review.repeatSkippedQuestions} />
+      )}
+      {review.isError && !review.data && <QueryError onRetry={review.retry} />}
+      {review.data && (
+        <footer className={styles['footer']}>
+          {review.canUndo && (
+            <Button look="quiet" size="small" icon={<Undo2 aria-hidden />} onClick={review.undoAnswer}>
+              {texts.review.takeBack}
+            </Button>
+          )}
+          {question && <p className={styles['keys']}>{texts.review.keys}</p>}
+        </footer>
+      )}
+    </>
+  )
+}
+
+function Standing({ review: { questionsLeft, settledShare, goals } }: { review: ReviewAnswer }) {
+  const goal = goals[0]
+  return (
+    <div className={styles['standing']}>
+      <ProgressBar label={texts.review.settled(settledShare)} value={settledShare} />
+      <p role="status">
+        {goal ? texts.review.goal(goal.share, goal.questions) : texts.review.left(questionsLeft)}
+      </p>
+    </div>
+  )
+}
+
+type NothingToAskProps = { review: ReviewAnswer; onAskAgain: () => void }
+
+function NothingToAsk({ review: { settledShare, skipped }, onAskAgain }: NothingToAskProps) {
+  const isDone = settledShare > 0
+  return (
+    <EmptyState
+      icon={<PartyPopper />}
+      title={isDone ? texts.review.doneTitle : texts.review.noneTitle}
+      text={
+        skipped > 0 ? texts.review.skipped(skipped) : isDone ? texts.review.doneText : texts.review.noneText
+      }
+      action={
+        skipped > 0 ? (
+          <Button look="primary" onClick={onAskAgain}>
+            {texts.review.repeatSkippedQuestions}
+          </Button>
+        ) : (
+          <Link to={SCREENS.results} className={chooseButtonClass('primary')}>
+            {texts.results.back}
+          </Link>
+        )
+      }
+    />
+  )
+}

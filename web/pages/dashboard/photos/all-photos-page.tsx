@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Download, Folder, Heart, Images } from 'lucide-react'
+import { useDownloadCenter } from '../../../features/downloads/download-context.ts'
+import { usePhotoTimeline } from '../../../features/photos/use-photo-timeline.ts'
+import { folderNamesQuery } from '../../../features/search/folder-names-query.ts'
+import { API, SCREENS } from '../../../paths.ts'
+import { texts } from '../../../texts.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { MenuAction, MenuLink } from '../../../ui/menu.tsx'
+import { useTitle } from '../../../ui/use-title.ts'
+import { PhotoBrowser } from './photo-browser.tsx'
+import { ResultsToolbar } from '../results/results-toolbar.tsx'
+
+const route = getRouteApi(SCREENS.allPhotos)
+
+/** All photos, including those without face detection, or only the favourites. */
+export function AllPhotosPage() {
+  useTitle(texts.title(texts.allPhotos.heading), texts.allPhotos.lead)
+  const { favourites = false, folder } = route.useSearch()
+  const folders = useQuery(folderNamesQuery).data?.folders ?? []
+  const filters = new URLSearchParams({
+    ...(favourites && { favourite: 'true' }),
+    ...(folder !== undefined && { folder }),
+  })
+  const photos = usePhotoTimeline(filters)
+  const center = useDownloadCenter()
+  const ofFolder = folders.find(({ id }) => id === folder)?.name
+  const name = favourites ? texts.allPhotos.favourites : (ofFolder ?? texts.allPhotos.heading)
+  const downloadAll = () =>
+    center.start(`${name}.zip`, API.searchDownload(filters, { name, sidecars: false }))
+  const summary = photos.total > 0 ? texts.results.photoCount(photos.total) : undefined
+  return (
+    <>
+      <ResultsToolbar
+        heading={name}
+        summary={summary}
+        actions={
+          <>
+            {(favourites || folder !== undefined) && (
+              <MenuLink icon={<Images aria-hidden />} link={<Link to={SCREENS.allPhotos} />}>
+                {texts.allPhotos.heading}
+              </MenuLink>
+            )}
+            {!favourites && (
+              <MenuLink
+                icon={<Heart aria-hidden />}
+                link={<Link to={SCREENS.allPhotos} search={{ favourites: true }} />}
+              >
+                {texts.allPhotos.favourites}
+              </MenuLink>
+            )}
+            {folders
+              .filter(({ id }) => id !== folder)
+              .map(({ id, name }) => (
+                <MenuLink
+                  key={id}
+                  icon={<Folder aria-hidden />}
+                  link={<Link to={SCREENS.allPhotos} search={{ folder: id }} />}
+                >
+                  {name}
+                </MenuLink>
+              ))}
+            <MenuAction icon={<Download aria-hidden />} disabled={photos.total === 0} onPress={downloadAll}>
+              {texts.allPhotos.downloadAll}
+            </MenuAction>
+          </>
+        }
+      />
+      <PhotoBrowser
+        timeline={photos}
+        empty={
+          favourites ? (
+            <EmptyState
+              icon={<Heart />}
+              title={texts.allPhotos.noFavourites}
+              text={texts.allPhotos.noFavouritesText}
+            />
+          ) : (
+            <EmptyState icon={<Images />} title={texts.allPhotos.empty} text={texts.allPhotos.emptyText} />
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trash2, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { TrashedPhoto } from '../../../../shared/api/trash.ts'
+import { EraseAtOnceDialog } from '../../../features/trash/erase-at-once-dialog.tsx'
+import { EraseDialog } from '../../../features/trash/erase-dialog.tsx'
+import { TrashGrid } from '../../../features/trash/trash-grid.tsx'
+import { trashQuery } from '../../../features/trash/trash-query.ts'
+import { useTrash } from '../../../features/trash/use-trash.ts'
+import { texts } from '../../../texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { QueryError } from '../../../entities/errors/query-error.tsx'
+import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSelection } from '../../../ui/use-selection.ts'
+import { useTitle } from '../../../ui/use-title.ts'
+import { BackToResults } from '../back-to-results.tsx'
+import { PageHeading } from '../page-heading.tsx'
+import styles from './trash-page.module.css'
+
+const NONE: readonly TrashedPhoto[] = []
+
+/** Deleted photos, until they are restored or erased. */
+export function TrashPage() {
+  useTitle(texts.title(texts.trash.heading), texts.trash.lead)
+  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(trashQuery)
+  const photos = useMemo(() => data?.pages.flatMap(page => page.photos) ?? NONE, [data])
+  const total = data?.pages.at(-1)?.total ?? 0
+  const selection = useSelection(useMemo(() => photos.map(({ id }) => id), [photos]))
+  const chosen = photos.filter(({ id }) => selection.ids.has(id)).map(({ id }) => id)
+  const [now] = useState(Date.now)
+  const [erasing, setErasing] = useState<'all' | readonly string[] | null>(null)
+  const { restore, erase } = useTrash()
+  const putBack = async () => {
+    selection.clear()
+    if (!(await restore({ photoIds: chosen }))) selection.add(chosen)
+  }
+  return (
+    <>
+      <BackToResults />
+      <PageHeading
+        heading={texts.trash.heading}
+        lead={texts.trash.lead}
+        actions={
+          total > 0 && (
+            <Button icon={<Trash2 aria-hidden />} onClick={() => setErasing('all')}>
+              {texts.trash.eraseAtOnce}
+            </Button>
+          )
+        }
+      />
+      {!data && !isError && <Skeleton className={styles['skeleton']} />}
+      {!data && isError && <QueryError onRetry={refetch} />}
+      {data && total === 0 && (
+        <EmptyState icon={<Trash2 />} title={texts.trash.empty} text={texts.trash.emptyText} />
+      )}
+      {total > 0 && <TrashGrid photos={photos} selection={selection} now={now} />}
+      {hasNextPage && (
+        <Button className={styles['more']} disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {texts.activity.more}
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <SelectionBar
+          label={texts.trash.chosen(chosen.length)}
+          leaveLabel={texts.trash.leave}
+          onLeave={selection.clear}
+          pictures={null}
+        >
+          <Button size="small" icon={<Trash2 aria-hidden />} onClick={() => setErasing(chosen)}>
+            {texts.trash.deleteForEver}
+          </Button>
+          <Button
+            size="small"
+            look="primary"
+            icon={<Undo2 aria-hidden data-flips />}
+            onClick={() => void putBack()}
+          >
+            {texts.trash.restore}
+          </Button>
+        </SelectionBar>
+      )}
+      {erasing === 'all' && (
+        <EraseAtOnceDialog
+          title={texts.trash.eraseTitle(total)}
+          text={texts.trash.eraseText}
+          onErase={() => erase({ all: true })}
+          onClose={() => setErasing(null)}
+        />
+      )}
+      {erasing && erasing !== 'all' && (
+        <EraseDialog
+          photoCount={erasing.length}
+          onErase={() => erase({ photoIds: [...erasing] })}
+          onClose={() => setErasing(null)}
+        />
+      )}
+    </>
+  )
+}

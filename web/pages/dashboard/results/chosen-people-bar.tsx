@@ -1,0 +1,77 @@
+import { EyeOff, Merge } from 'lucide-react'
+import type { PersonSummary } from '../../../../shared/api/people.ts'
+import { hidePerson, mergePeople } from '../../../entities/decisions/decision-requests.ts'
+import { updatePerson } from '../../../entities/decisions/cached-people.ts'
+import { useDecide } from '../../../entities/decisions/use-decide.ts'
+import { Portrait } from '../../../entities/people/portrait.tsx'
+import { texts } from '../../../texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import { DownloadPeopleMenu } from './download-people-menu.tsx'
+
+const MAX_FACES = 5
+
+type ChosenPeopleBarProps = {
+  people: readonly PersonSummary[]
+  onDone: () => void
+  /** Called after a failure with the people who are unchanged, to select them again. */
+  onFail: (people: readonly PersonSummary[]) => void
+}
+
+/** The actions for the selected people; Escape ends the selection. */
+export function ChosenPeopleBar({ people, onDone, onFail }: ChosenPeopleBarProps) {
+  const { decide, decideEach } = useDecide()
+  const merge = async () => {
+    // The first named person is kept, or else the first one, who has the most photos.
+    const keeper = people.find(({ isNamed }) => isNamed) ?? people[0]
+    if (!keeper) return
+    const others = people.filter(({ id }) => id !== keeper.id)
+    const goneIds = new Set(others.map(({ id }) => id))
+    onDone()
+    const answer = await decide({
+      request: () => mergePeople(keeper.id, [...goneIds]),
+      message: () => texts.corrections.merged(people.length, keeper.name),
+      optimisticChange: all => all.filter(({ id }) => !goneIds.has(id)),
+    })
+    if (!answer) onFail(people)
+  }
+  const hide = async () => {
+    onDone()
+    const decisions = people.map(({ id }) => ({
+      request: () => hidePerson(id, true),
+      optimisticChange: updatePerson(id, { isHidden: true }),
+    }))
+    const hidden = await decideEach(decisions, texts.corrections.hidden)
+    if (hidden < people.length) onFail(people.slice(hidden))
+  }
+
+  return (
+    <SelectionBar
+      label={texts.corrections.chosen(people.length)}
+      leaveLabel={texts.corrections.done}
+      onLeave={onDone}
+      pictures={people.slice(0, MAX_FACES).map(({ id, coverFaceId }) => (
+        <Portrait key={id} faceId={coverFaceId} size="small" />
+      ))}
+    >
+      <Button
+        size="small"
+        icon={<EyeOff aria-hidden />}
+        disabled={people.length === 0}
+        onClick={() => void hide()}
+      >
+        {texts.corrections.hide}
+      </Button>
+      {people.length > 0 && <DownloadPeopleMenu people={people} />}
+      <Button
+        size="small"
+        look="primary"
+        icon={<Merge aria-hidden />}
+        disabled={people.length < 2}
+        onClick={() => void merge()}
+      >
+        {texts.corrections.merge}
+      </Button>
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import type { PersonSummary } from '../../../../shared/api/people.ts'
+import { NameEditor } from '../../../entities/naming/name-editor.tsx'
+import { PersonCaption, PersonCard } from '../../../features/people/person-card.tsx'
+import { texts } from '../../../texts.ts'
+import { FavouriteButton } from '../../../features/people/favourite-button.tsx'
+import { PersonSheet } from './person-sheet.tsx'
+import styles from './result-card.module.css'
+
+type ResultCardProps = {
+  person: PersonSummary
+  isNaming: boolean
+  /** The buttons over the portrait are rendered after the portraits. */
+  hasTools: boolean
+  onBeginNaming: () => void
+  onCancelNaming: () => void
+  onRename: (name: string, isLeft: boolean) => void
+  /** Null when people are not being selected. */
+  choice: { isChosen: boolean; onChoose: (isRange: boolean) => void } | null
+}
+
+/** A person in the results: opens, names, marks as favourite, downloads or selects the person. */
+export function ResultCard({
+  person,
+  isNaming,
+  hasTools,
+  onBeginNaming,
+  onCancelNaming,
+  onRename,
+  choice,
+}: ResultCardProps) {
+  const nameButton = useRef<HTMLButtonElement>(null)
+  const wasNaming = useRef(false)
+  useEffect(() => {
+    // The focused field was removed, and no other element has the focus.
+    if (wasNaming.current && !isNaming && document.activeElement === document.body)
+      nameButton.current?.focus({ preventScroll: true })
+    wasNaming.current = isNaming
+  }, [isNaming])
+  return (
+    <>
+      <PersonCard
+        person={person}
+        isChosen={choice?.isChosen ?? false}
+        tools={
+          !choice &&
+          hasTools && (
+            <>
+              <FavouriteButton person={person} className={styles['favourite']} />
+              <PersonSheet person={person} onName={onBeginNaming} />
+            </>
+          )
+        }
+      >
+        {isNaming ? (
+          <NameEditor isCompact person={person} onCancel={onCancelNaming} onSave={onRename} />
+        ) : (
+          <h3 className={styles['caption']} aria-label={texts.results.cluster(person.name)}>
+            <PersonCaption person={person} />
+            <button
+              ref={nameButton}
+              type="button"
+              className={styles['rename']}
+              title={person.isNamed ? texts.corrections.name : texts.corrections.nameThis}
+              aria-label={`${texts.corrections.rename(person.name)}: ${person.isNamed ? texts.corrections.name : texts.corrections.nameThis}`}
+              onClick={onBeginNaming}
+            />
+          </h3>
+        )}
+      </PersonCard>
+      {choice && <Choice person={person} {...choice} />}
+    </>
+  )
+}
+
+type ChoiceProps = { person: PersonSummary; isChosen: boolean; onChoose: (isRange: boolean) => void }
+
+/** Covers the card while people are being selected, so that a press anywhere selects the person. */
+function Choice({ person, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label
+      className={styles['choice']}
+      onMouseDown={event => {
+        // A click with Shift would select text.
+        if (event.shiftKey) event.preventDefault()
+      }}
+    >
+      <input
+        type="checkbox"
+        checked={isChosen}
+        aria-label={texts.corrections.choosePerson(person.name)}
+        // Only the click event has the state of Shift; the space bar causes one as well.
+        onClick={event => onChoose(event.shiftKey)}
+        onChange={() => undefined}
+      />
+    </label>
+  )
+}

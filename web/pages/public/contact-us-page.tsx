@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { ContactPanel } from '../../features/contact/contact-panel.tsx'
+import { sessionQuery } from '../../entities/session/session-query.ts'
+import { texts } from '../../texts.ts'
+import { useTitle } from '../../ui/use-title.ts'
+import styles from './contact-us-page.module.css'
+import { DashboardLink } from './dashboard-link.tsx'
+import { PublicHeader } from './public-header.tsx'
+
+/** The contact form for visitors who have no account or cannot sign in. */
+export function ContactUsPage() {
+  useTitle(texts.title(texts.contact.heading), texts.contact.description)
+  const user = useQuery(sessionQuery).data
+  return (
+    <div className={styles['page']}>
+      <PublicHeader>
+        <DashboardLink user={user} />
+      </PublicHeader>
+      <main className={styles['content']}>
+        <h1 className={styles['heading']}>{texts.contact.heading}</h1>
+        <p className={styles['lead']}>{texts.contact.lead}</p>
+        <ContactPanel />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ErasureState } from '../../../shared/api/erasures.ts'
+import { describeError } from '../../api-client.ts'
+import { erasureQuery, isGone } from '../../features/erasure/erasure-query.ts'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
+
+const route = getRouteApi(SCREENS.erasure)
+
+/**
+ * The progress of an erasure. Anyone with its address can see it, also after the account is gone.
+ */
+export function ErasurePage() {
+  useTitle(texts.title(texts.erasure.heading), texts.erasure.description)
+  const { erasureId } = route.useParams()
+  const { data: erasure, error } = useQuery(erasureQuery(erasureId))
+  return (
+    <SignInLayout
+      heading={texts.erasure.heading}
+      footer={<Link to={SCREENS.landing}>{texts.erasure.leave}</Link>}
+    >
+      {isGone(error) ? (
+        <p role="status">{texts.erasure.gone}</p>
+      ) : (
+        erasure && (
+          <>
+            <p role="status">{stateText(erasure)}</p>
+            <p>{texts.erasure.address}</p>
+          </>
+        )
+      )}
+      {error && !isGone(error) && (
+        <Notice tone="bad" isAlert>
+          {describeError(error)}
+        </Notice>
+      )}
+    </SignInLayout>
+  )
+}
+
+function stateText({ startedAt, completedAt }: ErasureState): string {
+  return completedAt === null ? texts.erasure.open(startedAt) : texts.erasure.done(completedAt)
+}

@@ -18,8 +18,8 @@ test.each(Object.keys(LANGUAGES))('%s is unchanged after export and import', lan
 })
 
 test('every text that users read in English is translated from it', () => {
-  const english = findMessages(readFileSync(`${TEXTS}/english/review.ts`, 'utf8'))
-  const units = readCatalogue(TEXTS, 'arabic').areas.get('review') ?? []
+  const english = findMessages(readFileSync(`${TEXTS}/english/corrections.ts`, 'utf8'))
+  const units = readCatalogue(TEXTS, 'arabic').areas.get('corrections') ?? []
   const sources = new Set(units.map(({ source }) => source.words.join('')))
   // Arabic has further plural forms, all of which translate `other`.
   const wanted = english.filter(({ id }) => !id.endsWith('.one')).map(({ words }) => words.join(''))

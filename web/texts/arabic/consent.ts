@@ -1,9 +1,5 @@
-import { datesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
-import { count, faces, number, photos } from './amounts.ts'
-import { isolate } from './isolate.ts'
-
-const { moment } = datesIn('ar-u-nu-latn')
+import { count, dayAndTime, faceCount, isolate, number, photoCount } from './formats.ts'
 
 export const consent: Texts['consent'] = {
   heading: 'العثور على الأشخاص في صورك',
@@ -21,18 +17,18 @@ export const consent: Texts['consent'] = {
       'لا يرى الوجوه مستخدم آخر، ولا تُقارَن بأحد غيرك.',
       'يمكنك تغيير رأيك في أي وقت من الإعدادات: عندها تُمحى كل الوجوه.',
     ],
-    waiting: (amount: number) => `يمكن البحث الآن في ${photos(amount)}.`,
+    waiting: (amount: number) => `يمكن البحث الآن في ${photoCount(amount)}.`,
     agree: 'نعم، أوافق: اعثر على الأشخاص',
     read: 'اقرأ النص كاملًا',
     meaning: 'بالضغط على الزر توافق على النص كاملًا. ومن دونه تُحفظ صورك وتُعرض كما هي.',
   },
   searching: 'جارٍ البحث عن الأشخاص في صورك',
-  searched: (done: number, all: number) => `${number(done)} من ${photos(all)}`,
-  givenOn: (at: string) => `وافقت في ${moment(at)}.`,
+  searched: (done: number, all: number) => `${number(done)} من ${photoCount(all)}`,
+  givenOn: (at: string) => `وافقت في ${dayAndTime(at)}.`,
   outdatedSince: (at: string) =>
-    `وافقت على نص سابق في ${moment(at)}. لن يُبحث عن أي وجه جديد حتى توافق من جديد.`,
-  withdrawnOn: (at: string) => `سحبت موافقتك في ${moment(at)}. جميع الوجوه ممحوّة.`,
-  lapsedOn: (at: string) => `لم تدخل منذ مدة طويلة، لذلك مُحيت جميع الوجوه في ${moment(at)}.`,
+    `وافقت على نص سابق في ${dayAndTime(at)}. لن يُبحث عن أي وجه جديد حتى توافق من جديد.`,
+  withdrawnOn: (at: string) => `سحبت موافقتك في ${dayAndTime(at)}. جميع الوجوه ممحوّة.`,
+  lapsedOn: (at: string) => `لم تدخل منذ مدة طويلة، لذلك مُحيت جميع الوجوه في ${dayAndTime(at)}.`,
   missing: 'لم توافق بعد. تُحفظ صورك وتُعرض، ولا يُبحث عن أي وجه.',
   here: 'وافق هنا',
   notSearched: 'لا يُبحث عن الوجوه',
@@ -46,10 +42,10 @@ export const consent: Texts['consent'] = {
   confirm: 'امحُ جميع الوجوه الآن',
   receipts: {
     heading: 'الإيصالات',
-    at: (at: string) => moment(at),
+    at: (at: string) => dayAndTime(at),
     erased: (amounts: { faces: number; people: number; names: number; corrections: number }) =>
       `ما مُحي: ${[
-        faces(amounts.faces),
+        faceCount(amounts.faces),
         count(amounts.people, {
           one: 'مجموعة واحدة',
           two: 'مجموعتان',
@@ -71,10 +67,10 @@ export const consent: Texts['consent'] = {
           other: '# تصحيح',
         }),
       ].join('، ')}.`,
-    kept: (amount: number) => `ما بقي: ${photos(amount)}.`,
+    kept: (amount: number) => `ما بقي: ${photoCount(amount)}.`,
     open: 'ما زالت آخر الملفات تُمحى. يستمر ذلك من تلقاء نفسه.',
     done: (at: string) =>
-      `مُحي في ${moment(at)}. كُتب فوق البيانات التي تصف الوجوه، أو أُتلف المفتاح الذي تُقرأ به.`,
+      `مُحي في ${dayAndTime(at)}. كُتب فوق البيانات التي تصف الوجوه، أو أُتلف المفتاح الذي تُقرأ به.`,
     number: (id: string) => `الإيصال ${isolate(id)}`,
   },
 }

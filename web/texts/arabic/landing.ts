@@ -1,6 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { number, percentExact } from './amounts.ts'
-import { isolate } from './isolate.ts'
+import { isolate, number, percentExact } from './formats.ts'
 
 export const landing: Texts['landing'] = {
   screen: 'صورك بحسب من يظهر فيها',

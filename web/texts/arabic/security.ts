@@ -1,7 +1,5 @@
-import { datesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
-
-const { day } = datesIn('ar-u-nu-latn')
+import { day, dayAndTime, faceCount, isolate, number, personCount, photoCount } from './formats.ts'
 
 export const security: Texts['security'] = {
   cancel: 'إلغاء',
@@ -66,4 +64,73 @@ export const security: Texts['security'] = {
     endOthers: 'تسجيل خروج كل الأجهزة الأخرى',
     endAll: 'تسجيل الخروج من كل مكان',
   },
+}
+
+export const appPasswords: Texts['appPasswords'] = {
+  heading: 'كلمات مرور التطبيقات',
+  lead: 'بكلمة مرور كهذه يرسل تطبيق أو برنامج نصي الصور إلى حسابك، ولا شيء غير ذلك: لا يرى شيئًا ولا يغيّره ولا يحذفه.',
+  none: 'ليست لديك أي منها.',
+  createdAt: time => `أُنشئت في ${day(time)}`,
+  usedAt: time => `آخر استخدام في ${day(time)}`,
+  unused: 'لم تُستخدم قط',
+  expiresAt: time => `تنتهي في ${day(time)}`,
+  expired: time => `انتهت في ${day(time)}`,
+  add: 'إنشاء كلمة مرور لتطبيق',
+  name: 'لأي غرض هي؟',
+  nameHint: 'مثلًا: هاتفي',
+  life: 'كم تبقى صالحة؟',
+  lives: { always: 'حتى ألغيها', month: '30 يومًا', year: 'سنة واحدة' },
+  create: 'إنشاء',
+  copyNow: 'انسخها الآن. لن تُعرض مرة أخرى.',
+  password: 'كلمة مرور التطبيق',
+  userName: 'اسم المستخدم',
+  address: 'العنوان',
+  example: 'لإرسال صورة من سطر الأوامر:',
+  copy: 'نسخ',
+  copyOf: what => `نسخ: ${what}`,
+  copied: 'تم النسخ.',
+  notCopied: 'متصفحك لا يسمح بذلك. حدّد النص وانسخه.',
+  done: 'لقد نسختها',
+  revoke: 'إلغاء الصلاحية',
+  revokeOf: name => `إلغاء صلاحية ${isolate(name)}`,
+  revokeTitle: name => `هل تريد إلغاء صلاحية ${isolate(name)}؟`,
+  revokeText: 'لن يتمكن التطبيق أو البرنامج الذي يستخدمها من إرسال صور أخرى. تبقى الصور التي أرسلها.',
+  revoking: 'جارٍ الإلغاء…',
+  keep: 'إبقاؤها',
+  revoked: name => `أُلغيت صلاحية ${isolate(name)}.`,
+  tooMany: amount => `عدد كلمات مرور التطبيقات لديك ${number(amount)}. ألغِ أولًا واحدة لم تعد تستخدمها.`,
+  alsoRevoked: 'كلمة مرور جديدة، أو تسجيل خروج كل الأجهزة الأخرى، يلغي كلمات مرور التطبيقات كلها أيضًا.',
+}
+
+export const accountData: Texts['accountData'] = {
+  exportHeading: 'خذ كل شيء معك',
+  exportLead: 'ملف zip واحد فيه كل صورك كما رفعتها، وكل ما يحتفظ به Kindred عنك.',
+  exportContent: 'فيه ملفك الشخصي، والأشخاص والوجوه التي عُثر عليها، وتصحيحاتك، وما فعلته، وما وافقت عليه.',
+  exportStart: 'تنزيل كل شيء',
+
+  deleteHeading: 'حذف الحساب',
+  deleteLead: 'يُحذف حسابك وكل ما يتعلق به نهائيًا.',
+  deleteOpen: 'حذف حسابي…',
+  deleteTitle: 'هل تريد حذف حسابك؟',
+  deleteTotals: (totals: { photos: number; people: number; faces: number; size: string }) =>
+    `سيُحذف: ${photoCount(totals.photos)} (${isolate(totals.size)})، ${personCount(totals.people)}، ${faceCount(totals.faces)}، مع ملفك الشخصي ورسائلك وكل طرق تسجيل الدخول.`,
+  deleteStays: 'لا يبقى إلا سجل بموعد موافقتك وعلى أي نص، تحت رقم عشوائي ومن دون اسمك.',
+  deleteForGood: 'لا يمكن التراجع عن ذلك. إذا أردت الاحتفاظ بصورك فنزّل كل شيء أولًا.',
+  password: 'كلمة مرورك',
+  signInAgain: 'للتأكد من أنك أنت، يُرجى تسجيل الخروج ثم الدخول من جديد والعودة خلال عشر دقائق.',
+  deleteConfirm: 'حذف حسابي الآن',
+  deleting: 'جارٍ الحذف…',
+  goBack: 'رجوع',
+  deleted: 'حُذف حسابك وكل ما كان فيه. نتمنى لك كل الخير، وشكرًا لوجودك هنا.',
+}
+
+export const erasure: Texts['erasure'] = {
+  heading: 'الحذف',
+  description: 'هل زال كل ما طلبت حذفه.',
+  open: (startedAt: string) =>
+    `جارٍ المحو منذ ${dayAndTime(startedAt)}. لم يعد بإمكان أحد فتحه، وتُزال الآن آخر الملفات. يستمر ذلك من تلقاء نفسه، ويمكنك إغلاق الصفحة.`,
+  done: (completedAt: string) => `مُحي في ${dayAndTime(completedAt)}. لم يبق منه شيء.`,
+  gone: 'لا شيء يُمحى تحت هذا الرقم. وإن كان حسابًا فقد زال كله.',
+  address: 'يبيّن هذا العنوان إلى أين وصل الأمر. احتفظ به إن أردت أن تنظر مرة أخرى.',
+  leave: 'إلى الصفحة الأولى',
 }

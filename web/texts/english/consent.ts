@@ -1,7 +1,4 @@
-import { datesIn } from '../dates-in.ts'
-import { count, faces, photos } from './amounts.ts'
-
-const { moment } = datesIn('en')
+import { count, dayAndTime, faceCount, photoCount } from './formats.ts'
 
 /** Consent to face detection. */
 export const consent = {
@@ -20,20 +17,20 @@ export const consent = {
       'No other user sees the faces or is compared with them.',
       'You can change your mind at any time in Settings: then every face is erased.',
     ],
-    waiting: (amount: number) => `${photos(amount)} can be searched right away.`,
+    waiting: (amount: number) => `${photoCount(amount)} can be searched right away.`,
     agree: 'Yes, I agree: find the people',
     read: 'Read the whole text',
     meaning:
       'By pressing the button you agree to the whole text. Without it, your photos are kept and shown all the same.',
   },
   searching: 'Looking for people in your photos',
-  searched: (done: number, all: number) => `${count(done, { other: '#' })} of ${photos(all)}`,
-  givenOn: (at: string) => `You agreed on ${moment(at)}.`,
+  searched: (done: number, all: number) => `${count(done, { other: '#' })} of ${photoCount(all)}`,
+  givenOn: (at: string) => `You agreed on ${dayAndTime(at)}.`,
   outdatedSince: (at: string) =>
-    `You agreed to an earlier text on ${moment(at)}. No new face is looked for until you agree again.`,
-  withdrawnOn: (at: string) => `You took your agreement back on ${moment(at)}. All faces are erased.`,
+    `You agreed to an earlier text on ${dayAndTime(at)}. No new face is looked for until you agree again.`,
+  withdrawnOn: (at: string) => `You took your agreement back on ${dayAndTime(at)}. All faces are erased.`,
   lapsedOn: (at: string) =>
-    `You had not been here for a long time, so all faces were erased on ${moment(at)}.`,
+    `You had not been here for a long time, so all faces were erased on ${dayAndTime(at)}.`,
   missing: 'You have not agreed yet. Your photos are kept and shown; no face is looked for.',
   here: 'Agree here',
   notSearched: 'Faces are not looked for',
@@ -48,18 +45,18 @@ export const consent = {
   confirm: 'Erase all faces now',
   receipts: {
     heading: 'Receipts',
-    at: (at: string) => moment(at),
+    at: (at: string) => dayAndTime(at),
     erased: (amounts: { faces: number; people: number; names: number; corrections: number }) =>
       `Erased: ${[
-        faces(amounts.faces),
+        faceCount(amounts.faces),
         count(amounts.people, { one: '# group', other: '# groups' }),
         count(amounts.names, { one: '# name', other: '# names' }),
         count(amounts.corrections, { one: '# correction', other: '# corrections' }),
       ].join(', ')}.`,
-    kept: (amount: number) => `Kept: ${photos(amount)}.`,
+    kept: (amount: number) => `Kept: ${photoCount(amount)}.`,
     open: 'The last files are still being erased. This goes on by itself.',
     done: (at: string) =>
-      `Erased on ${moment(at)}. What described the faces was overwritten, or the key to it was destroyed.`,
+      `Erased on ${dayAndTime(at)}. What described the faces was overwritten, or the key to it was destroyed.`,
     number: (id: string) => `Receipt ${id}`,
   },
 }

@@ -1,88 +1,56 @@
-import { about } from './about.ts'
-import { faces } from './faces.ts'
-import { accountData } from './account-data.ts'
-import { erasure } from './erasure.ts'
-import { activity } from './activity.ts'
-import { appPasswords } from './app-passwords.ts'
-import { allPhotos } from './all-photos.ts'
-import { confirm } from './confirm.ts'
-import { contact } from './contact.ts'
-import { corrections } from './corrections.ts'
-import { demo } from './demo.ts'
-import { faceSearch } from './face-search.ts'
-import { failed } from './failed.ts'
-import { folders } from './folders.ts'
-import { grouping } from './grouping.ts'
-import { history } from './history.ts'
-import { home } from './home.ts'
+import { failed, folders, moreFolders, notUploaded, pace, selectedFiles, takeout } from './adding-photos.ts'
+import { corrections, history, review } from './corrections.ts'
 import { landing } from './landing.ts'
-import { login } from './login.ts'
-import { moreFolders } from './more-folders.ts'
-import { notUploaded } from './not-uploaded.ts'
-import { pace } from './pace.ts'
-import { photos } from './photos.ts'
-import { unnamedClusters } from './unnamed-clusters.ts'
-import { profile } from './profile.ts'
-import { providers } from './providers.ts'
-import { register } from './register.ts'
-import { reset } from './reset.ts'
-import { results } from './results.ts'
-import { review } from './review.ts'
-import { search } from './search.ts'
-import { secondStep } from './second-step.ts'
-import { security } from './security.ts'
-import { selectedFiles } from './selected-files.ts'
-import { settings } from './settings.ts'
-import { takeout } from './takeout.ts'
-import { terms } from './terms.ts'
-import { timeline } from './timeline.ts'
-import { trash } from './trash.ts'
-import { viewer } from './viewer.ts'
-import { withoutFaces } from './without-faces.ts'
+import { faces, grouping, home, results, unnamedClusters, withoutFaces } from './people.ts'
+import { allPhotos, faceSearch, photos, search, timeline, trash, viewer } from './photos.ts'
+import { about, contact, demo, terms } from './public-pages.ts'
+import { accountData, appPasswords, erasure, security } from './security.ts'
+import { activity, profile, settings } from './settings.ts'
+import { confirm, login, providers, register, reset, secondStep } from './signing-in.ts'
 
 /** The texts of the other screens, loaded with them (`withLaterTexts`). */
 export const englishLater = {
-  faces,
+  landing,
   about,
+  contact,
+  terms,
+  demo,
+  register,
+  confirm,
+  login,
+  providers,
+  secondStep,
+  reset,
+  folders,
+  moreFolders,
+  takeout,
+  selectedFiles,
+  notUploaded,
+  failed,
+  pace,
+  results,
+  home,
+  withoutFaces,
+  faces,
+  unnamedClusters,
+  grouping,
+  corrections,
+  review,
+  history,
+  allPhotos,
+  photos,
+  viewer,
+  timeline,
+  search,
+  faceSearch,
+  trash,
+  settings,
+  profile,
+  activity,
+  security,
+  appPasswords,
   accountData,
   erasure,
-  activity,
-  allPhotos,
-  appPasswords,
-  confirm,
-  contact,
-  corrections,
-  demo,
-  faceSearch,
-  failed,
-  folders,
-  grouping,
-  history,
-  home,
-  landing,
-  login,
-  moreFolders,
-  notUploaded,
-  pace,
-  photos,
-  unnamedClusters,
-  profile,
-  providers,
-  register,
-  reset,
-  results,
-  review,
-  search,
-  secondStep,
-  security,
-  selectedFiles,
-  settings,
-  takeout,
-  terms,
-  timeline,
-  trash,
-  viewer,
-  withoutFaces,
 }
 
 export type EnglishLater = typeof englishLater

@@ -1,14 +1,7 @@
 import type { EnglishLater } from './english-later.ts'
 import { consent } from './consent.ts'
-import { dashboard } from './dashboard.ts'
-import { display } from './display.ts'
-import { downloads } from './downloads.ts'
-import { errors } from './errors.ts'
-import { failures } from './failures.ts'
-import { footer } from './footer.ts'
-import { general } from './general.ts'
-import { processing } from './processing.ts'
-import { upload } from './upload.ts'
+import { dashboard, downloads, processing, upload } from './dashboard.ts'
+import { display, errors, failures, footer, general } from './general.ts'
 
 /**
  * The texts of the first screens. They are in the first file that a browser loads, so they are kept
@@ -16,15 +9,15 @@ import { upload } from './upload.ts'
  */
 export const english = {
   ...general,
-  consent,
-  dashboard,
   display,
-  downloads,
+  footer,
   errors,
   failures,
-  footer,
-  processing,
+  dashboard,
   upload,
+  processing,
+  downloads,
+  consent,
 }
 
 /** The texts that every language must have; a missing text is a type error. */

@@ -1,4 +1,4 @@
-import { number, percentExact } from './amounts.ts'
+import { number, percentExact } from './formats.ts'
 
 export const landing = {
   screen: 'Your photos, by the people in them',

@@ -1,3 +1,6 @@
+import type { ActivityKind } from '../../../shared/api/activity.ts'
+import { count, faceCount, personCount, photoCount } from './formats.ts'
+
 export const settings = {
   description: 'How Kindred looks, what it tells you, and how you log in.',
   general: 'General',
@@ -22,4 +25,170 @@ export const settings = {
     `Faces are recognised by ${name}, a network that was added to this Kindred.`,
   betterNetwork:
     'There are more accurate networks. On the computer where Kindred runs, this command lists them:',
+}
+
+export const profile = {
+  heading: 'Account', // quoted
+  description: 'Your profile, and what you did lately.',
+  edit: 'Edit Profile', // quoted
+  editHeading: 'Edit your profile',
+  save: 'Save Changes', // quoted
+  saving: 'Saving...',
+  saved: 'Your profile is saved.',
+  close: 'Close without saving',
+  unnamed: 'No name yet',
+  memberSince: (date: string) => `Member since ${date}`,
+  emptyTitle: 'Nothing about you yet',
+  emptyText: 'Add a few words, a picture, what you like. Only you see it.',
+  about: 'About me',
+  aboutLead: 'Who you are, as you want to see it here.',
+  reach: 'How to reach me',
+  elsewhere: 'Elsewhere on the web',
+  opensElsewhere: 'opens another site',
+  pictures: 'Pictures',
+  fields: {
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    address: 'Address',
+    website: 'Website',
+    bio: 'About you',
+    job: 'Job',
+    company: 'Company',
+    location: 'Location',
+    birthDate: 'Date of birth',
+    twitter: 'Twitter',
+    linkedin: 'LinkedIn',
+    github: 'GitHub',
+    instagram: 'Instagram',
+  },
+  handleHint: 'Your name there, or the whole address',
+  addressHint: 'Starts with https://',
+  faults: {
+    'not-an-email': 'This is not an e-mail address. It looks like name@example.org.',
+    'not-a-phone-number': 'This is not a phone number. It may have digits, spaces and a + in front.',
+    'not-a-web-address': 'This is not a web address. It starts with https://',
+    'not-a-date': 'There is no such day.',
+    'date-in-future': 'This day is in the future.',
+    'not-a-username': 'Give your name there, without spaces, or the whole address with https://',
+  },
+  faulty: 'Something is not right yet. Please look at the marked fields.',
+  interests: 'Interests',
+  addInterest: 'Add an interest',
+  chooseInterest: 'Choose an interest',
+  skills: 'Skills',
+  addSkill: 'Add a skill',
+  chooseSkill: 'Choose a skill',
+  achievements: 'Achievements',
+  addAchievement: 'Add an achievement',
+  achievementHint: 'Something that you are proud of',
+  stats: 'In numbers',
+  ownNumbers: 'Your library',
+  ownPhotos: 'Photos',
+  ownPeople: 'People',
+  firstPhoto: 'First photo',
+  statNames: { projects: 'Projects', followers: 'Followers', following: 'Following' },
+  add: 'Add',
+  remove: (name: string) => `Remove ${name}`,
+  cover: 'Cover picture',
+  image: 'Profile picture',
+  changeCover: 'Change cover picture',
+  changeImage: 'Change profile picture',
+  removeCover: 'Remove cover picture',
+  removeImage: 'Remove profile picture',
+  pictureNow: 'A new picture is saved at once.',
+  cropTitle: 'Choose what to show',
+  cropHint: 'Move the picture with the mouse, a finger or the arrow keys.',
+  cropArea: 'The part that will be shown. Arrow keys move it.',
+  zoom: 'Zoom',
+  takePicture: 'Use this picture',
+  savingPicture: 'Saving the picture…',
+  cancel: 'Cancel',
+  cannotOpen: 'This picture cannot be opened here. Choose a JPG, PNG, GIF or WEBP file.',
+  pictureFailed: 'The picture could not be saved.',
+  pictureSaved: 'The new picture is saved.',
+  unsavedTitle: 'Leave without saving?',
+  unsavedText: 'What you changed in your profile is not saved yet.',
+  stay: 'Keep editing',
+  leave: 'Leave without saving',
+  interestNames: {
+    Photography: 'Photography',
+    Gaming: 'Gaming',
+    Travel: 'Travel',
+    Art: 'Art',
+    Coding: 'Coding',
+    Fitness: 'Fitness',
+    Music: 'Music',
+    Reading: 'Reading',
+    Coffee: 'Coffee',
+    Sports: 'Sports',
+    Movies: 'Movies',
+    Cooking: 'Cooking',
+  },
+  skillNames: {
+    JavaScript: 'JavaScript',
+    React: 'React',
+    'Node.js': 'Node.js',
+    Python: 'Python',
+    Design: 'Design',
+    Marketing: 'Marketing',
+    Photography: 'Photography',
+    Writing: 'Writing',
+    Management: 'Management',
+    Analytics: 'Analytics',
+  },
+}
+
+type Sentence = (amount: number, person: string | null) => string
+
+const of = (person: string | null) => (person === null ? '' : ` of ${person}`)
+
+export const activity = {
+  heading: 'Recent Activity', // quoted
+  empty: 'What you do in Kindred appears here, for your eyes only.',
+  more: 'Show more',
+  loading: 'Loading…',
+  /** What the user did. For events without them, `amount` is 1 and `person` is null. */
+  sentences: {
+    'signed-up': () => 'You created your account',
+    'signed-in': () => 'You signed in',
+    'signed-out-elsewhere': () => 'You signed out another device',
+    'password-changed': () => 'Your password was changed',
+    'phone-changed': () => 'Your phone number was changed',
+    'google-added': () => 'You connected your Google account',
+    'google-removed': () => 'You disconnected your Google account',
+    'passkey-added': () => 'You added a passkey',
+    'passkey-removed': () => 'You removed a passkey',
+    'two-factor-on': () => 'You turned on the second step at sign-in',
+    'two-factor-off': () => 'You turned off the second step at sign-in',
+    'recovery-codes-renewed': () => 'You made new recovery codes',
+    'app-password-added': () => 'You created an app password',
+    'app-password-revoked': (amount: number) =>
+      count(amount, { one: 'An app password was revoked', other: '# app passwords were revoked' }),
+    uploaded: (amount: number) => `You added ${photoCount(amount)}`,
+    downloaded: (amount: number, person: string | null) =>
+      `You downloaded ${photoCount(amount)}${of(person)}`,
+    named: (_amount: number, person: string | null) =>
+      person === null ? 'You named a person' : `You named ${person}`,
+    merged: (amount: number, person: string | null) =>
+      person === null ? `You brought ${personCount(amount)} together` : `You brought ${person} together`,
+    split: (_amount: number, person: string | null) =>
+      person === null ? 'You told people apart' : `You told ${person} apart from somebody else`,
+    moved: (amount: number, person: string | null) =>
+      person === null ? `You moved ${faceCount(amount)}` : `You moved ${faceCount(amount)} to ${person}`,
+    hidden: (_amount: number, person: string | null) =>
+      person === null ? 'You hid a person' : `You hid ${person}`,
+    undone: () => 'You undid a change',
+    deleted: (amount: number) => `You moved ${photoCount(amount)} to the trash`,
+    restored: (amount: number) => `You put back ${photoCount(amount)} from the trash`,
+    erased: (amount: number) => `Gone for ever from the trash: ${photoCount(amount)}`,
+    'deleted-all': (amount: number) => `You deleted everything: ${photoCount(amount)} and all people`,
+    'consent-given': () => 'You allowed Kindred to look for faces',
+    'consent-withdrawn': () => 'You no longer allow Kindred to look for faces',
+    'faces-expired': () => 'Kindred erased what it knew of faces, because you had not signed in for long',
+    exported: () => 'You saved a copy of everything',
+    'profile-saved': () => 'You changed your profile',
+    'settings-saved': () => 'You changed your settings',
+    'contact-sent': () => 'You sent a message to the owner',
+  } satisfies Record<ActivityKind, Sentence> as Record<ActivityKind, Sentence>,
 }

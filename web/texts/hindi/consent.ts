@@ -1,8 +1,5 @@
-import { datesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
-import { count, faces, number, photos } from './amounts.ts'
-
-const { moment } = datesIn('hi-u-nu-latn')
+import { count, dayAndTime, faceCount, number, photoCount } from './formats.ts'
 
 export const consent: Texts['consent'] = {
   heading: 'आपकी फ़ोटो में लोगों को ढूँढना',
@@ -20,18 +17,18 @@ export const consent: Texts['consent'] = {
       'कोई दूसरा उपयोगकर्ता चेहरे नहीं देखता, और किसी और से उनकी तुलना नहीं होती।',
       'आप सेटिंग्स में कभी भी मन बदल सकते हैं: तब हर चेहरा मिटा दिया जाता है।',
     ],
-    waiting: (amount: number) => `${photos(amount)} में अभी ढूँढा जा सकता है।`,
+    waiting: (amount: number) => `${photoCount(amount)} में अभी ढूँढा जा सकता है।`,
     agree: 'हाँ, सहमत हूँ: लोगों को ढूँढें',
     read: 'पूरा पाठ पढ़ें',
     meaning: 'बटन दबाकर आप पूरे पाठ से सहमत होते हैं। इसके बिना भी आपकी फ़ोटो रखी और दिखाई जाती हैं।',
   },
   searching: 'आपकी फ़ोटो में लोगों को ढूँढा जा रहा है',
-  searched: (done: number, all: number) => `${photos(all)} में से ${number(done)}`,
-  givenOn: (at: string) => `आपने ${moment(at)} को सहमति दी।`,
+  searched: (done: number, all: number) => `${photoCount(all)} में से ${number(done)}`,
+  givenOn: (at: string) => `आपने ${dayAndTime(at)} को सहमति दी।`,
   outdatedSince: (at: string) =>
-    `आपने ${moment(at)} को पुराने पाठ से सहमति दी थी। दोबारा सहमत होने तक कोई नया चेहरा नहीं ढूँढा जाएगा।`,
-  withdrawnOn: (at: string) => `आपने ${moment(at)} को सहमति वापस ली। सारे चेहरे मिटा दिए गए हैं।`,
-  lapsedOn: (at: string) => `आप बहुत समय से यहाँ नहीं आए थे, इसलिए ${moment(at)} को सारे चेहरे मिटा दिए गए।`,
+    `आपने ${dayAndTime(at)} को पुराने पाठ से सहमति दी थी। दोबारा सहमत होने तक कोई नया चेहरा नहीं ढूँढा जाएगा।`,
+  withdrawnOn: (at: string) => `आपने ${dayAndTime(at)} को सहमति वापस ली। सारे चेहरे मिटा दिए गए हैं।`,
+  lapsedOn: (at: string) => `आप बहुत समय से यहाँ नहीं आए थे, इसलिए ${dayAndTime(at)} को सारे चेहरे मिटा दिए गए।`,
   missing: 'आपने अभी सहमति नहीं दी है। आपकी फ़ोटो रखी और दिखाई जाती हैं; कोई चेहरा नहीं ढूँढा जाता।',
   here: 'यहाँ सहमति दें',
   notSearched: 'चेहरे नहीं ढूँढे जाते',
@@ -45,18 +42,18 @@ export const consent: Texts['consent'] = {
   confirm: 'सारे चेहरे अभी मिटाएँ',
   receipts: {
     heading: 'रसीदें',
-    at: (at: string) => moment(at),
+    at: (at: string) => dayAndTime(at),
     erased: (amounts: { faces: number; people: number; names: number; corrections: number }) =>
       `मिटाया गया: ${[
-        faces(amounts.faces),
+        faceCount(amounts.faces),
         count(amounts.people, { other: '# समूह' }),
         count(amounts.names, { other: '# नाम' }),
         count(amounts.corrections, { other: '# सुधार' }),
       ].join(', ')}।`,
-    kept: (amount: number) => `रखा गया: ${photos(amount)}।`,
+    kept: (amount: number) => `रखा गया: ${photoCount(amount)}।`,
     open: 'आख़िरी फ़ाइलें अभी मिटाई जा रही हैं। यह अपने आप चलता रहता है।',
     done: (at: string) =>
-      `${moment(at)} को मिटाया गया। चेहरों का वर्णन करने वाले डेटा के ऊपर दूसरा डेटा लिखा गया, या उसे पढ़ने की कुंजी नष्ट की गई।`,
+      `${dayAndTime(at)} को मिटाया गया। चेहरों का वर्णन करने वाले डेटा के ऊपर दूसरा डेटा लिखा गया, या उसे पढ़ने की कुंजी नष्ट की गई।`,
     number: (id: string) => `रसीद ${id}`,
   },
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../english/english.ts'
-import { number, percentExact } from './amounts.ts'
+import { number, percentExact } from './formats.ts'
 
 export const landing: Texts['landing'] = {
   screen: 'आपकी फ़ोटो, उनमें दिखने वाले लोगों के हिसाब से',

@@ -1,9 +1,16 @@
 import type { Texts } from '../english/english.ts'
+import { count, day, dayTaken, faceCount, month, number, photoCount, takenAt } from './formats.ts'
 
-import { monthsIn } from '../dates-in.ts'
-import { number, photos as photoCount } from './amounts.ts'
-
-const { month } = monthsIn('hi')
+export const allPhotos: Texts['allPhotos'] = {
+  heading: 'सारी फ़ोटो',
+  lead: 'जिस दिन ली गईं उसके क्रम में, सबसे नई पहले।',
+  favourites: 'पसंदीदा फ़ोटो',
+  downloadAll: 'सभी डाउनलोड करें',
+  noFavourites: 'अभी कोई पसंदीदा नहीं',
+  noFavouritesText: 'कोई फ़ोटो खोलें और दिल पर दबाएँ।',
+  empty: 'अभी कोई फ़ोटो नहीं',
+  emptyText: 'कुछ फ़ोटो जोड़ें, वे यहाँ दिखेंगी।',
+}
 
 export const photos: Texts['photos'] = {
   grid: 'फ़ोटो',
@@ -24,4 +31,160 @@ export const photos: Texts['photos'] = {
   number,
   openBurst: (name: string, amount: number) => `${name} खोलें, एक ही पल की ${photoCount(amount)} में से एक`,
   chooseBurst: (amount: number) => `एक ही पल की ${photoCount(amount)} चुनें`,
+}
+
+export const viewer: Texts['viewer'] = {
+  label: (name: string) => `फ़ोटो ${name}`,
+  close: 'फ़ोटो बंद करें',
+  previous: 'पिछली फ़ोटो',
+  next: 'अगली फ़ोटो',
+  showFaces: 'चेहरे दिखाएँ',
+  hideFaces: 'चेहरे छिपाएँ',
+  download: 'यह फ़ोटो डाउनलोड करें',
+  film: 'इस लाइव फ़ोटो का वीडियो',
+  playFilm: 'लाइव फ़ोटो चलाएँ',
+  stopFilm: 'लाइव फ़ोटो रोकें',
+  filmBroken: 'यह ब्राउज़र इस वीडियो को नहीं चला सकता।',
+  downloadFilm: 'वीडियो डाउनलोड करें',
+  withFilm: (size: string) => `लाइव फ़ोटो, ${size} के वीडियो के साथ`,
+  position: (index: number, all: number) => `${number(all)} में से ${number(index)}`,
+  burst: (amount: number) => `एक ही पल की ${photoCount(amount)}`,
+  keepOnlyThis: 'सिर्फ़ यह फ़ोटो रखें',
+  face: (name: string) => `${name} की सारी फ़ोटो दिखाएँ`,
+  noFaces: 'इस फ़ोटो में कोई चेहरा नहीं है',
+  faces: faceCount,
+  favourite: 'पसंदीदा बनाएँ',
+  unfavourite: 'पसंदीदा से हटाएँ',
+  info: 'इस फ़ोटो के बारे में',
+  noDate: 'बिना तारीख़',
+  takenFrom: {
+    name: 'तारीख़ फ़ाइल के नाम से है',
+    modified: 'आख़िरी बदलाव की तारीख़, क्योंकि फ़ोटो में कोई और तारीख़ नहीं है',
+  },
+  archived: 'Google Photos में संग्रहित',
+  people: 'इस फ़ोटो में',
+  taken: takenAt,
+  dayTaken,
+  pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
+  rawPixels: (width: number, height: number) => `RAW, जिसका प्रीव्यू ${number(width)} × ${number(height)} का है`,
+  broken: 'यह फ़ोटो यहाँ नहीं दिखाई जा सकती। इसे डाउनलोड किया जा सकता है।',
+}
+
+export const timeline: Texts['timeline'] = {
+  heading: 'बीते सालों में',
+  year: (year: number) => `सन् ${year}`,
+  yearWith: (year: number, amount: number) => `सन् ${year}: ${photoCount(amount)}`,
+  allYears: 'सभी साल',
+  noneLeft: (year: number) => `सन् ${year} की कोई फ़ोटो नहीं बची`,
+  openPhoto: (iso: string) => `${dayTaken(iso)} की फ़ोटो खोलें`,
+  undated: (amount: number) => `${photoCount(amount)} बिना तारीख़ के`,
+}
+
+export const search: Texts['search'] = {
+  heading: 'फ़ोटो खोजें',
+  lead: 'चुनें कि फ़ोटो में कौन हो और वह कब ली गई हो।',
+  open: 'फ़ोटो खोजें',
+  who: 'फ़ोटो में कौन है?',
+  nameField: 'नाम लिखें',
+  choose: (name: string) => `${name} वाली फ़ोटो`,
+  nobodyFound: 'इस नाम का कोई नहीं है।',
+  morePeople: (amount: number) => `${number(amount)} और हैं। उन्हें खोजने के लिए नाम लिखें।`,
+  chosen: 'चुने हुए लोग',
+  isIn: (name: string) => `${name} फ़ोटो में है`,
+  isNotIn: (name: string) => `${name} फ़ोटो में नहीं है`,
+  with: 'इसमें है',
+  without: 'इसमें नहीं',
+  remove: (name: string) => `${name} को खोज से हटाएँ`,
+  any: 'कोई भी',
+  only: 'सिर्फ़ वही',
+  unknown: 'कोई बिना नाम का',
+  when: 'कब?',
+  year: 'साल',
+  by: 'कौन-सी तारीख़?',
+  taken: 'ली गई',
+  uploaded: 'जोड़ी गई',
+  from: 'से',
+  to: 'तक',
+  found: photoCount,
+  clear: 'फिर से शुरू करें',
+  download: 'ये फ़ोटो डाउनलोड करें',
+  zipName: 'फ़ोटो',
+  none: 'ऐसी कोई फ़ोटो नहीं है',
+  noneText: 'खोज में से कुछ हटाएँ और फिर देखें।',
+  downloadWithNames: 'दूसरे फ़ोटो प्रोग्रामों के लिए नामों के साथ डाउनलोड करें',
+  moreDownloads: 'डाउनलोड के और तरीक़े',
+  filters: 'क्या खोजना है',
+  since: (from: string) => `${from} से`,
+  until: (to: string) => `${to} तक`,
+  between: (from: string, to: string) => `${from} से ${to} तक`,
+}
+
+export const faceSearch: Texts['faceSearch'] = {
+  heading: 'यह चेहरा खोजें',
+  lead: 'Kindred को एक तस्वीर दिखाएँ, और वह बताएगा कि चेहरा किसका है।',
+  open: 'चेहरा खोजें',
+  dropTitle: 'तस्वीर यहाँ खींच लाएँ',
+  pickTitle: 'किस तस्वीर के बारे में पूछना है?',
+  dropNow: 'पूछने के लिए छोड़ दें',
+  choose: 'तस्वीर चुनें',
+  take: 'तस्वीर लें',
+  notKept: 'तस्वीर सहेजी नहीं जाती।',
+  looking: 'चेहरा खोजा जा रहा है…',
+  stop: 'रोकें',
+  another: 'दूसरी तस्वीर के बारे में पूछें',
+  picture: 'वह तस्वीर जिसके बारे में आपने पूछा',
+  face: (position: number) => `चेहरा ${number(position)}`,
+  likely: (name: string) => `यह ${name} है`,
+  unsure: 'Kindred को पक्का पता नहीं कि यह कौन है। सबसे मिलते-जुलते लोग:',
+  nobody: 'अभी तुलना के लिए कोई नहीं है। पहले कुछ फ़ोटो जोड़ें।',
+  listPhotosOf: (name: string, amount: number) => `${name} वाली ${photoCount(amount)}`,
+  failed: 'इस तस्वीर से खोज नहीं हो सकी',
+}
+
+const days = (amount: number) => count(amount, { other: '# दिन' })
+
+export const trash: Texts['trash'] = {
+  heading: 'ट्रैश',
+  lead: 'हटाए गए फ़ोटो यहाँ 30 दिन रहते हैं। तब तक आप उन्हें, उनमें दिखे लोगों के साथ, वापस ला सकते हैं।',
+  open: 'ट्रैश',
+  empty: 'ट्रैश खाली है',
+  emptyText: 'आप जो फ़ोटो हटाते हैं, वे यहाँ 30 दिन रुकते हैं।',
+  grid: 'ट्रैश के फ़ोटो',
+  photo: (name, deletedAt) => `${name}, ${day(deletedAt)} को हटाया गया`,
+  left: amount => (amount < 1 ? 'आज मिटेगा' : `${days(amount)} बाकी`),
+  delete: 'हटाएँ',
+  deletePhoto: 'यह फ़ोटो हटाएँ',
+  deleted: amount => `${photoCount(amount)} ट्रैश में डाले गए`,
+  undo: 'पहले जैसा करें',
+  restored: amount => `${photoCount(amount)} वापस लाए गए`,
+  restore: 'वापस लाएँ',
+  chosen: amount => `${photoCount(amount)} चुने गए`,
+  leave: 'कोई फ़ोटो न चुनें',
+  deleteAllLead:
+    'आपके सभी फ़ोटो ट्रैश में डालता है, जहाँ से 30 दिन तक आप उन्हें वापस ला सकते हैं। "तुरंत मिटाएँ" उन्हें हमेशा के लिए मिटाता है और उनकी जगह खाली करता है।',
+  eraseAtOnce: 'तुरंत मिटाएँ',
+  eraseAllTitle: 'सब कुछ तुरंत मिटाएँ?',
+  eraseAllText:
+    'आपके सभी फ़ोटो, ट्रैश के भी, और उनमें मिली हर चीज़ हमेशा के लिए मिटा दी जाएगी। इन्हें कोई वापस नहीं ला सकेगा। आपका खाता बना रहेगा।',
+  eraseWord: 'मिटाएँ',
+  typeToErase: 'पुष्टि के लिए "मिटाएँ" लिखें',
+  libraryErased: 'आपके सभी फ़ोटो, उनमें मिले चेहरे और लोग मिटा दिए गए हैं।',
+  deleteForEver: 'हमेशा के लिए मिटाएँ',
+  eraseTitle: amount => `${photoCount(amount)} हमेशा के लिए मिटाएँ?`,
+  eraseText: 'ये फ़ोटो और उनमें दिखे चेहरों के बारे में सब कुछ मिटा दिया जाएगा। इन्हें कोई वापस नहीं ला सकेगा।',
+  erasing: 'मिटाया जा रहा है…',
+  erased: amount => `हमेशा के लिए मिटाए गए: ${photoCount(amount)}`,
+  goBack: 'रहने दें',
+  deleteOf: name => `${name} के सभी फ़ोटो हटाएँ`,
+  deleteOfTitle: name => `${name} के सभी फ़ोटो हटाएँ?`,
+  deleteOfText: (amount, withOthers) =>
+    withOthers === 0
+      ? `${photoCount(amount)} 30 दिन के लिए ट्रैश में जाएँगे।`
+      : `${photoCount(amount)} 30 दिन के लिए ट्रैश में जाएँगे। उनमें से ${number(withOthers)} में दूसरे लोग भी हैं।`,
+  storage: 'जगह',
+  storageLead: 'इस मशीन पर आपके फ़ोटो कितनी जगह लेते हैं।',
+  yourPhotos: 'आपके फ़ोटो',
+  inTrash: 'ट्रैश में',
+  total: 'कुल',
+  amount: (amount, size) => `${photoCount(amount)}, ${size}`,
 }

@@ -1,7 +1,5 @@
-import { datesIn } from '../dates-in.ts'
 import type { Texts } from '../english/english.ts'
-
-const { day } = datesIn('hi-u-nu-latn')
+import { day, dayAndTime, faceCount, number, personCount, photoCount } from './formats.ts'
 
 export const security: Texts['security'] = {
   cancel: 'रद्द करें',
@@ -66,4 +64,73 @@ export const security: Texts['security'] = {
     endOthers: 'बाकी सभी डिवाइस लॉग आउट करें',
     endAll: 'हर जगह से लॉग आउट करें',
   },
+}
+
+export const appPasswords: Texts['appPasswords'] = {
+  heading: 'ऐप पासवर्ड',
+  lead: 'ऐप पासवर्ड से कोई ऐप या स्क्रिप्ट आपके खाते में फ़ोटो भेज सकती है। वह और कुछ नहीं कर सकती: न कुछ देख सकती है, न बदल या हटा सकती है।',
+  none: 'अभी कोई नहीं है।',
+  createdAt: time => `${day(time)} को बनाया गया`,
+  usedAt: time => `पिछली बार ${day(time)} को उपयोग हुआ`,
+  unused: 'कभी उपयोग नहीं हुआ',
+  expiresAt: time => `${day(time)} तक चलेगा`,
+  expired: time => `${day(time)} को समाप्त हुआ`,
+  add: 'ऐप पासवर्ड बनाएँ',
+  name: 'यह किसके लिए है?',
+  nameHint: 'जैसे: मेरा फ़ोन',
+  life: 'यह कब तक चले?',
+  lives: { always: 'जब तक मैं रद्द न करूँ', month: '30 दिन', year: 'एक साल' },
+  create: 'बनाएँ',
+  copyNow: 'इसे अभी कॉपी करें। यह फिर नहीं दिखाया जाएगा।',
+  password: 'ऐप पासवर्ड',
+  userName: 'उपयोगकर्ता नाम',
+  address: 'पता',
+  example: 'टर्मिनल से फ़ोटो भेजने के लिए:',
+  copy: 'कॉपी करें',
+  copyOf: what => `कॉपी करें: ${what}`,
+  copied: 'कॉपी हो गया।',
+  notCopied: 'आपका ब्राउज़र इसकी अनुमति नहीं देता। पाठ चुनें और उसे कॉपी करें।',
+  done: 'मैंने कॉपी कर लिया है',
+  revoke: 'रद्द करें',
+  revokeOf: name => `${name} रद्द करें`,
+  revokeTitle: name => `${name} रद्द करें?`,
+  revokeText: 'इसे उपयोग करने वाला ऐप या स्क्रिप्ट फिर फ़ोटो नहीं भेज सकेगी। भेजे जा चुके फ़ोटो बने रहेंगे।',
+  revoking: 'रद्द किया जा रहा है…',
+  keep: 'रहने दें',
+  revoked: name => `${name} रद्द किया गया।`,
+  tooMany: amount => `आपके ${number(amount)} ऐप पासवर्ड हैं। पहले कोई ऐसा रद्द करें जिसका अब उपयोग नहीं है।`,
+  alsoRevoked: 'नया पासवर्ड चुनने या बाकी सभी डिवाइस लॉग आउट करने से सभी ऐप पासवर्ड भी रद्द हो जाते हैं।',
+}
+
+export const accountData: Texts['accountData'] = {
+  exportHeading: 'सब कुछ अपने साथ ले जाएँ',
+  exportLead: 'एक zip फ़ाइल में आपकी सारी फ़ोटो, जैसी आपने अपलोड कीं, और Kindred के पास आपका जो कुछ है वह सब।',
+  exportContent: 'इसमें आपकी प्रोफ़ाइल, मिले हुए लोग और चेहरे, आपके सुधार, आपने जो किया और जिससे सहमत हुए, सब है।',
+  exportStart: 'सब कुछ डाउनलोड करें',
+
+  deleteHeading: 'खाता मिटाएँ',
+  deleteLead: 'आपका खाता और उससे जुड़ी हर चीज़ हमेशा के लिए मिटा दी जाती है।',
+  deleteOpen: 'मेरा खाता मिटाएँ…',
+  deleteTitle: 'अपना खाता मिटाएँ?',
+  deleteTotals: (totals: { photos: number; people: number; faces: number; size: string }) =>
+    `${photoCount(totals.photos)} (${totals.size}), ${personCount(totals.people)} और ${faceCount(totals.faces)} मिटा दिए जाएँगे, साथ में आपकी प्रोफ़ाइल, आपके संदेश और साइन इन करने के सभी तरीक़े।`,
+  deleteStays: 'केवल यह अभिलेख रहता है कि आप कब किस पाठ से सहमत हुए, एक यादृच्छिक संख्या के नीचे, आपके नाम के बिना।',
+  deleteForGood: 'इसे वापस नहीं किया जा सकता। अगर आप अपनी फ़ोटो रखना चाहते हैं तो पहले सब कुछ डाउनलोड करें।',
+  password: 'आपका पासवर्ड',
+  signInAgain: 'यह पक्का करने के लिए कि यह आप ही हैं, कृपया लॉग आउट करें, फिर लॉग इन करें और दस मिनट के भीतर यहाँ लौटें।',
+  deleteConfirm: 'मेरा खाता अभी मिटाएँ',
+  deleting: 'मिटाया जा रहा है…',
+  goBack: 'वापस जाएँ',
+  deleted: 'आपका खाता और उसमें जो कुछ था सब मिटा दिया गया है। अपना ख़याल रखें, और यहाँ होने के लिए धन्यवाद।',
+}
+
+export const erasure: Texts['erasure'] = {
+  heading: 'मिटाया जाना',
+  description: 'क्या वह सब जा चुका है जो आपने मिटवाया।',
+  open: (startedAt: string) =>
+    `${dayAndTime(startedAt)} से मिटाया जा रहा है। इसे अब कोई नहीं खोल सकता; आख़िरी फ़ाइलें अभी हटाई जा रही हैं। यह अपने आप चलता रहता है, और आप पेज बंद कर सकते हैं।`,
+  done: (completedAt: string) => `${dayAndTime(completedAt)} को मिटा दिया गया। इसका कुछ भी बाक़ी नहीं है।`,
+  gone: 'इस संख्या के नीचे कुछ भी मिटाया नहीं जा रहा। अगर यह कोई खाता था तो वह पूरा जा चुका है।',
+  address: 'यह पता बताता है कि काम कहाँ तक पहुँचा। दोबारा देखना चाहें तो इसे रख लें।',
+  leave: 'पहले पेज पर जाएँ',
 }

@@ -7,9 +7,8 @@ import { buildPhoto } from '../test/factories/build-photo.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestStorage } from '../test/server/test-storage.ts'
 import { isEncrypted } from '../server/features/backup/cipher.ts'
-import { addBackupCommand } from './backup.ts'
+import { addBackupCommand, addRestoreCommand } from './backup.ts'
 import type { CommandContext } from './command-context.ts'
-import { addRestoreCommand } from './restore.ts'
 
 const PASSPHRASE = 'seven slow silver snails'
 

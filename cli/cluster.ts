@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { findCacheFolder } from './find-cache-folder.ts'
+import { findCacheFolder } from './faces/face-cache.ts'
 import type { CommandContext, ExitCode } from './command-context.ts'
 import type { WriteMode } from './people/output-record.ts'
 

@@ -1,4 +1,4 @@
-import type { Output } from './clean-output.ts'
+import type { Output } from './output.ts'
 
 /**
  * What main.ts passes to a command: no command accesses the process itself, so that each can be

@@ -3,7 +3,7 @@ import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
 import type { ContactRow } from '../server/features/contact/queries.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import { toOneLine } from './photos/to-one-line.ts'
+import { toOneLine } from './output.ts'
 
 /** Adds `kindred contacts`: messages from the contact form. Works while the server is running. */
 export function addContactsCommand(

@@ -14,15 +14,24 @@ import { writeSnapshot } from '../server/features/backup/write-snapshot.ts'
 import { inspectDatabase, inspectState } from '../server/db/inspect-database.ts'
 import { writeChosenNetwork } from '../server/db/recognition-network.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
-import { checkClock, checkDisk, checkFolder } from './doctor/check-data-folder.ts'
-import { checkBackups } from './doctor/check-backups.ts'
-import { checkDatabase, checkVersion } from './doctor/check-database.ts'
-import { checkMail } from './doctor/check-mail.ts'
-import { checkNetworks } from './doctor/check-networks.ts'
-import { checkGroupings } from './doctor/check-groupings.ts'
-import { checkPhotos } from './doctor/check-photos.ts'
-import { checkModels, checkNode, checkPackages } from './doctor/check-program.ts'
 import { HOUR_MS } from '../shared/api/durations.ts'
+import {
+  checkClock,
+  checkDisk,
+  checkFolder,
+  checkDatabase,
+  checkVersion,
+  checkPhotos,
+  checkNetworks,
+  checkGroupings,
+} from './doctor/check-library.ts'
+import {
+  checkModels,
+  checkNode,
+  checkPackages,
+  checkMail,
+  checkBackups,
+} from './doctor/check-installation.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const MODELS = fileURLToPath(new URL('../models', import.meta.url))

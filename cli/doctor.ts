@@ -5,7 +5,7 @@ import { readConfig, type Config } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { reportFine, reportWrong, type Finding } from './doctor/finding.ts'
-import { toOneLine } from './photos/to-one-line.ts'
+import { toOneLine } from './output.ts'
 
 /** Adds `kindred doctor`: finds problems of a server; changes nothing. */
 export function addDoctorCommand(
@@ -29,7 +29,7 @@ export function addDoctorCommand(
 
 async function runChecks(env: CommandContext['env']): Promise<Finding[]> {
   // Imported here, as no other command needs these.
-  const { checkModels, checkNode, checkPackages } = await import('./doctor/check-program.ts')
+  const { checkModels, checkNode, checkPackages } = await import('./doctor/check-installation.ts')
   const program = [checkNode(process.versions.node), await checkPackages(), await checkModels()]
   try {
     const config = readConfig(env)
@@ -43,8 +43,7 @@ async function runChecks(env: CommandContext['env']): Promise<Finding[]> {
 
 async function checkData(config: Config): Promise<Finding[]> {
   const { dataDir, databaseUrl, s3, messages, backup } = config
-  const { checkMail } = await import('./doctor/check-mail.ts')
-  const { checkBackups } = await import('./doctor/check-backups.ts')
+  const { checkBackups, checkMail } = await import('./doctor/check-installation.ts')
   const others = [await checkBackups(backup, Date.now()), await checkMail(messages.smtp?.url)]
   if (databaseUrl !== null) {
     const { checkShared } = await import('./doctor/check-postgres.ts')
@@ -56,20 +55,26 @@ async function checkData(config: Config): Promise<Finding[]> {
     const advice = 'set KINDRED_DATA_DIR to the right folder, or start "kindred serve" once.'
     return [reportWrong('folder', `${dataDir} contains no data of Kindred: ${advice}`), ...others]
   }
-  const { checkClock, checkDisk, checkFolder } = await import('./doctor/check-data-folder.ts')
-  const { checkDatabase, checkVersion, isOwnDatabase } = await import('./doctor/check-database.ts')
-  const { checkGroupings } = await import('./doctor/check-groupings.ts')
+  const {
+    checkClock,
+    checkDatabase,
+    checkDisk,
+    checkFolder,
+    checkGroupings,
+    checkNetworks,
+    checkPhotos,
+    checkStore,
+    checkVersion,
+    isOwnDatabase,
+  } = await import('./doctor/check-library.ts')
   const { inspectDatabase, inspectState } = await import('../server/db/inspect-database.ts')
   // Before opening the database, which may write files beside it.
   const folder = await checkFolder(dataDir)
   const state = await inspectState(file)
   const report = inspectDatabase(file, { isOwn: isOwnDatabase(state) })
   const clock = await checkClock(dataDir, { now: Date.now(), newestAt: report.newestAt })
-  const { checkNetworks } = await import('./doctor/check-networks.ts')
   const networks = await checkNetworks(dataDir, report.networkId)
-  const { checkPhotos } = await import('./doctor/check-photos.ts')
   const bucket = s3 && openBucket(dataDir, s3)
-  const { checkStore } = await import('./doctor/check-store.ts')
   const stores = bucket ? [await checkStore(bucket, { s3, libraryId: report.objectStoreId })] : []
   const hasBucket = stores.every(({ isFine }) => isFine)
   const database = [

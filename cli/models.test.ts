@@ -12,7 +12,7 @@ import { createTestStorage } from '../test/server/test-storage.ts'
 import { buildTensors, SMALL_EDGEFACE } from '../server/networks/fixtures/build-tensors.ts'
 import { writeCheckpoint } from '../server/networks/fixtures/write-checkpoint.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
-import { checkNetworks } from './doctor/check-networks.ts'
+import { checkNetworks } from './doctor/check-library.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const SHARED = resolve(import.meta.dirname, '../../shared/models')

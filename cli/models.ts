@@ -2,9 +2,8 @@ import type { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
 import { findKnownNetwork, KNOWN_NETWORKS, type KnownNetwork } from '../server/networks/known-networks.ts'
-import type { Output } from './clean-output.ts'
+import type { Output } from './output.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
-import { describeNetwork } from './models/describe-network.ts'
 
 type AcceptOptions = { readonly acceptLicence?: boolean }
 
@@ -78,7 +77,7 @@ async function list({ env, stdout }: CommandContext): Promise<void> {
   const { dataDir } = config
   const { BUNDLED_NETWORK } = await import('../faces/networks/networks.ts')
   const { readNetworkManifest } = await import('../server/networks/network-store.ts')
-  const { readNetworkInUse } = await import('./models/read-network-in-use.ts')
+  const { readNetworkInUse } = await import('./models/use-network.ts')
   const inUse = (await readNetworkInUse(config)) ?? BUNDLED_NETWORK.id
   const describeUse = (id: string) => (id === inUse ? ', in use' : '')
   stdout.write(`${BUNDLED_NETWORK.id.padEnd(COLUMN)}bundled${describeUse(BUNDLED_NETWORK.id)}\n`)
@@ -92,7 +91,7 @@ async function list({ env, stdout }: CommandContext): Promise<void> {
 
 async function add({ env, stdout }: CommandContext, file: string, options: AcceptOptions): Promise<void> {
   const { dataDir } = readConfig(env)
-  const { readKnownCheckpoint } = await import('./models/read-known-checkpoint.ts')
+  const { readKnownCheckpoint } = await import('./models/fetch-checkpoint.ts')
   const { known, checkpoint } = await readKnownCheckpoint(file)
   showLicence(stdout, known, options)
   const { addNetwork } = await import('./models/add-network.ts')
@@ -107,7 +106,7 @@ async function install(
 ): Promise<ExitCode> {
   const { dataDir } = readConfig(env)
   showLicence(stdout, known, options)
-  const { installNetwork } = await import('./models/install-network.ts')
+  const { installNetwork } = await import('./models/add-network.ts')
   const { createProgress } = await import('./progress.ts')
   const progress = createProgress({ stream: progressStream, unit: 'KB' })
   try {
@@ -123,7 +122,7 @@ async function install(
 async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwork): Promise<void> {
   const config = readConfig(env)
   const { dataDir } = config
-  const { readNetworkInUse } = await import('./models/read-network-in-use.ts')
+  const { readNetworkInUse } = await import('./models/use-network.ts')
   if ((await readNetworkInUse(config)) === id) {
     const advice = 'Choose another by "kindred models use" first.'
     throw new AppError('network-in-use', 409, `${title} is in use. ${advice}`)
@@ -143,4 +142,25 @@ function showLicence(stdout: Output, known: KnownNetwork, { acceptLicence = fals
   stdout.write(describeNetwork(known))
   if (acceptLicence) return
   throw new UsageError(`Read the licence of ${known.title}. If you accept it, add --accept-licence.`)
+}
+
+/** Describes a network in lines, to be read before it is added. */
+function describeNetwork({
+  id,
+  title,
+  summary,
+  origin,
+  licence,
+  trainingData,
+  checkpoint,
+}: KnownNetwork): string {
+  const lines = [
+    `${title} (${id}): ${summary}`,
+    `  origin         ${origin}`,
+    `  licence        ${licence}`,
+    `  training data  ${trainingData}`,
+    `  address        ${checkpoint.url}`,
+    `  SHA-256        ${checkpoint.sha256}, ${checkpoint.bytes.toLocaleString('en')} bytes`,
+  ]
+  return `${lines.join('\n')}\n`
 }

@@ -6,8 +6,7 @@ import { completePostgresUrl } from '../server/db/postgres/postgres-url.ts'
 import type { MovedLibrary } from '../server/move/move-library.ts'
 import type { Place } from '../server/move/place.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
-import { describeCount } from './describe-count.ts'
-import { describeFileError } from './photos/describe-file-error.ts'
+import { describeCount, describeFileError } from './output.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 const FILES = 'files'
@@ -54,7 +53,7 @@ async function moveAll(
   const source: Place = { ...from, s3: (await isInBucket(from)) ? requireStore(config) : null }
   const s3 = blobs === undefined ? source.s3 : parseBlobs(blobs, config)
   const { moveLibrary } = await import('../server/move/move-library.ts')
-  const { CONTINUES, watchSteps } = await import('./watch-steps.ts')
+  const { CONTINUES, watchSteps } = await import('./progress.ts')
   const target: Place = { dataDir, databaseUrl, s3, databaseSetting: '--to' }
   const moved = await moveLibrary({ from: source, to: target }, watchSteps(context, CONTINUES))
   for (const line of describeMove(moved, { source, target })) context.stdout.write(`${line}\n`)

@@ -1,9 +1,9 @@
-import type { Command } from 'commander'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import { toOneLine } from './photos/to-one-line.ts'
+import { toOneLine } from './output.ts'
 
 const POLL_MS = 500
 

@@ -1,6 +1,6 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
-import { cleanOutput } from './clean-output.ts'
-import { toPrintableLines } from './photos/to-one-line.ts'
+import { toPrintableLines, cleanOutput } from './output.ts'
+import { InterruptedError, type CommandContext } from './command-context.ts'
 
 /** Shows the progress of a task, with other lines in between. */
 export type Progress = {
@@ -123,3 +123,29 @@ function describeDuration(seconds: number): string {
   const hours = `${Math.floor(minutes / 60)} h`
   return minutes % 60 === 0 ? hours : `${hours} ${minutes % 60} min`
 }
+
+/** Shows the progress of steps, and ends them after Ctrl-C with InterruptedError. */
+export function watchSteps({ progressStream, signal }: CommandContext, interrupted: string) {
+  let progress: Progress | undefined
+  const end = (): void => {
+    progress?.end()
+    progress = undefined
+  }
+  return {
+    begin(task: string, total: number, unit: string): void {
+      end()
+      progress = createProgress({ stream: progressStream, unit })
+      progress.begin(task, total)
+    },
+    advance(count: number): void {
+      for (let i = 0; i < count; i++) progress?.advance()
+    },
+    end,
+    assertWanted(): void {
+      if (signal.aborted) throw new InterruptedError(interrupted)
+    },
+  }
+}
+
+/** The message of an interrupted move or restore. */
+export const CONTINUES = 'Interrupted. Run the same command again, which continues.'

@@ -3,8 +3,7 @@ import { readConfig } from '../server/config.ts'
 import type { Regrouping } from '../server/people/group/regroup.ts'
 import type { Storage } from '../server/open-storage.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import { describeCount } from './describe-count.ts'
-import { toOneLine } from './photos/to-one-line.ts'
+import { toOneLine, describeCount } from './output.ts'
 
 type Options = { readonly user?: string; readonly dryRun?: boolean }
 

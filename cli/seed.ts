@@ -1,11 +1,11 @@
-import { InvalidArgumentError, type Command } from 'commander'
 import { randomBytes } from 'node:crypto'
+import { InvalidArgumentError, type Command } from 'commander'
 import { readConfig, type Config } from '../server/config.ts'
 import type { Storage } from '../server/open-storage.ts'
 import type { Database } from '../server/db/database.ts'
 import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
-import { describeCount } from './describe-count.ts'
+import { describeCount } from './output.ts'
 
 type Options = { readonly user?: string; readonly people?: string; readonly photos: number }
 
@@ -50,10 +50,8 @@ export function addSeedCommand(
           account ?? (await createAccountWithConsent(storage.db, { config, manager, email, password }))
         if (!(await mayLookForFaces(storage.db, ownerId)))
           throw new UsageError(`${email} has not agreed to the search for faces: sign in and agree first.`)
-        const photos =
-          people === undefined
-            ? (await import('./seed/draw-photos.ts')).drawPhotos(count)
-            : await (await import('./seed/find-photos-of-people.ts')).findPhotosOfPeople(people, count)
+        const { drawPhotos, findPhotosOfPeople } = await import('./seed/seed-photos.ts')
+        const photos = people === undefined ? drawPhotos(count) : await findPhotosOfPeople(people, count)
         const added = await fillLibrary(storage, { ownerId, photos, limits: config, mayLookForFaces })
         stdout.write(`${describeCount(added, 'new photo')} in the library of ${email}\n`)
         stdout.write(

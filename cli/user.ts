@@ -1,10 +1,9 @@
-import type { Command } from 'commander'
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import type { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
-import type { Output } from './clean-output.ts'
+import { toOneLine, type Output } from './output.ts'
 import { UsageError, EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
-import { toOneLine } from './photos/to-one-line.ts'
 
 /** Adds `kindred user`: manages accounts. Works while the server is running. */
 export function addUserCommand(

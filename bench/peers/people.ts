@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPairs } from '../../cli/evaluation/read-pairs.ts'
+import { readPairs } from '../../cli/evaluation/read-truth.ts'
 
 /** The person shown, and the path below the folder of people. */
 export type Picture = { readonly person: string; readonly path: string }

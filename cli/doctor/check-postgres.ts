@@ -11,13 +11,17 @@ import { withConnection } from '../../server/db/postgres/inspect-postgres.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { AppError } from '../../server/errors.ts'
 import { openBucket } from '../../server/open-storage.ts'
-import { describeCount } from '../describe-count.ts'
-import { checkDisk, checkFolder } from './check-data-folder.ts'
-import { checkVersion, isOwnDatabase } from './check-database.ts'
-import { checkGroupings } from './check-groupings.ts'
-import { checkNetworks } from './check-networks.ts'
-import { checkPhotos } from './check-photos.ts'
-import { checkStore } from './check-store.ts'
+import { describeCount } from '../output.ts'
+import {
+  checkDisk,
+  checkFolder,
+  checkVersion,
+  isOwnDatabase,
+  checkPhotos,
+  checkStore,
+  checkNetworks,
+  checkGroupings,
+} from './check-library.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
 
 /** Codes of authenticator apps fail earlier, but everything else uses the clock of the database. */

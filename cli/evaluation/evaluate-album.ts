@@ -4,8 +4,8 @@ import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
 import type { PhotoResult } from '../faces/find-faces-in-photos.ts'
 import type { FoundPhoto } from '../faces/worker-messages.ts'
-import { openPhotosFolder } from '../photos/open-photos-folder.ts'
-import { chooseModel, type ChosenModel } from './choose-model.ts'
+import { openPhotosFolder } from '../photos/scan-photos.ts'
+import { groupByFaceId, runEngine, chooseModel, type ChosenModel } from './run-engine.ts'
 import { isFalseDetection, matchDetections, scoreDetection } from './detection-scores.ts'
 import {
   formatEvaluationAsJson,
@@ -14,7 +14,6 @@ import {
   type AlbumEvaluation,
 } from './evaluation-report.ts'
 import { readTruth, type AlbumTruth } from './read-truth.ts'
-import { groupByFaceId, runEngine } from './run-engine.ts'
 
 export type AlbumOptions = {
   readonly album: string

@@ -6,20 +6,18 @@ import { scoreAllPairs } from '../../faces/evaluate/all-pairs-scores.ts'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { scoreVerification, type VerificationPair } from '../../faces/evaluate/verification-scores.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
-import { toOneLine } from '../photos/to-one-line.ts'
-import { openPhotosFolder } from '../photos/open-photos-folder.ts'
-import { scanPhotos } from '../photos/scan-photos.ts'
+import { toOneLine } from '../output.ts'
+import { scanPhotos, openPhotosFolder } from '../photos/scan-photos.ts'
 import {
   formatEvaluationAsJson,
   formatEvaluationAsText,
   computePeakRssMb,
   type Evaluation,
 } from './evaluation-report.ts'
-import { chooseModel, type ChosenModel } from './choose-model.ts'
+import { groupByFaceId, runEngine, chooseModel, type ChosenModel } from './run-engine.ts'
 import { listErrors, type GroupedPicture } from './list-errors.ts'
-import { readPairs, type PicturePair } from './read-pairs.ts'
-import { groupByFaceId, runEngine } from './run-engine.ts'
-import { checkErrorPage, writeErrorPage } from './write-error-page.ts'
+import { readPairs, type PicturePair } from './read-truth.ts'
+import { checkErrorPage, writeErrorPage } from './error-page.ts'
 
 export type PeopleOptions = {
   readonly people: string

@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os'
 import { groupFaces } from '../../faces/cluster/group-faces.ts'
 import { groupIdByFace, type GroupableFace } from '../../faces/cluster/groupable-face.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
-import type { CommandContext } from '../command-context.ts'
+import type { NetworkId, RecognitionNetwork } from '../../faces/networks/network.ts'
+import { BUNDLED_NETWORK, NETWORKS } from '../../faces/networks/networks.ts'
+import { readConfig } from '../../server/config.ts'
+import { readNetworkManifest } from '../../server/networks/network-store.ts'
+import { type CommandContext, UsageError } from '../command-context.ts'
 import { findFacesInPhotos, type FoundFaces } from '../faces/find-faces-in-photos.ts'
-import { toOneLine } from '../photos/to-one-line.ts'
+import { toOneLine } from '../output.ts'
 import type { PhotoFile } from '../photos/scan-photos.ts'
 import { createProgress } from '../progress.ts'
-import type { ChosenModel } from './choose-model.ts'
 
 /** The faces found for an evaluation, and what finding them cost. */
 export type EngineRun = FoundFaces & {
@@ -51,4 +54,28 @@ export async function groupByFaceId(
 ): Promise<ReadonlyMap<string, string>> {
   const neighbours = await loadNeighbours({ threads: availableParallelism() })
   return groupIdByFace(await groupFaces(faces, { neighbours, model: network.grouping }))
+}
+
+/** The network to evaluate, and where its weights are unless it is the bundled one. */
+export type ChosenModel = {
+  readonly network: RecognitionNetwork
+  readonly model?: { readonly network: NetworkId; readonly dataDir: string }
+}
+
+/**
+ * Finds a network by its name, or the bundled one if no name is given. Throws a UsageError for an
+ * unknown name, and for a network that is not in the data folder.
+ */
+export async function chooseModel(
+  name: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<ChosenModel> {
+  const network = name === undefined ? BUNDLED_NETWORK : Object.values(NETWORKS).find(({ id }) => id === name)
+  if (!network)
+    throw new UsageError(`there is no model "${name}"; there are ${Object.keys(NETWORKS).join(', ')}`)
+  const { id } = network
+  if (id === 'mobilefacenet') return { network }
+  const { dataDir } = readConfig(env)
+  if (await readNetworkManifest(dataDir, id)) return { network, model: { network: id, dataDir } }
+  throw new UsageError(`${id} is not in ${dataDir}; see "kindred models add" and "kindred models install"`)
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, homedir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
-import { openFaceCache, type CachedPhoto } from './face-cache.ts'
+import { openFaceCache, type CachedPhoto, findCacheFolder } from './face-cache.ts'
 
 const sha256 = `ab${'c'.repeat(62)}`
 const point = { x: 1.5, y: 2 }
@@ -68,4 +68,16 @@ test('throws if nothing can be stored', async () => {
   const file = path.join(folder, 'file')
   await writeFile(file, '')
   await expect(openFaceCache(file).write(entry)).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
+test.each([
+  ['linux', {}, path.join(homedir(), '.cache', 'kindred')],
+  ['linux', { XDG_CACHE_HOME: '/var/xdg' }, '/var/xdg/kindred'],
+  ['linux', { XDG_CACHE_HOME: 'relative' }, path.join(homedir(), '.cache', 'kindred')],
+  ['darwin', { XDG_CACHE_HOME: '/var/xdg' }, path.join(homedir(), 'Library', 'Caches', 'kindred')],
+  ['win32', { LOCALAPPDATA: '/local' }, path.join('/local', 'kindred')],
+  ['win32', {}, path.join(homedir(), 'AppData', 'Local', 'kindred')],
+  ['linux', { KINDRED_CACHE_DIR: '/mine', XDG_CACHE_HOME: '/var/xdg' }, path.resolve('/mine')],
+] as const)('on %s with %j it is %s', (platform, env, folder) => {
+  expect(findCacheFolder(env, platform)).toBe(folder)
 })

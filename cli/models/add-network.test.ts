@@ -19,8 +19,7 @@ import { readCheckpoint } from '../../server/networks/read-checkpoint.ts'
 import { makeTemporaryFolder } from '../../test/server/make-temporary-folder.ts'
 import { answerWith, serve } from '../fixtures/serve-bytes.ts'
 import { createProgress } from '../progress.ts'
-import { addNetwork } from './add-network.ts'
-import { installNetwork } from './install-network.ts'
+import { addNetwork, installNetwork } from './add-network.ts'
 
 const SHARED = resolve(import.meta.dirname, '../../../shared/models')
 const FILES = { 'edgeface-xs': 'edgeface_xs_q.pt', 'edgeface-xxs': 'edgeface_xxs_q.pt' }

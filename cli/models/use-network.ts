@@ -1,26 +1,26 @@
 import { cpus } from 'node:os'
 import { formatEngineVersion, type RecognitionNetwork } from '../../faces/networks/network.ts'
 import { NETWORKS } from '../../faces/networks/networks.ts'
-import { readConfig } from '../../server/config.ts'
+import { readConfig, type Config } from '../../server/config.ts'
 import { listUnpreparedPhotos } from '../../server/db/prepared-faces.ts'
 import { checkConsentFor, describeStorage } from '../../server/features/consents/consent-state.ts'
 import { preparePhoto } from '../../server/features/photos/prepare-photo.ts'
 import { loadFaceModels, loadNeighbours, type NetworkChoice } from '../../server/imaging/load-face-models.ts'
 import { createPhotoEngine } from '../../server/imaging/photo-engine.ts'
 import { JobObsoleteError } from '../../server/jobs/run-jobs.ts'
-import type { Storage } from '../../server/open-storage.ts'
+import { type Storage, isNewLibrary, joinStorage } from '../../server/open-storage.ts'
 import type { MayLookForFaces } from '../../server/people/decide/draw-face.ts'
 import { listOwnersOfOtherEngines } from '../../server/people/group/network-change-queries.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
 import { previewChange, type ChangePreview } from '../../server/people/group/preview-change.ts'
 import { chooseNetwork } from '../../server/people/group/request-change.ts'
 import { formatPersonName } from '../../server/people/read/format-person-name.ts'
-import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
-import { describeCount } from '../describe-count.ts'
-import { openExistingStorage } from '../open-existing-storage.ts'
-import { toOneLine } from '../photos/to-one-line.ts'
-import { createProgress } from '../progress.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
+import { readChosenNetwork } from '../../server/db/recognition-network.ts'
+import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from '../command-context.ts'
+import { toOneLine, describeCount } from '../output.ts'
+import { openExistingStorage } from '../open-existing-storage.ts'
+import { createProgress } from '../progress.ts'
 
 /**
  * Chooses the network by which people are grouped; a running server starts to prepare it
@@ -139,4 +139,18 @@ function describeChange(ownerId: string, change: ChangePreview): string {
 
 function formatName(person: ChangePreview['split'][number]['person']): string {
   return toOneLine(formatPersonName(person))
+}
+
+/** The chosen network; undefined if none has been chosen or no server has run yet. */
+export async function readNetworkInUse({
+  dataDir,
+  ...settings
+}: Pick<Config, 'dataDir' | 's3' | 'databaseUrl'>): Promise<string | undefined> {
+  if (await isNewLibrary(dataDir, settings.databaseUrl)) return undefined
+  const { db } = await joinStorage(dataDir, settings)
+  try {
+    return await readChosenNetwork(db)
+  } finally {
+    await db.destroy()
+  }
 }

@@ -10,22 +10,23 @@ import { belongsToPhoto } from '../../server/films/belongs-to-photo.ts'
 import { FilmFactsReader } from '../../server/films/film-facts.ts'
 import { readPhotoOfFilm } from '../../server/imaging/metadata/read-photo-of-film.ts'
 import { loadNeighbours } from '../../server/imaging/load-face-models.ts'
-import { findCacheFolder } from '../find-cache-folder.ts'
+import { formatEngineVersion } from '../../faces/networks/network.ts'
+import type { Box } from '../../faces/face.ts'
+import { openFaceCache, findCacheFolder } from '../faces/face-cache.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from '../command-context.ts'
-import { describeCount } from '../describe-count.ts'
-import { openFaceCache } from '../faces/face-cache.ts'
+import { toOneLine, describeCount, describeFileError } from '../output.ts'
 import { findFacesInPhotos } from '../faces/find-faces-in-photos.ts'
-import { describeFileError } from '../photos/describe-file-error.ts'
-import { toOneLine } from '../photos/to-one-line.ts'
-import { openPhotosFolder } from '../photos/open-photos-folder.ts'
-import { scanPhotos, type PhotoFile, type Scan } from '../photos/scan-photos.ts'
+import { scanPhotos, type PhotoFile, type Scan, openPhotosFolder } from '../photos/scan-photos.ts'
 import { createProgress, type Progress } from '../progress.ts'
-import { buildPeople, listGroupableFaces, type FilmFile, type ProcessedFile } from './build-people.ts'
-import { renderContactSheet } from './contact-sheet.ts'
-import { formatPeopleAsJson, formatPeopleAsText, type ClusterResult } from './describe-people.ts'
-import { openOutputFolder, type OutputFolder } from './output-folder.ts'
-import { isOutputFolder, type WriteMode } from './output-record.ts'
-import { writeContactSheet } from './write-contact-sheet.ts'
+import {
+  buildPeople,
+  listGroupableFaces,
+  type FilmFile,
+  type ProcessedFile,
+  type Person,
+} from './build-people.ts'
+import { renderContactSheet, writeContactSheet } from './contact-sheet.ts'
+import { isOutputFolder, type WriteMode, openOutputFolder, type OutputFolder } from './output-record.ts'
 import { writePeople } from './write-people.ts'
 
 export type ClusterOptions = {
@@ -181,4 +182,65 @@ async function writeResults(
     readPortrait: async ({ sha256, index }) => (await cache.read(sha256))?.portraits[index],
   })
   return path.join(output.path, await writeContactSheet(output.path, html))
+}
+
+type ClusterResult = {
+  readonly people: readonly Person[]
+  readonly withoutFaces: readonly ProcessedFile[]
+  /** Files that could not be read or written. */
+  readonly failed: readonly { readonly file: string; readonly reason: string }[]
+  /** Undefined if nothing was written. */
+  readonly out: string | undefined
+  readonly contactSheet: string | undefined
+  readonly photoCount: number
+  readonly fromCacheCount: number
+  readonly seconds: number
+}
+
+/** Formats the result for other programs. */
+function formatPeopleAsJson(result: ClusterResult): string {
+  const { people, withoutFaces, failed, out, contactSheet, photoCount, fromCacheCount, seconds } = result
+  const json = {
+    photos: photoCount,
+    photosFromCache: fromCacheCount,
+    faces: people.reduce((sum, person) => sum + person.faces.length, 0),
+    people: people.map(person => ({
+      name: person.name,
+      photos: person.files.map(({ file }) => file.name),
+      faces: person.faces.map(({ file, face }) => ({
+        photo: file.name,
+        box: roundBox(face.box),
+      })),
+    })),
+    noFaces: withoutFaces.map(({ file }) => file.name),
+    failed,
+    out: out ?? null,
+    contactSheet: contactSheet ?? null,
+    seconds,
+    engineVersion: formatEngineVersion(BUNDLED_NETWORK),
+  }
+  return JSON.stringify(json, undefined, 2)
+}
+
+function roundBox({ x, y, width, height }: Box): Box {
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
+}
+
+/** People listed by name; the contact sheet shows all. */
+const MAX_LISTED = 20
+
+/** Formats the result for people. */
+function formatPeopleAsText(result: ClusterResult): string {
+  const { people, withoutFaces, out, contactSheet, photoCount } = result
+  const lines = people
+    .slice(0, MAX_LISTED)
+    .map(({ name, files }) => `${toOneLine(name).padEnd(12)} ${describeCount(files.length, 'photo')}`)
+  if (people.length > MAX_LISTED)
+    lines.push(`and ${describeCount(people.length - MAX_LISTED, 'more person', 'more people')}`)
+  if (withoutFaces.length > 0)
+    lines.push(`${'No faces'.padEnd(12)} ${describeCount(withoutFaces.length, 'photo')}`)
+  lines.push(`${describeCount(people.length, 'person', 'people')} in ${describeCount(photoCount, 'photo')}`)
+  if (out !== undefined) lines.push(`Written to ${toOneLine(out)}`)
+  if (contactSheet !== undefined) lines.push(`See ${toOneLine(contactSheet)}`)
+  return lines.join('\n')
 }

@@ -1,6 +1,7 @@
-import { describeCount } from '../describe-count.ts'
-import { escapeHtml, renderHead, renderPortrait } from '../pages/html.ts'
-import { PAGE_STYLE } from '../pages/page-style.ts'
+import path from 'node:path'
+import { addNumber } from '../../server/file-names.ts'
+import { describeCount } from '../output.ts'
+import { escapeHtml, renderHead, renderPortrait, PAGE_STYLE, isFreeOrOurs, writePage } from '../html-page.ts'
 import type { Person, PersonFace } from './build-people.ts'
 import { NO_FACES, type PlannedFile } from './plan-files.ts'
 
@@ -106,4 +107,23 @@ function renderName({ name }: Person): string {
 
 function encodeLink(target: string): string {
   return escapeHtml(target.split('/').map(encodeURIComponent).join('/'))
+}
+
+const CONTACT_SHEET_FILE = 'contact-sheet.html'
+
+/**
+ * Writes the page atomically and returns its name: that of an earlier page of Kindred, else an
+ * unused one. Throws an AppError when the folder cannot be written.
+ */
+export async function writeContactSheet(folder: string, html: AsyncIterable<string>): Promise<string> {
+  const name = await chooseName(folder)
+  await writePage(path.join(folder, name), html)
+  return name
+}
+
+async function chooseName(folder: string): Promise<string> {
+  for (let copy = 1; ; copy++) {
+    const name = addNumber(CONTACT_SHEET_FILE, copy)
+    if (await isFreeOrOurs(path.join(folder, name), CONTACT_SHEET_MARK)) return name
+  }
 }

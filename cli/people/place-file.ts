@@ -10,7 +10,7 @@ import {
   unlink,
   utimes,
 } from 'node:fs/promises'
-import { findFileErrorCode } from '../photos/describe-file-error.ts'
+import { findFileErrorCode } from '../output.ts'
 import type { WriteMode } from './output-record.ts'
 
 export type Placement = {

@@ -2,7 +2,7 @@ import { lstat, mkdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:f
 import path from 'node:path'
 import { AppError } from '../../server/errors.ts'
 import { makeFolder } from '../../server/make-folder.ts'
-import { describeFileError, findFileErrorCode } from '../photos/describe-file-error.ts'
+import { describeFileError, findFileErrorCode } from '../output.ts'
 import type { ProcessedFile, Person } from './build-people.ts'
 import { RECORD_FILE, type OutputRecord, type RecordedFile, type WriteMode } from './output-record.ts'
 import { placeFile } from './place-file.ts'

@@ -5,7 +5,8 @@ import { isFilmName } from '../../shared/api/film-names.ts'
 import { isRawName } from '../../shared/api/raw-names.ts'
 import { detectFilmType } from '../../server/films/film-format.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES } from '../../server/imaging/photo-format.ts'
-import { describeFileError } from './describe-file-error.ts'
+import { describeFileError } from '../output.ts'
+import { UsageError } from '../command-context.ts'
 
 export type PhotoFile = {
   /** Path on the disk. */
@@ -107,4 +108,15 @@ async function readKind(file: string): Promise<'photo' | 'film' | 'other'> {
   } finally {
     await handle.close()
   }
+}
+
+/** Resolves a folder named on the command line. Throws a UsageError if it is not a folder. */
+export async function openPhotosFolder(folder: string): Promise<string> {
+  try {
+    const real = await realpath(folder)
+    if ((await stat(real)).isDirectory()) return real
+  } catch (error) {
+    throw new UsageError(`${folder} cannot be opened: ${describeFileError(error)}`, { cause: error })
+  }
+  throw new UsageError(`${folder} is not a folder`)
 }

@@ -20,8 +20,8 @@ import type { Storage } from '../../server/open-storage.ts'
 import type { MayLookForFaces } from '../../server/people/decide/draw-face.ts'
 import { groupPeopleHandler } from '../../server/people/group/group-people.ts'
 import { findQuestionsWith, placeFacesWith } from '../../server/people/group/place-faces.ts'
-import type { SeedPhoto } from './seed-photo.ts'
 import { transactFor } from '../../server/db/transact-for.ts'
+import type { SeedPhoto } from './seed-photos.ts'
 
 const POLL_MS = 50
 const now = Date.now

@@ -1,10 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { renderDrawing } from '../../server/imaging/render-drawing.ts'
+import { drawScene, getFaceBox, type SampleFigure, type SampleScene } from '../../samples/draw-scene.ts'
+import { DAY_MS } from '../../shared/api/durations.ts'
 import type { Face, Point } from '../../faces/face.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { normalise } from '../../faces/vectors.ts'
 import type { SamplePlace } from '../../samples/draw-place.ts'
-import { getFaceBox, type SampleFigure, type SampleScene } from '../../samples/draw-scene.ts'
 import { SAMPLE_PEOPLE, type SampleKey } from '../../samples/sample-people.ts'
 import { SAMPLE_SCENES } from '../../samples/sample-scenes.ts'
+import { type FaceEngine, createFaceEngine } from '../../faces/engine.ts'
+import { loadFaceModels } from '../../server/imaging/load-face-models.ts'
+import { UsageError } from '../command-context.ts'
+
+const FIRST_TAKEN_AT = Date.parse('2019-03-02T10:00:00Z')
+const DAYS_BETWEEN = 23
+
+/**
+ * Returns photos of drawn people. No detector finds their faces, so each has an engine that returns
+ * them.
+ */
+export function drawPhotos(count: number): SeedPhoto[] {
+  return makeScenes(count).map((scene, i) => ({
+    name: scene.name,
+    readBytes: () => renderDrawing(drawScene(scene), new Date(FIRST_TAKEN_AT + i * DAYS_BETWEEN * DAY_MS)),
+    engine: { findFaces: async () => describeDrawnFaces(scene) },
+  }))
+}
 
 const PLACES: readonly SamplePlace[] = ['beach', 'birthday', 'garden', 'kitchen', 'mountains', 'sofa']
 const MOUTHS = ['smile', 'laugh', 'calm'] as const
@@ -14,12 +36,12 @@ const SIZE = { width: 1200, height: 800 }
 const SPREAD = 0.35
 
 /** The scenes of the demo, and further ones of the same people up to the given count. */
-export function makeScenes(count: number): SampleScene[] {
+function makeScenes(count: number): SampleScene[] {
   return Array.from({ length: count }, (_, i) => SAMPLE_SCENES[i] ?? makeScene(i))
 }
 
 /** Returns the faces of a scene as the engine would describe them if they were photographed. */
-export function describeDrawnFaces(scene: SampleScene): Face[] {
+function describeDrawnFaces(scene: SampleScene): Face[] {
   return scene.people.map((figure, i) => {
     const { x, y, width, height } = getFaceBox(scene, figure)
     return {
@@ -85,4 +107,45 @@ function makeDirection(name: string): Float32Array {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32 - 0.5
   })
   return normalise(values)
+}
+
+/** A photo to fill a library with. */
+export type SeedPhoto = {
+  readonly name: string
+  readonly readBytes: () => Promise<Uint8Array>
+  /** The engine that finds its faces. */
+  readonly engine: FaceEngine
+}
+
+const PHOTO = /\.(?:jpe?g|png|webp|heic|avif|tiff?)$/i
+
+/**
+ * Lists up to `count` photos from a folder with one folder per person, about equally many of each.
+ */
+export async function findPhotosOfPeople(folder: string, count: number): Promise<SeedPhoto[]> {
+  const engine = createFaceEngine(await loadFaceModels({ threads: 0 }))
+  const people = await listFolders(folder)
+  const perPerson = await Promise.all(people.map(person => listPhotos(join(folder, person))))
+  const mostOfOne = Math.max(0, ...perPerson.map(photos => photos.length))
+  // The first of each person, then the second of each.
+  const paths = Array.from({ length: mostOfOne }, (_, i) =>
+    perPerson.flatMap(photos => photos[i] ?? []),
+  ).flat()
+  if (paths.length === 0)
+    throw new UsageError(`${folder} holds no folder with photos. Give one with a folder for each person.`)
+  return paths
+    .slice(0, count)
+    .map(path => ({ name: basename(path), readBytes: () => readFile(path), engine }))
+}
+
+async function listFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.flatMap(entry => (entry.isDirectory() ? [entry.name] : [])).sort()
+}
+
+async function listPhotos(folder: string): Promise<string[]> {
+  return (await readdir(folder))
+    .filter(name => PHOTO.test(name))
+    .sort()
+    .map(name => join(folder, name))
 }

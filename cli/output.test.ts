@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toOneLine, toPrintableLines } from './to-one-line.ts'
+import { toOneLine, toPrintableLines } from './output.ts'
 
 test.each([
   ['holiday 🏖️.jpg', 'holiday 🏖️.jpg'],
@@ -26,8 +26,8 @@ test('line breaks stay, and JSON keeps its meaning', () => {
   )
 })
 
-test('only clean-output.ts and the bar of progress.ts write to the terminal', async () => {
-  const folder = fileURLToPath(new URL('..', import.meta.url))
+test('only output.ts and the bar of progress.ts write to the terminal', async () => {
+  const folder = fileURLToPath(new URL('.', import.meta.url))
   const files = (await readdir(folder, { recursive: true })).filter(
     name => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('fixtures'),
   )

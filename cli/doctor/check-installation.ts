@@ -1,0 +1,134 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { AppError } from '../../server/errors.ts'
+import { MODEL_FILES, readModel } from '../../server/imaging/read-model.ts'
+import { isSafeNode, OLDEST_SAFE_NODE } from '../../server/safe-node.mjs'
+import type { BackupConfig } from '../../server/config.ts'
+import { DATABASE_FILE } from '../../server/open-storage.ts'
+import { isReadableByOthers } from '../../server/private-files.ts'
+import { HOUR_MS } from '../../shared/api/durations.ts'
+import { reportFine, reportWrong, type Finding } from './finding.ts'
+
+const PACKAGES = new URL('../../node_modules/', import.meta.url)
+
+export function checkNode(version: string): Finding {
+  if (isSafeNode(version)) return reportFine('node', `Node ${version}`)
+  const oldest = Object.values(OLDEST_SAFE_NODE).join(' or ')
+  return reportWrong('node', `Node ${version} lacks security fixes: use ${oldest} or newer.`)
+}
+
+/** Compares the installed packages with the exact versions that the program was tested with. */
+export async function checkPackages(
+  wanted: Readonly<Record<string, string>> = packageJson.dependencies,
+): Promise<Finding> {
+  for (const [name, version] of Object.entries(wanted)) {
+    const installed = await readVersion(name)
+    if (installed === version) continue
+    const found = installed === undefined ? 'is missing' : `is installed as ${installed}`
+    return reportWrong('packages', `${name} ${version} ${found}: run "npm ci", or unpack the release again.`)
+  }
+  return reportFine(
+    'packages',
+    `Kindred ${packageJson.version}, ${Object.keys(wanted).length} packages as tested`,
+  )
+}
+
+async function readVersion(name: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(new URL(`${name}/package.json`, PACKAGES), 'utf8')
+    // npm's own file; a damaged version differs from the wanted one.
+    return (JSON.parse(text) as { version?: string }).version
+  } catch {
+    return undefined
+  }
+}
+
+/** Compares each model with its checksum. */
+export async function checkModels(folder?: string): Promise<Finding> {
+  try {
+    for (const file of MODEL_FILES) await readModel(file, folder)
+    return reportFine('models', `${MODEL_FILES.length} models have their checksums`)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return reportWrong('models', `${error.message}.`)
+  }
+}
+
+const DEADLINE_MS = 5000
+/** As in nodemailer, which sends the mails. */
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:': 587 }
+
+/**
+ * Opens a connection to the mail server and closes it without sending anything. Prints no part of
+ * the URL except host and port: it may contain a password.
+ */
+export async function checkMail(url: string | undefined, deadlineMs = DEADLINE_MS): Promise<Finding> {
+  if (url === undefined) return reportFine('mail', 'No mail server is set; mails stay in the outbox folder')
+  const { protocol, hostname, port } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const place = `${host}, port ${port || DEFAULT_PORTS[protocol]}`
+  const socket = connect({ host, port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0) })
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(deadlineMs) })
+    return reportFine('mail', `The mail server answers at ${place}`)
+  } catch {
+    const advice = 'check KINDRED_SMTP_URL, the mail server and the firewall.'
+    return reportWrong('mail', `The mail server cannot be reached at ${place}: ${advice}`)
+  } finally {
+    // Ignores errors after the check.
+    socket.on('error', () => {})
+    socket.destroy()
+  }
+}
+
+/** One night may be missed while the machine is off. */
+const OLD_HOURS = 50
+
+/** Checks that the scheduled backups are written; each was verified before it got its name. */
+export async function checkBackups({ folder, passphraseFile }: BackupConfig, now: number): Promise<Finding> {
+  const { readPassphrase } = await import('../../server/features/backup/cipher.ts')
+  const { listSnapshots } = await import('../../server/features/backup/snapshots.ts')
+  try {
+    if (passphraseFile !== null) await readPassphrase(passphraseFile)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return reportWrong('backup', `KINDRED_BACKUP_PASSPHRASE_FILE: ${error.message}`)
+  }
+  if (passphraseFile !== null && (await isReadableByOthers(passphraseFile))) {
+    return reportWrong(
+      'backup',
+      `Other users can read the passphrase in ${passphraseFile}: run chmod 600 on it.`,
+    )
+  }
+  if (folder === null) {
+    return reportFine('backup', 'None is scheduled (KINDRED_BACKUP_DIR); "kindred backup FILE" writes one')
+  }
+  const isThere = await readdir(folder).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere)
+    return reportWrong('backup', `${folder} cannot be read: check KINDRED_BACKUP_DIR and its disk.`)
+  const snapshots = await listSnapshots(folder)
+  const [newest] = snapshots
+  const advice = 'the log of the server tells why.'
+  if (!newest) {
+    const others = await countOtherCopies(folder)
+    const unverified = others === 0 ? '' : ` (copies that somebody else made do not count: ${others})`
+    return reportWrong('backup', `There is no verified backup in ${folder} yet${unverified}: ${advice}`)
+  }
+  const hours = Math.floor((now - newest.writtenAt) / HOUR_MS)
+  const text = `the last of ${snapshots.length} verified backups is ${hours} hours old`
+  if (hours < OLD_HOURS) return reportFine('backup', text)
+  return reportWrong('backup', `In ${folder} ${text}: ${advice}`)
+}
+
+/** Counts data folders that were copied here by hand, the folder itself included. */
+async function countOtherCopies(folder: string): Promise<number> {
+  const names = await readdir(folder)
+  return ['.', ...names].filter(name => existsSync(join(folder, name, DATABASE_FILE))).length
+}

@@ -40,9 +40,8 @@ const PARTS_OF_PEOPLE = {
 }
 
 const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): Plant[] => {
-  const imports = [...above, '../features/names', '../http', '../../cli'].map(
-    path => `import '../${path}/x.ts'`,
-  )
+  const outside = ['../features/names', '../http', '../../cli']
+  const imports = [...above, ...outside].map(path => `import '../${path}/x.ts'`)
   const below = [`import '../read/queries.ts'`, `import '../../db/tables.ts'`]
   const config = `import { config } from '../../config.ts'`
   return [
@@ -130,6 +129,11 @@ const PLANTS: readonly Plant[] = [
     allowed: [`import { Type } from 'typebox'`, `import './people.ts'`],
   },
   {
+    file: 'shared/intake/planted.ts',
+    forbidden: [`import '../../server/errors.ts'`, `import '../secrets.ts'`, `import 'node:fs'`],
+    allowed: [`import '../api/cut-text.ts'`, `import './films.ts'`],
+  },
+  {
     file: 'web/pages/dashboard/planted.tsx',
     forbidden: [...OUTSIDE_WEB, `export const later = () => import('sharp')`],
     allowed: [
@@ -137,6 +141,7 @@ const PLANTS: readonly Plant[] = [
       `import '../../entities/people/portrait.tsx'`,
       `import '../../features/people/people-grid.tsx'`,
       `import '../../../shared/api/people.ts'`,
+      `import '../../../shared/intake/films.ts'`,
       `import '../../../faces/face.ts'`,
     ],
   },
@@ -327,9 +332,7 @@ test('every boundary of every folder has a planted violation', async () => {
 test('every folder of the server has a boundary, and each boundary a folder', async () => {
   const entries = await readdir(join(ROOT, 'server'), { withFileTypes: true })
   // consent-texts holds texts, fixtures hold programs that tests start.
-  const folders = entries.filter(
-    entry => entry.isDirectory() && !/^(consent-texts|fixtures)$/.test(entry.name),
-  )
+  const folders = entries.filter(one => one.isDirectory() && !/^(consent-texts|fixtures)$/.test(one.name))
   const planted = PLANTS.flatMap(({ file }) => /^server\/([^/]+)\//.exec(file)?.[1] ?? [])
   expect(folders.map(({ name }) => name).toSorted()).toEqual([...new Set(planted)].toSorted())
 })
@@ -354,10 +357,8 @@ async function runLint(folder: string): Promise<Diagnostic[]> {
 async function readBoundaries(): Promise<{ files: Set<string>; message: string }[]> {
   const text = await readFile(join(ROOT, '.oxlintrc.json'), 'utf8')
   const config = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as LintConfig
-  const layers = [{ files: ['**'], rules: config.rules }, ...config.overrides].map(({ files, rules }) => ({
-    files,
-    restriction: rules['no-restricted-imports'],
-  }))
+  const parts = [{ files: ['**'], rules: config.rules }, ...config.overrides]
+  const layers = parts.map(({ files, rules }) => ({ files, restriction: rules['no-restricted-imports'] }))
   // The last override that restricts imports replaces all before it.
   const readLayer = (file: string) =>
     layers.findLast(({ files, restriction }) => restriction && files.some(glob => matchesGlob(file, glob)))

@@ -1,4 +1,4 @@
-import { removeExtension } from '../../shared/api/remove-extension.ts'
+import { removeExtension } from '../../shared/intake/file-names.ts'
 import type { Queryable } from '../db/database.ts'
 import { chooseNames, findTakenNames } from '../db/new-photos.ts'
 import { nameByType } from '../name-by-type.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 import { FileDigest, type DigestedFile, type FileInspection } from '../file-digest.ts'
-import { isRawName } from '../../shared/api/raw-names.ts'
+import { isRawName } from '../../shared/intake/file-names.ts'
 import { detectPhotoFormat, SIGNATURE_BYTES, type PhotoFormat } from './photo-format.ts'
 import { assertPixelLimits } from './pixel-limit.ts'
 import { isRawFormat } from './raw-format.ts'

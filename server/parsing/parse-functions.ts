@@ -1,5 +1,5 @@
 import type { NotedFace } from '../../shared/api/names.ts'
-import { readPicasaNotes } from '../../shared/api/picasa-notes.ts'
+import { readPicasaNotes } from '../../shared/intake/picasa-notes.ts'
 import { readJsonNames } from './json-names.ts'
 import { readNotedFaces, readPhotoNames, type PhotoNames } from '../xmp/photo-names.ts'
 import { readXmpCapture } from '../xmp/read-capture.ts'

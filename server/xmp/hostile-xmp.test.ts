@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_NOTES, HOSTILE_SIDECARS } from '../../test/factories/hostile-texts.ts'
 import { FAR_ABOVE_LINEAR, measureGrowth } from '../../test/measure-growth.ts'
-import { readPicasaNotes } from '../../shared/api/picasa-notes.ts'
+import { readPicasaNotes } from '../../shared/intake/picasa-notes.ts'
 import { parseXmp } from './parse-xmp.ts'
 import { readNotedFaces, readPhotoNames } from './photo-names.ts'
 

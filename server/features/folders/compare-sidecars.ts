@@ -1,4 +1,4 @@
-import { isFilmName } from '../../../shared/api/film-names.ts'
+import { isFilmName } from '../../../shared/intake/films.ts'
 import type { Database } from '../../db/database.ts'
 import { listPhotosOfSidecars } from '../../films/queries.ts'
 import { buildBytesKey } from './named-files.ts'

@@ -1,5 +1,5 @@
-import { isRawName } from '../../../shared/api/raw-names.ts'
-import { isNotesName, isSidecarName } from '../../../shared/api/sidecar-formats.ts'
+import { isRawName } from '../../../shared/intake/file-names.ts'
+import { isNotesName, isSidecarName } from '../../../shared/intake/sidecars.ts'
 
 /** Extensions of the formats that are read (imaging/photo-format.ts), without raw files. */
 const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|hei[cf]|avif|tiff?)$/i

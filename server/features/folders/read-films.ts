@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FILM_EXTENSIONS, isFilmName, pairFilms } from '../../../shared/api/film-names.ts'
+import { FILM_EXTENSIONS, isFilmName, pairFilms } from '../../../shared/intake/films.ts'
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { addFilm } from '../../films/add-film.ts'

@@ -1,5 +1,10 @@
-import { pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
-import { isNotesName, readSidecarFormat, SIDECAR_FORMATS } from '../../../shared/api/sidecar-formats.ts'
+import {
+  pairNotes,
+  pairSidecars,
+  isNotesName,
+  readSidecarFormat,
+  SIDECAR_FORMATS,
+} from '../../../shared/intake/sidecars.ts'
 import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import type { BigIntStats, Dirent } from 'node:fs'
 import { lstat, opendir } from 'node:fs/promises'
-import { isFilmName, pairFilms } from '../../../shared/api/film-names.ts'
+import { isFilmName, pairFilms } from '../../../shared/intake/films.ts'
 import { toModifiedUs } from '../../folders/file-stamp.ts'
 import { joinPath } from '../../folders/folder-path.ts'
 import { assertNoLink, openWithin } from '../../folders/open-within.ts'

@@ -1,5 +1,5 @@
 import type { PhotoFilm } from '../../../shared/api/photos.ts'
-import { removeExtension } from '../../../shared/api/remove-extension.ts'
+import { removeExtension } from '../../../shared/intake/file-names.ts'
 import type { BlobAnswer } from '../../blobs/answer-with-blob.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import type { FilmRow } from '../../films/queries.ts'

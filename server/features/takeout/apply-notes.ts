@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { TakeoutJson, TakeoutNote } from '../../../shared/api/takeout-note.ts'
+import type { TakeoutJson, TakeoutNote } from '../../../shared/intake/takeout-notes.ts'
 import {
   chooseNote,
   listNoteNames,
   listTitleNames,
   predictPhotoName,
-} from '../../../shared/api/takeout-names.ts'
+} from '../../../shared/intake/takeout-names.ts'
 import { cleanLine, cleanText } from '../../clean-text.ts'
 import { applyNotedTime } from '../../choose-taken-at.ts'
 import type { Database, Queryable } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { MAX_FILMS_PER_REQUEST } from '../../../shared/api/takeout-limits.ts'
-import { readTakeoutPath } from '../../../shared/api/takeout-paths.ts'
+import { readTakeoutPath } from '../../../shared/intake/takeout-paths.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { findFilmSizeError } from '../../films/film-inspection.ts'

@@ -1,5 +1,5 @@
-import { readTakeoutJson } from '../../../shared/api/takeout-note.ts'
-import { predictPhotoName } from '../../../shared/api/takeout-names.ts'
+import { readTakeoutJson } from '../../../shared/intake/takeout-notes.ts'
+import { predictPhotoName } from '../../../shared/intake/takeout-names.ts'
 import type { Database } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { findOwnPhotoIds, putFiles, putNotes, type TakeoutPlace } from './queries.ts'

@@ -1,4 +1,4 @@
-import { describePhotoNames, pairTakeoutFilm } from '../../../shared/api/pair-takeout-film.ts'
+import { describePhotoNames, pairTakeoutFilm } from '../../../shared/intake/films.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { findNoteIds } from './apply-notes.ts'

@@ -7,9 +7,8 @@ import {
   type AcceptedFile,
   type RejectedFile,
 } from '../../../shared/api/clusters.ts'
-import { isFilmName } from '../../../shared/api/film-names.ts'
-import { pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
-import { isNotesName, readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
+import { isFilmName } from '../../../shared/intake/films.ts'
+import { pairNotes, pairSidecars, isNotesName, readSidecarFormat } from '../../../shared/intake/sidecars.ts'
 import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { removeExtension } from '../../../shared/api/remove-extension.ts'
+import { removeExtension } from '../../../shared/intake/file-names.ts'
 import type { Queryable } from '../../db/database.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { cleanFileName, foldFileName } from '../../file-names.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AcceptedFile, ProcessAnswer, RejectedFile } from '../../../shared/api/clusters.ts'
-import { pairFilms } from '../../../shared/api/film-names.ts'
+import { pairFilms } from '../../../shared/intake/films.ts'
 import { blobNames } from '../../blobs/blob-names.ts'
 import { BlobNotFoundError, type BlobStore } from '../../blobs/blob-store.ts'
 import { removeBlobs } from '../../blobs/remove-blobs.ts'

@@ -1,5 +1,5 @@
 import type { FileFailure } from '../../../shared/api/errors.ts'
-import type { SidecarFormat } from '../../../shared/api/sidecar-formats.ts'
+import type { SidecarFormat } from '../../../shared/intake/sidecars.ts'
 import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import { AppError } from '../../errors.ts'
 import type { SidecarReading } from '../../parsing/parse-functions.ts'

@@ -1,5 +1,5 @@
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
-import { isRawName } from '../../../shared/api/raw-names.ts'
+import { isRawName } from '../../../shared/intake/file-names.ts'
 
 /** How phones name the photo of a burst that they show first. */
 const COVER_NAME = /[._]COVER\./i

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
-import { isRawName } from '../../../shared/api/raw-names.ts'
+import { isRawName } from '../../../shared/intake/file-names.ts'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useState } from 'react'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
-import { isRawName } from '../../../shared/api/raw-names.ts'
+import { isRawName } from '../../../shared/intake/file-names.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'

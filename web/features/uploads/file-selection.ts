@@ -1,6 +1,6 @@
-import { isFilmName, pairFilms } from '../../../shared/api/film-names.ts'
+import { isFilmName, pairFilms } from '../../../shared/intake/films.ts'
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { isNotesName, isSidecarName } from '../../../shared/api/sidecar-formats.ts'
+import { isNotesName, isSidecarName } from '../../../shared/intake/sidecars.ts'
 import { Listeners } from '../../ui/listeners.ts'
 import type { PickedFile } from './picked-file.ts'
 import { placePicked } from './place-picked.ts'

@@ -1,4 +1,4 @@
-import { isNotesName } from '../../../shared/api/sidecar-formats.ts'
+import { isNotesName } from '../../../shared/intake/sidecars.ts'
 
 /**
  * `path` starts with the name of the folder that was picked; for a file that was picked by itself,

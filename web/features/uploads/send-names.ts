@@ -1,12 +1,13 @@
 import type { NotedFace } from '../../../shared/api/names.ts'
-import { pairNotes, pairSidecars } from '../../../shared/api/pair-sidecars.ts'
-import { readPicasaNotes } from '../../../shared/api/picasa-notes.ts'
 import {
+  pairNotes,
+  pairSidecars,
   isNotesName,
   isSidecarName,
   readSidecarFormat,
   type SidecarFormat,
-} from '../../../shared/api/sidecar-formats.ts'
+} from '../../../shared/intake/sidecars.ts'
+import { readPicasaNotes } from '../../../shared/intake/picasa-notes.ts'
 import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import type { Selection } from './file-selection.ts'
 import type { PickedFile } from './picked-file.ts'

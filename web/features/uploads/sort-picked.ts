@@ -1,4 +1,4 @@
-import { isNotesName, readSidecarFormat } from '../../../shared/api/sidecar-formats.ts'
+import { isNotesName, readSidecarFormat } from '../../../shared/intake/sidecars.ts'
 import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
 import type { PickedFile } from './picked-file.ts'
 

@@ -1,5 +1,5 @@
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { listMissingParts } from '../../../shared/api/takeout-parts.ts'
+import { listMissingParts } from '../../../shared/intake/takeout-paths.ts'
 import { describeErrorInOwnWords } from '../../api-client.ts'
 import { Listeners } from '../../ui/listeners.ts'
 import { UploadGate } from './upload-gate.ts'

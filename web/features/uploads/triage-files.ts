@@ -1,6 +1,6 @@
-import { isFilmName } from '../../../shared/api/film-names.ts'
+import { isFilmName } from '../../../shared/intake/films.ts'
 import type { LimitsAnswer } from '../../../shared/api/limits.ts'
-import { isRawName } from '../../../shared/api/raw-names.ts'
+import { isRawName } from '../../../shared/intake/file-names.ts'
 
 export type FileLike = Pick<File, 'name' | 'size' | 'type'>
 

@@ -1,4 +1,4 @@
-import { nameFilmAfter } from '../../../shared/api/film-names.ts'
+import { nameFilmAfter } from '../../../shared/intake/films.ts'
 import type { ManifestEntry, ManifestFile } from '../../../shared/api/batches.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairNotes, pairSidecars } from './pair-sidecars.ts'
-import { readSidecarFormat } from './sidecar-formats.ts'
+import { pairNotes, pairSidecars, readSidecarFormat } from './sidecars.ts'
 
 const listPairs = (sidecars: string[], photos: string[]) =>
   pairSidecars(sidecars, photos, { sidecar: path => path, photo: path => path }).map(

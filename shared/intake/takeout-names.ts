@@ -1,4 +1,5 @@
-import { normaliseText } from './cut-text.ts'
+import { normaliseText } from '../api/cut-text.ts'
+
 // How Google names the JSON file beside a photo, as users of the export found out; Google does not
 // document it. `IMG_1.jpg.json`, since 2024 `IMG_1.jpg.supplemental-metadata.json`: everything
 // before `.json` is cut to 46 letters. If several photos have one name, the number of the second
@@ -7,7 +8,7 @@ import { normaliseText } from './cut-text.ts'
 // cut to 51 letters.
 
 /** A JSON file in a folder: its name, and the title of the photo in it. */
-export type NamedNote = { readonly name: string; readonly title: string }
+type NamedNote = { readonly name: string; readonly title: string }
 
 /** Longer than any file system allows. */
 const MAX_NAME_LENGTH = 1000

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTakeoutPath } from './takeout-paths.ts'
-import { listMissingParts } from './takeout-parts.ts'
+import { readTakeoutPath, listMissingParts } from './takeout-paths.ts'
 
 test('distinguishes photos, notes and videos', () => {
   const folder = 'Takeout/Google Fotos/Goa'

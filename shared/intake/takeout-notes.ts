@@ -1,4 +1,5 @@
-import { isRecord } from './is-record.ts'
+import { isRecord } from '../api/is-record.ts'
+import { chooseNote, listNoteNames, listTitleNames, predictPhotoName } from './takeout-names.ts'
 
 /** What Google recorded about a photo. */
 export type TakeoutNote = {
@@ -22,10 +23,10 @@ export type TakeoutJson =
 
 /** Bytes of one JSON file; Google's have about 1,000 on average. */
 export const MAX_NOTE_BYTES = 256 * 1024
-export const MAX_TITLE_LENGTH = 500
+const MAX_TITLE_LENGTH = 500
 export const MAX_DESCRIPTION_LENGTH = 5000
 export const MAX_PEOPLE_OF_PHOTO = 100
-export const MAX_PERSON_LENGTH = 200
+const MAX_PERSON_LENGTH = 200
 /** The time of a photo before 1826 or after 2200 is invalid. */
 const EARLIEST = Date.UTC(1826, 0)
 const LATEST = Date.UTC(2200, 0)
@@ -123,4 +124,36 @@ function cutLine(value: unknown, length: number): string {
 
 function cut(text: string): string {
   return text.slice(0, MAX_DESCRIPTION_LENGTH).toWellFormed()
+}
+
+type Note = { readonly name: string; readonly title: string; readonly isLeftOut: boolean }
+
+/**
+ * The photos of an archive that were in Google's trash or locked folder, by the JSON files beside
+ * them. They are read before the photos, so that none of these is sent or stored.
+ */
+export class LeftOutPhotos {
+  /** The notes of each folder, by their names and by the names of their photos. */
+  readonly #folders = new Map<string, Map<string, Set<Note>>>()
+  readonly #withLeftOut = new Set<string>()
+
+  addNote({ folder, name, text }: { folder: string; name: string; text: string }): void {
+    const json = readTakeoutJson(text)
+    if (json?.kind !== 'photo') return
+    const { title, isLeftOut } = json.note
+    const note = { name, title, isLeftOut }
+    if (isLeftOut) this.#withLeftOut.add(folder)
+    const notes = this.#folders.get(folder) ?? new Map<string, Set<Note>>()
+    this.#folders.set(folder, notes)
+    for (const key of [name, predictPhotoName(title || name)])
+      notes.set(key, (notes.get(key) ?? new Set()).add(note))
+  }
+
+  has({ folder, name }: { folder: string; name: string }): boolean {
+    const notes = this.#withLeftOut.has(folder) ? this.#folders.get(folder) : undefined
+    if (!notes) return false
+    const keys = [...listNoteNames(name), ...listTitleNames(name)]
+    const found = new Set(keys.flatMap(key => [...(notes.get(key) ?? [])]))
+    return chooseNote(name, [...found])?.isLeftOut === true
+  }
 }

@@ -2,3 +2,8 @@
 export function isRawName(name: string): boolean {
   return /\.(cr[23]|nef|arw|raf|orf|rw[2l]|dng)$/i.test(name)
 }
+
+/** Returns a path or name without its extension. */
+export function removeExtension(path: string): string {
+  return path.replace(/\.[^./]+$/, '')
+}

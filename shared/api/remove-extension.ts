@@ -1,4 +1,0 @@
-/** Returns a path or name without its extension. */
-export function removeExtension(path: string): string {
-  return path.replace(/\.[^./]+$/, '')
-}

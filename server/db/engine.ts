@@ -36,8 +36,6 @@ export type Engine = {
    * with the database's machine, as long as nothing that was written afterwards has been kept.
    */
   readonly claimJob: (db: Database, claim: JobClaim) => Promise<Selectable<JobsTable> | undefined>
-  /** See `run-together.ts`. */
-  readonly runTogether: <Result>(db: Queryable, work: (db: Queryable) => Promise<Result>) => Promise<Result>
   /** See `change-stamp.ts`. */
   readonly readChangeStamp: (db: Database) => Promise<string>
   /** See `sealer.ts`. */

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import { runTogether } from './run-together.ts'
 import { sealReading, type Sealer } from './sealer.ts'
 import { splitForStatements } from './split-for-statements.ts'
 import type { Queryable } from './database.ts'
@@ -19,26 +18,16 @@ export type NewFace = Readonly<
 }
 
 /**
- * Writes faces. If a face with the same id exists, updates it and keeps its person. `known`: a
- * sealer for the photos of these faces, if the transaction has found one already.
+ * Writes faces. If a face with the same id exists, updates it and keeps its person.
  */
-export async function putFaces(
-  db: Queryable,
-  ownerId: string,
-  faces: readonly NewFace[],
-  known?: Sealer,
-): Promise<void> {
+export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
   if (faces.length === 0) return
   const photoIds = faces.map(({ photoId }) => photoId)
-  const sealer = known ?? (await findSealer(db, ownerId, photoIds))
+  const sealer = await findSealer(db, ownerId, photoIds)
   for (const some of splitForStatements(faces)) {
-    await runTogether(db, queryable =>
-      // In this order where they are not sent together, as readings refer to faces.
-      Promise.all([
-        insertFaces(queryable, ownerId, some),
-        insertReadings(queryable, ownerId, { faces: some, sealer }),
-      ]),
-    )
+    // In this order, as readings refer to faces.
+    await insertFaces(db, ownerId, some)
+    await insertReadings(db, ownerId, { faces: some, sealer })
   }
 }
 

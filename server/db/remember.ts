@@ -1,6 +1,5 @@
 import { serialize } from 'node:v8'
 import type { Database, Queryable } from './database.ts'
-import { runTogether } from './run-together.ts'
 
 type Known = { readonly stamp: number; readonly value: unknown; readonly bytes: number }
 
@@ -14,51 +13,10 @@ const MAX_BYTES = 8 * 1024 * 1024
 const memories = new WeakMap<Database, Memory>()
 
 /**
- * Reads two things together: `fresh`, and `whole`, whose cost grows with the library and which
- * depends on nothing but the owner's photos, films, faces and people. `whole` is remembered as long
- * as none of them has changed; `name` tells it from others, with its arguments. Its statements must
- * begin at the same time, so that they are sent with that of the stamp.
+ * Reads something whose cost grows with the library, and which depends on nothing but the owner's
+ * photos, films, faces and people. It is remembered as long as none of them has changed; `name`
+ * tells it from others, with its arguments.
  */
-export async function readRemembering<Fresh, Whole>(
-  db: Database,
-  ownerId: string,
-  {
-    name,
-    fresh,
-    whole,
-  }: {
-    name: string
-    fresh: (db: Queryable) => Promise<Fresh>
-    whole: (db: Queryable) => Promise<Whole>
-  },
-): Promise<[Fresh, Whole]> {
-  const memory = findMemory(db)
-  const key = JSON.stringify([ownerId, name])
-  const known = memory.known.get(key)
-  const startedAt = performance.now()
-  // The stamp is read first: what is read after a later change is only remembered for too short.
-  if (!known) {
-    const [stamp, read, value] = await runTogether(db, queryable =>
-      Promise.all([readStamp(queryable, ownerId), fresh(queryable), whole(queryable)]),
-    )
-    remember(memory, key, { stamp, value, tookMs: performance.now() - startedAt })
-    return [read, value]
-  }
-  const [stamp, read] = await runTogether(db, queryable =>
-    Promise.all([readStamp(queryable, ownerId), fresh(queryable)]),
-  )
-  forget(memory, key)
-  if (stamp === known.stamp) {
-    keep(memory, key, known)
-    // Remembered by a read of the same name, which returns such values.
-    return [read, known.value as Whole]
-  }
-  const value = await runTogether(db, whole)
-  remember(memory, key, { stamp, value, tookMs: performance.now() - startedAt })
-  return [read, value]
-}
-
-/** Remembers like readRemembering; `read` may send several statements, one after the other. */
 export async function readRemembered<Whole>(
   db: Database,
   ownerId: string,
@@ -68,6 +26,7 @@ export async function readRemembered<Whole>(
   const memory = findMemory(db)
   const key = JSON.stringify([ownerId, name])
   const startedAt = performance.now()
+  // Read first: what is read after a later change is only remembered for too short.
   const stamp = await readStamp(db, ownerId)
   const known = memory.known.get(key)
   forget(memory, key)

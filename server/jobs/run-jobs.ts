@@ -3,7 +3,6 @@ import type { Database, Queryable } from '../db/database.ts'
 import { getEngine } from '../db/engine.ts'
 import { isDatabaseBusy } from '../db/is-database-busy.ts'
 import { isDatabaseFull } from '../db/is-database-full.ts'
-import { runTogether } from '../db/run-together.ts'
 import { transactFor } from '../db/transact-for.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 import type { ProcessLimits } from '../watch-process.ts'
@@ -204,14 +203,14 @@ async function finish(
 ): Promise<void> {
   const { db, workerId, log, now } = dependencies
   const endJob: EndJob = async transaction => {
-    // Begun in this order: without the job there is nobody to whom the time could be added.
-    const adding = addProcessorTime(transaction, { id: job.id, leasedBy: workerId, usedMs, now: now() })
-    const [isOurs] = await Promise.all([deleteJob(transaction, { id: job.id, workerId }), adding])
-    if (!isOurs) throw new JobObsoleteError('Another worker has the job.')
+    // In this order: without the job there is nobody to whom the time could be added.
+    await addProcessorTime(transaction, { id: job.id, leasedBy: workerId, usedMs, now: now() })
+    if (!(await deleteJob(transaction, { id: job.id, workerId })))
+      throw new JobObsoleteError('Another worker has the job.')
   }
   try {
     await transactFor(db, job.ownerId, async transaction => {
-      if (!result.endsJob) await runTogether(transaction, endJob)
+      if (!result.endsJob) await endJob(transaction)
       await result.commit(transaction, endJob)
     })
     await result.afterCommit?.()

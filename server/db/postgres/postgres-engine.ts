@@ -7,7 +7,6 @@ import { OWNED_TABLES } from '../owned-tables.ts'
 import { transactFor } from '../transact-for.ts'
 import { isPostgresUnreachable } from './connection-errors.ts'
 import { CHANNEL } from './channel.ts'
-import { combineStatements } from './combine-statements.ts'
 import { destroyKeysOfPhotos, findSealers, renewKeyOfMeans, rewriteKeys } from './face-keys.ts'
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts'
 import { POSTGRES_ROWS } from './postgres-rows.ts'
@@ -75,7 +74,6 @@ export const POSTGRES: Omit<Engine, 'takeTurn'> = {
     )`.execute(db)
     return rows[0]
   },
-  runTogether: combineStatements,
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from pg_class
       where relnamespace = current_schema()::regnamespace and relname = ${name} and relkind = 'r'`.execute(db)

@@ -45,7 +45,6 @@ export const SQLITE: Engine = {
   isUnreachable: () => false,
   readTime: async () => null,
   claimJob,
-  runTogether: (db, work) => work(db),
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(
       db,

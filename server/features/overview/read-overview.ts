@@ -1,6 +1,6 @@
 import type { Overview, OverviewQuery } from '../../../shared/api/overview.ts'
 import type { Database } from '../../db/database.ts'
-import { readRemembering } from '../../db/remember.ts'
+import { readRemembered } from '../../db/remember.ts'
 import { summarisePerson } from '../../people/read/person-summary.ts'
 import { findPeople } from '../../people/read/queries.ts'
 import {
@@ -21,16 +21,14 @@ export async function readOverview(
 ): Promise<Overview> {
   const since =
     sinceText === undefined ? ((await findNewestBatchStart(db, ownerId)) ?? 0) : Date.parse(sinceText)
-  const [photos, [newPhotoCount, counts, firstTakenAt]] = await readRemembering(db, ownerId, {
-    name: `overview ${since}`,
-    fresh: queryable => listNewestPhotos(queryable, ownerId, { since, limit: MAX_PHOTOS }),
-    whole: queryable =>
-      Promise.all([
-        countPhotosSince(queryable, ownerId, since),
-        listPeopleSince(queryable, ownerId, { since, limit: MAX_PEOPLE }),
-        findFirstTakenAt(queryable, ownerId),
-      ]),
-  })
+  const photos = await listNewestPhotos(db, ownerId, { since, limit: MAX_PHOTOS })
+  const [newPhotoCount, counts, firstTakenAt] = await readRemembered(db, ownerId, `overview ${since}`, () =>
+    Promise.all([
+      countPhotosSince(db, ownerId, since),
+      listPeopleSince(db, ownerId, { since, limit: MAX_PEOPLE }),
+      findFirstTakenAt(db, ownerId),
+    ]),
+  )
   const people = await findPeople(
     db,
     ownerId,

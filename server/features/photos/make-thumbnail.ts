@@ -3,19 +3,12 @@ import type { BlobStore } from '../../blobs/blob-store.ts'
 import { chooseDate } from '../../choose-taken-at.ts'
 import type { Database } from '../../db/database.ts'
 import { isPhotoKept } from '../../db/find-photo-state.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { AppError } from '../../errors.ts'
 import type { makeThumbnail, ShownPhoto } from '../../imaging/make-thumbnail.ts'
 import { deleteJobsAbout } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler } from '../../jobs/run-jobs.ts'
 import { readDates } from './process-photo.ts'
-import {
-  findKnownDates,
-  findPhotoToRead,
-  markFailed,
-  markShown,
-  type PhotoToRead,
-} from './reading-queries.ts'
+import { findPhotoToRead, markFailed, markShown, type PhotoToRead } from './reading-queries.ts'
 
 type Dependencies = {
   readonly db: Database
@@ -46,34 +39,25 @@ export function makeThumbnailHandler({ db, store, makeThumbnail, now }: Dependen
       return {
         endsJob: true,
         async commit(transaction, endJob) {
-          const [current, knownDates] = await runTogether(transaction, queryable =>
-            Promise.all([
-              findPhotoToRead(queryable, ownerId, photoId),
-              findKnownDates(queryable, ownerId, photoId),
-            ]),
-          )
+          const current = await findPhotoToRead(transaction, ownerId, photoId)
           if (!isToShow(current) || current.sha256 !== photo.sha256) return throwObsolete()
           if (shown instanceof AppError) {
             const { code, message: reason } = shown
-            await runTogether(transaction, endJob)
+            await endJob(transaction)
             await markFailed(transaction, ownerId, { id: photoId, code, reason, processedAt: now() })
             await deleteJobsAbout(transaction, ownerId, { subjectIds: [photoId], states: ['waiting'] })
             return
           }
           const { width, height, pictureHash } = shown
-          await runTogether(transaction, queryable =>
-            Promise.all([
-              markShown(queryable, ownerId, {
-                id: photoId,
-                width,
-                height,
-                ...chooseDate({ ...readDates(shown, photo.name), ...knownDates }),
-                pictureHash,
-                thumbAt: now(),
-              }),
-              endJob(queryable),
-            ]),
-          )
+          await markShown(transaction, ownerId, {
+            id: photoId,
+            width,
+            height,
+            ...chooseDate({ ...readDates(shown, photo.name), ...current.dates }),
+            pictureHash,
+            thumbAt: now(),
+          })
+          await endJob(transaction)
         },
         async discard() {
           if (!(await isPhotoKept(db, ownerId, photoId))) await store.remove(thumbName)

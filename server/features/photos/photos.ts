@@ -1,6 +1,5 @@
 import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/photos.ts'
 import type { Database } from '../../db/database.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import { findFilm } from '../../films/queries.ts'
@@ -42,12 +41,10 @@ export async function readPhotoPage(
   const ofPerson = personId === undefined ? null : await findPhotoCount(db, ownerId, personId)
   if (ofPerson === undefined) throw createNotFoundError('person')
   const afterSeq = parseCursor(cursor, /^(\d{1,15})$/, Number) ?? 0
-  const [rows, total] = await runTogether(db, queryable =>
-    Promise.all([
-      listPhotos(queryable, ownerId, selection, { afterSeq, limit: limit + 1 }),
-      ofPerson ?? countPhotos(queryable, ownerId, selection),
-    ]),
-  )
+  const [rows, total] = await Promise.all([
+    listPhotos(db, ownerId, selection, { afterSeq, limit: limit + 1 }),
+    ofPerson ?? countPhotos(db, ownerId, selection),
+  ])
   const page = rows.slice(0, limit)
   return {
     photos: page.map(summarisePhoto),
@@ -65,16 +62,13 @@ export async function readPhotoDetail(
   ownerId: string,
   photoId: string,
 ): Promise<PhotoDetail & { isUnread: boolean }> {
-  const [photo, faces, pending, film, description] = await runTogether(db, queryable =>
-    Promise.all([
-      findPhoto(queryable, ownerId, photoId),
-      findFacesOfPhoto(queryable, ownerId, photoId),
-      findPendingFaces(queryable, ownerId, photoId),
-      findFilm(queryable, ownerId, photoId),
-      findDescription(queryable, ownerId, photoId),
-    ]),
-  )
-  if (!photo) throw createNotFoundError('photo')
+  const photo = await requirePhoto(db, ownerId, photoId)
+  const [faces, pending, film, description] = await Promise.all([
+    findFacesOfPhoto(db, ownerId, photoId),
+    findPendingFaces(db, ownerId, photoId),
+    findFilm(db, ownerId, photoId),
+    findDescription(db, ownerId, photoId),
+  ])
   return {
     ...summarisePhoto(photo),
     mediaType: photo.mediaType,

@@ -6,8 +6,6 @@ import { recountFaces } from '../../db/recount-faces.ts'
 import { listOutdatedFaces } from '../../db/list-outdated-faces.ts'
 import { hasPreparedFaces } from '../../db/prepared-faces.ts'
 import { putFaces } from '../../db/put-faces.ts'
-import { findSealer } from '../../db/find-sealer.ts'
-import { runTogether } from '../../db/run-together.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { PhotoEngine } from '../../imaging/photo-engine.ts'
@@ -16,7 +14,7 @@ import { findFilmInside, toFilmColumns, type FilmInside } from '../../films/find
 import type { JobName } from '../../jobs/job-names.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import { JobObsoleteError, type JobHandler, type JobResult } from '../../jobs/run-jobs.ts'
-import { findEngineVersions, loadEngine, type Engines } from '../../people/group/engines.ts'
+import { loadEngine, type Engines } from '../../people/group/engines.ts'
 import { prepareAgain } from '../../people/group/prepare-again.ts'
 import { hideFaces } from '../../people/trash/hide-faces.ts'
 import { readPhotoNames, type PhotoNames } from '../../xmp/photo-names.ts'
@@ -26,10 +24,7 @@ import { followFaces } from './follow-faces.ts'
 import { matchFaces } from './match-faces.ts'
 import {
   deleteFaces,
-  findKnownDates,
-  findLastGroupingMs,
   findPhotoToRead,
-  hasKnownFaces,
   listKnownFaces,
   markFailed,
   markProcessed,
@@ -86,17 +81,11 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
   return {
     async run({ ownerId, subjectId: photoId }) {
       if (photoId === null) return createObsoleteResult()
-      const [photo, shouldFindFaces, versions, hasFaces] = await runTogether(db, queryable =>
-        Promise.all([
-          findPhotoToRead(queryable, ownerId, photoId),
-          mayLookForFaces(queryable, ownerId),
-          findEngineVersions(engines, queryable, ownerId),
-          hasKnownFaces(queryable, ownerId, photoId),
-        ]),
-      )
+      const photo = await findPhotoToRead(db, ownerId, photoId)
+      const shouldFindFaces = await mayLookForFaces(db, ownerId)
       if (!photo || (photo.state === 'processed' && !shouldFindFaces)) return createObsoleteResult()
       const bytes = await store.readAll(blobNames.original(ownerId, photoId))
-      const engine = await loadEngine(engines, versions)
+      const engine = await loadEngine(engines, db, photo.engineInUse)
       let reading: PhotoReading
       try {
         const needsThumbnail = photo.thumbAt === null
@@ -114,7 +103,7 @@ export function processPhotoHandler(dependencies: Dependencies): JobHandler {
       }
       const names = reading.xmp === null ? null : readPhotoNames(reading.xmp, bytes)
       const film = findFilmInside(bytes, reading.xmp)
-      const read = { ownerId, photoId, photo, engine, reading, names, film, hasFaces }
+      const read = { ownerId, photoId, photo, engine, reading, names, film }
       return storeReading(dependencies, read)
     },
 
@@ -185,7 +174,6 @@ async function storeReading(
     reading,
     names,
     film,
-    hasFaces,
   }: {
     ownerId: string
     photoId: string
@@ -194,8 +182,6 @@ async function storeReading(
     reading: PhotoReading
     names: PhotoNames | null
     film: FilmInside | null
-    /** Whether faces of the photo were known when it was read. */
-    hasFaces: boolean
   },
 ): Promise<JobResult> {
   const { width, height, camera, orientation, preview, thumbnail } = reading
@@ -203,8 +189,7 @@ async function storeReading(
   const rows = (reading.faces ?? []).map(({ face }) =>
     buildFaceRow(face, { photoId, width, height, engineVersion }),
   )
-  // A photo that is read for the first time has no faces.
-  const before = hasFaces ? await listKnownFaces(db, ownerId, photoId) : []
+  const before = photo.hasFaces ? await listKnownFaces(db, ownerId, photoId) : []
   // A known face keeps its id, so that decisions about it stay in effect, also if the file of a
   // folder was changed and the face is elsewhere now.
   const known = matchFaces(rows, before)
@@ -246,64 +231,54 @@ async function storeReading(
   return {
     endsJob: true,
     async commit(transaction, endJob) {
-      const [current, mayLook, knownDates, hasFacesNow, hasPrepared, target, lastMs, sealer] =
-        await runTogether(transaction, queryable =>
-          Promise.all([
-            findPhotoToRead(queryable, ownerId, photoId),
-            mayLookForFaces(queryable, ownerId),
-            findKnownDates(queryable, ownerId, photoId),
-            hasKnownFaces(queryable, ownerId, photoId),
-            hasPreparedFaces(queryable, ownerId, photoId),
-            engines.findTarget(queryable),
-            findLastGroupingMs(queryable, ownerId),
-            found.length > 0 ? findSealer(queryable, ownerId, [photoId]) : undefined,
-          ]),
-        )
+      const current = await findPhotoToRead(transaction, ownerId, photoId)
       if (current?.sha256 !== photo.sha256) throw new JobObsoleteError(OBSOLETE_REASON)
+      const mayLook = await mayLookForFaces(transaction, ownerId)
       const faces = reading.faces && mayLook ? found.map(({ row }) => row) : null
       // Consent was withdrawn meanwhile: delete the portraits, unless the erasure has already
       // deleted them.
       if (!faces) unwanted = portraits
-      if (hasFacesNow) {
+      if (current.hasFaces) {
         outdatedFaces = faces
           ? await removeOtherFaces(transaction, ownerId, { photoId, faces })
           : await deleteFaces(transaction, ownerId, photoId)
       }
-      await runTogether(transaction, queryable =>
-        Promise.all([
-          faces && putFaces(queryable, ownerId, faces, sealer),
-          markProcessed(queryable, ownerId, {
-            id: photoId,
-            sha256: photo.sha256,
-            width,
-            height,
-            ...chooseDate({ ...readDates(reading, photo.name), ...knownDates }),
-            camera,
-            orientation,
-            ...toFilmColumns(film),
-            burstKey,
-            ...(thumbnail && { pictureHash: thumbnail.pictureHash, thumbAt: now() }),
-            faceCount: faces?.length ?? 0,
-            engineVersion: faces ? engineVersion : null,
-            processedAt: now(),
-            previewType: 'image/jpeg',
-          }),
-          faces && storeNames(queryable, ownerId, { photoId, source: 'embedded', names, now: now() }),
-          // Consent was given meanwhile.
-          insertJobs(queryable, !reading.faces && mayLook ? [buildJob('process-photo', now())] : []),
-          (faces?.length ?? 0) + outdatedFaces.length > 0 &&
-            requestGrouping(queryable, ownerId, { now: now(), lastMs }),
-          endJob(queryable),
-        ]),
-      )
-      if (hasFacesNow) {
+      if (faces) await putFaces(transaction, ownerId, faces)
+      await markProcessed(transaction, ownerId, {
+        id: photoId,
+        sha256: photo.sha256,
+        width,
+        height,
+        ...chooseDate({ ...readDates(reading, photo.name), ...current.dates }),
+        camera,
+        orientation,
+        ...toFilmColumns(film),
+        burstKey,
+        ...(thumbnail && { pictureHash: thumbnail.pictureHash, thumbAt: now() }),
+        faceCount: faces?.length ?? 0,
+        engineVersion: faces ? engineVersion : null,
+        processedAt: now(),
+        previewType: 'image/jpeg',
+      })
+      if (faces && (names !== null || current.hasNamesToApply))
+        await storeNames(transaction, ownerId, { photoId, source: 'embedded', names, now: now() })
+      // Consent was given meanwhile.
+      if (!reading.faces && mayLook) await insertJobs(transaction, [buildJob('process-photo', now())])
+      if ((faces?.length ?? 0) + outdatedFaces.length > 0)
+        await requestGrouping(transaction, ownerId, { now: now(), lastMs: current.lastGroupingMs })
+      await endJob(transaction)
+      if (current.hasFaces) {
         await recountFaces(transaction, ownerId, [photoId])
         if (faces && before.length > 0) await hideMissing(transaction)
         // Faces that stay although they were not detected again.
         const outdated = await listOutdatedFaces(transaction, ownerId, { photoId, engineVersion })
         if (outdated.length > 0) await insertJobs(transaction, [buildJob('embed-faces', now())])
       }
-      if (faces && (hasPrepared || target !== engineVersion))
+      if (!faces) return
+      const target = await engines.findTarget(transaction)
+      // Other engines prepare only photos that are processed.
+      const hasPrepared = current.wasProcessed && (await hasPreparedFaces(transaction, ownerId, photoId))
+      if (target !== engineVersion || hasPrepared)
         await prepareAgain(transaction, ownerId, { photoId, engineVersion, target, now: now() })
     },
     async afterCommit() {

@@ -64,7 +64,7 @@ export async function findKnownDates(
   db: Queryable,
   ownerId: string,
   photoId: string,
-): Promise<Pick<KnownDates, 'user' | 'sidecar' | 'noted'>> {
+): Promise<DatesBesideFile> {
   const found = await db
     .selectFrom('allPhotos')
     .leftJoin('photoNotes', 'photoNotes.photoId', 'allPhotos.id')
@@ -72,10 +72,25 @@ export async function findKnownDates(
     .where(unindexedOwnerId('allPhotos'), '=', ownerId)
     .where('allPhotos.id', '=', photoId)
     .executeTakeFirst()
+  return toDates(found)
+}
+
+type DatesBesideFile = Pick<KnownDates, 'user' | 'sidecar' | 'noted'>
+
+function toDates(
+  photo:
+    | {
+        readonly takenAt: number | null
+        readonly takenFrom: string | null
+        readonly sidecarTakenAt: number | null
+        readonly noted: number | null
+      }
+    | undefined,
+): DatesBesideFile {
   return {
-    user: found?.takenFrom === 'user' ? found.takenAt : null,
-    sidecar: found?.sidecarTakenAt ?? null,
-    noted: found?.noted ?? null,
+    user: photo?.takenFrom === 'user' ? photo.takenAt : null,
+    sidecar: photo?.sidecarTakenAt ?? null,
+    noted: photo?.noted ?? null,
   }
 }
 
@@ -114,6 +129,7 @@ export async function findEngineOfPhoto(
   return photo?.engineVersion
 }
 
+/** Everything that processing a photo needs to know of it, in one statement. */
 export type PhotoToRead = {
   readonly state: string
   readonly sha256: string
@@ -124,6 +140,14 @@ export type PhotoToRead = {
   readonly wasProcessed: boolean
   /** Whether its faces were found in a file that has changed since. */
   readonly isChanged: boolean
+  readonly dates: DatesBesideFile
+  readonly hasFaces: boolean
+  /** Whether names that came from elsewhere wait for its faces. */
+  readonly hasNamesToApply: boolean
+  /** By which the owner's people are grouped; null before the first grouping. */
+  readonly engineInUse: string | null
+  /** How long the owner's last grouping took; 0 before the first. */
+  readonly lastGroupingMs: number
 }
 
 /**
@@ -137,9 +161,28 @@ export async function findPhotoToRead(
 ): Promise<PhotoToRead | undefined> {
   const photo = await db
     .selectFrom('photos')
-    .select(['state', 'sha256', 'name', 'thumbAt', 'engineVersion', 'processedAt'])
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', photoId)
+    .leftJoin('photoNotes', 'photoNotes.photoId', 'photos.id')
+    .leftJoin('groupings', 'groupings.ownerId', 'photos.ownerId')
+    .select(['state', 'sha256', 'name', 'thumbAt', 'photos.engineVersion', 'processedAt'])
+    .select(['groupings.durationMs as lastGroupingMs', 'groupings.engineVersion as engineInUse'])
+    .select(['photos.takenAt', 'takenFrom', 'sidecarTakenAt', 'photoNotes.takenAt as noted'])
+    .select(eb => [
+      eb
+        .exists(eb.selectFrom('allFaces').select('id').whereRef('allFaces.photoId', '=', 'photos.id'))
+        .as('hasFaces'),
+      eb
+        .exists(
+          eb
+            .selectFrom('importedNames')
+            .select('source')
+            .whereRef('importedNames.photoId', '=', 'photos.id')
+            .whereRef('importedNames.ownerId', '=', 'photos.ownerId')
+            .where('appliedAt', 'is', null),
+        )
+        .as('hasNamesToApply'),
+    ])
+    .where('photos.ownerId', '=', ownerId)
+    .where('photos.id', '=', photoId)
     .executeTakeFirst()
   if (!photo) return undefined
   const { state, sha256, name, thumbAt, engineVersion, processedAt } = photo
@@ -151,6 +194,11 @@ export async function findPhotoToRead(
     thumbAt,
     wasProcessed: processedAt !== null,
     isChanged: state === 'waiting' && engineVersion !== null && processedAt !== null,
+    dates: toDates(photo),
+    hasFaces: Boolean(photo.hasFaces),
+    hasNamesToApply: Boolean(photo.hasNamesToApply),
+    engineInUse: photo.engineInUse,
+    lastGroupingMs: photo.lastGroupingMs ?? 0,
   }
 }
 
@@ -192,17 +240,6 @@ export async function placeFaces(
       .where('id', '=', id)
       .execute()
   }
-}
-
-export async function hasKnownFaces(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
-  const face = await db
-    .selectFrom('allFaces')
-    .select('id')
-    .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where('photoId', '=', photoId)
-    .limit(1)
-    .executeTakeFirst()
-  return face !== undefined
 }
 
 /**
@@ -248,16 +285,6 @@ export async function deleteFaces(db: Queryable, ownerId: string, photoId: strin
     .returning('id')
     .execute()
   return removed.map(({ id }) => id)
-}
-
-/** Returns how long the owner's last grouping took; 0 before the first. */
-export async function findLastGroupingMs(db: Queryable, ownerId: string): Promise<number> {
-  const grouping = await db
-    .selectFrom('groupings')
-    .select('durationMs')
-    .where('ownerId', '=', ownerId)
-    .executeTakeFirst()
-  return grouping?.durationMs ?? 0
 }
 
 async function update(

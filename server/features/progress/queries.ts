@@ -2,28 +2,15 @@ import { sql } from 'kysely'
 import type { Stats } from '../../../shared/api/progress.ts'
 import { countKnownPeople } from '../../../shared/api/rare-people.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { readRemembering } from '../../db/remember.ts'
+import { readRemembered } from '../../db/remember.ts'
 import { countPeople } from '../../people/read/queries.ts'
 
 export async function readStats(db: Database, ownerId: string): Promise<Stats> {
-  const [[{ toReprocess, toShow }, grouping], counts] = await readRemembering(db, ownerId, {
-    name: 'statistics',
-    fresh: queryable =>
-      Promise.all([
-        queryable
-          .selectFrom('jobs')
-          .select([
-            sql<number>`count(*) filter (where name = 'reprocess-photo')`.as('toReprocess'),
-            sql<number>`count(*) filter (where name = 'make-thumbnail')`.as('toShow'),
-          ])
-          .where('ownerId', '=', ownerId)
-          .where('state', 'in', ['waiting', 'running'])
-          .where('name', 'in', ['reprocess-photo', 'make-thumbnail'])
-          .executeTakeFirstOrThrow(),
-        queryable.selectFrom('groupings').select('version').where('ownerId', '=', ownerId).executeTakeFirst(),
-      ]),
-    whole: queryable => countPhotosAndPeople(queryable, ownerId),
-  })
+  const [{ toReprocess, toShow }, grouping, counts] = await Promise.all([
+    countPendingJobs(db, ownerId),
+    db.selectFrom('groupings').select('version').where('ownerId', '=', ownerId).executeTakeFirst(),
+    readRemembered(db, ownerId, 'statistics', () => countPhotosAndPeople(db, ownerId)),
+  ])
   const [{ photosFaceless, ...photos }, neverSearched, people] = counts
   return {
     ...photos,
@@ -34,6 +21,19 @@ export async function readStats(db: Database, ownerId: string): Promise<Stats> {
     totalClusters: countKnownPeople(people),
     peopleVersion: grouping?.version ?? 0,
   }
+}
+
+function countPendingJobs(db: Database, ownerId: string) {
+  return db
+    .selectFrom('jobs')
+    .select([
+      sql<number>`count(*) filter (where name = 'reprocess-photo')`.as('toReprocess'),
+      sql<number>`count(*) filter (where name = 'make-thumbnail')`.as('toShow'),
+    ])
+    .where('ownerId', '=', ownerId)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('name', 'in', ['reprocess-photo', 'make-thumbnail'])
+    .executeTakeFirstOrThrow()
 }
 
 function countPhotosAndPeople(db: Queryable, ownerId: string) {

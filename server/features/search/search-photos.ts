@@ -1,8 +1,7 @@
 import type { PhotoPage } from '../../../shared/api/photos.ts'
 import type { FoundPhotoIds, PhotoPlace, PhotoShape, SearchFilters } from '../../../shared/api/search.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { readRemembering } from '../../db/remember.ts'
-import { runTogether } from '../../db/run-together.ts'
+import { readRemembered } from '../../db/remember.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { summarisePhoto } from '../../summarise-photo.ts'
@@ -51,17 +50,16 @@ export async function searchPhotos(
     takenAt: takenAt === 'none' ? null : Number(takenAt),
     seq: Number(seq),
   }))
-  const readPage = (queryable: Queryable, isFew: boolean) =>
+  const readPage = (isFew: boolean) =>
     (from === undefined
-      ? selectFoundPhotos(queryable, ownerId, search, { after, limit: limit + 1, isFew })
-      : selectFoundRange(queryable, ownerId, search, { from, limit: limit + 1, isFew })
+      ? selectFoundPhotos(db, ownerId, search, { after, limit: limit + 1, isFew })
+      : selectFoundRange(db, ownerId, search, { from, limit: limit + 1, isFew })
     ).execute()
-  const [atOnce, total] = await readFound(db, ownerId, search, {
-    name: 'total',
-    fresh: async queryable => (search.hasUnknown ? null : readPage(queryable, false)),
-    whole: queryable => countFound(queryable, ownerId, search),
-  })
-  const rows = atOnce ?? (await readPage(db, total < MANY_PHOTOS))
+  const [atOnce, total] = await Promise.all([
+    search.hasUnknown ? null : readPage(false),
+    readFound(db, ownerId, search, 'total', () => countFound(db, ownerId, search)),
+  ])
+  const rows = atOnce ?? (await readPage(total < MANY_PHOTOS))
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -102,12 +100,9 @@ export async function readPhotoShape(
   filters: SearchFilters,
 ): Promise<PhotoShape> {
   const search = await readSearch(db, ownerId, filters)
-  const [, shape] = await readFound(db, ownerId, search, {
-    name: 'shape',
-    fresh: async () => undefined,
-    whole: async queryable => describeShape(await selectFoundShape(queryable, ownerId, search).execute()),
-  })
-  return shape
+  return readFound(db, ownerId, search, 'shape', async () =>
+    describeShape(await selectFoundShape(db, ownerId, search).execute()),
+  )
 }
 
 /** Throws what searchPhotos throws, and `no-photos`. */
@@ -123,15 +118,15 @@ export async function findPhotosToZip(
 }
 
 /** Remembers what depends on nothing but the rows of the library. */
-async function readFound<Fresh, Whole>(
+async function readFound<Found>(
   db: Database,
   ownerId: string,
   search: PhotoSearch,
-  read: Parameters<typeof readRemembering<Fresh, Whole>>[2],
-): Promise<[Fresh, Whole]> {
-  if (search.folder === null && search.album === null)
-    return readRemembering(db, ownerId, { ...read, name: `${read.name} ${JSON.stringify(search)}` })
-  return runTogether(db, queryable => Promise.all([read.fresh(queryable), read.whole(queryable)]))
+  name: string,
+  read: () => Promise<Found>,
+): Promise<Found> {
+  if (search.folder !== null || search.album !== null) return read()
+  return readRemembered(db, ownerId, `${name} ${JSON.stringify(search)}`, read)
 }
 
 async function countFound(db: Queryable, ownerId: string, search: PhotoSearch): Promise<number> {

@@ -2,7 +2,6 @@ import type { AcceptedFile } from '../../../shared/api/clusters.ts'
 import { recordEvent } from '../../activity/record-event.ts'
 import type { Database } from '../../db/database.ts'
 import { chooseNames, findTakenNames, insertPhotos, type NewPhoto } from '../../db/new-photos.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { transactFor } from '../../db/transact-for.ts'
 import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
 import { buildPhotoJobs } from '../../jobs/build-photo-jobs.ts'
@@ -26,25 +25,16 @@ export async function acceptFiles(
 ): Promise<AcceptedFile[]> {
   return transactFor(db, ownerId, async transaction => {
     const hashes = files.map(({ sha256 }) => sha256)
-    const [{ fileCount }, receivedBefore, stored, takenNames] = await runTogether(
+    // First: an erasure may have removed the batch, but is what the user has to know.
+    await assertNotErasing(transaction, ownerId)
+    const { fileCount } = await assertOpen(transaction, ownerId, batchId)
+    const limit = LARGE_UPLOAD_FILES + 1
+    const receivedBefore = await countReceived(transaction, ownerId, { batchId, limit })
+    const stored = await findPhotosByContent(transaction, ownerId, hashes)
+    const takenNames = await findTakenNames(
       transaction,
-      async queryable => {
-        const checking = assertNotErasing(queryable, ownerId)
-        const reading = Promise.all([
-          assertOpen(queryable, ownerId, batchId),
-          countReceived(queryable, ownerId, { batchId, limit: LARGE_UPLOAD_FILES + 1 }),
-          findPhotosByContent(queryable, ownerId, hashes),
-          findTakenNames(
-            queryable,
-            ownerId,
-            files.map(({ sentName, mediaType }) => nameByType(sentName, mediaType)),
-          ),
-        ])
-        // An erasure may have removed the batch, but is what the user has to know.
-        reading.catch(() => undefined)
-        await checking
-        return reading
-      },
+      ownerId,
+      files.map(({ sentName, mediaType }) => nameByType(sentName, mediaType)),
     )
     const isLessUrgent = isLargeUpload({ fileCount, received: receivedBefore })
     // A user who sends a photo wants to have it, so it is restored from the trash.
@@ -70,20 +60,14 @@ export async function acceptFiles(
       )
     }
     const event = { kind: 'uploaded', count: newPhotos.length, subjectId: batchId } as const
-    await runTogether(transaction, queryable =>
-      Promise.all([
-        touchBatch(queryable, ownerId, { batchId, rejected, now: now() }),
-        insertPhotos(queryable, ownerId, newPhotos),
-        recordEvent(queryable, ownerId, event, now()),
-        insertJobs(
-          queryable,
-          buildPhotoJobs(
-            newPhotos.map(({ id }) => id),
-            { ownerId, runAt: now(), isLessUrgent },
-          ),
-        ),
-      ]),
+    await touchBatch(transaction, ownerId, { batchId, rejected, now: now() })
+    await insertPhotos(transaction, ownerId, newPhotos)
+    await recordEvent(transaction, ownerId, event, now())
+    const jobs = buildPhotoJobs(
+      newPhotos.map(({ id }) => id),
+      { ownerId, runAt: now(), isLessUrgent },
     )
+    await insertJobs(transaction, jobs)
     for (const { id } of stored) await insertRecognition(transaction, ownerId, { batchId, photoId: id })
     return accepted
   })

@@ -4,7 +4,6 @@ import { expandJsonItems } from '../../db/expand-json-items.ts'
 import { idList } from '../../db/id-list.ts'
 import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import { NOT_SHOWN } from '../../db/not-shown.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import type { FaceRow, PersonRow } from '../read/queries.ts'
 import type { AnswerRow } from '../read/review-queries.ts'
@@ -175,21 +174,17 @@ export async function shiftCounts(
 
 /** Returns the number for the next new person; see GroupingsTable. */
 export async function findNextNumber(db: Queryable, ownerId: string): Promise<number> {
-  const [{ highest }, grouping] = await runTogether(db, queryable =>
-    Promise.all([
-      queryable
+  const { highest, last } = await db
+    .selectNoFrom(eb => [
+      eb
         .selectFrom('allPeople')
-        .select(eb => eb.fn.max<number | null>('number').as('highest'))
+        .select(people => people.fn.max<number | null>('number').as('number'))
         .where('ownerId', '=', ownerId)
-        .executeTakeFirstOrThrow(),
-      queryable
-        .selectFrom('groupings')
-        .select('lastPersonNumber')
-        .where('ownerId', '=', ownerId)
-        .executeTakeFirst(),
-    ]),
-  )
-  return Math.max(highest ?? 0, grouping?.lastPersonNumber ?? 0) + 1
+        .as('highest'),
+      eb.selectFrom('groupings').select('lastPersonNumber').where('ownerId', '=', ownerId).as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Math.max(highest ?? 0, last ?? 0) + 1
 }
 
 export type DrawnFaceRow = {

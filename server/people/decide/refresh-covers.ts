@@ -1,5 +1,4 @@
 import type { Queryable } from '../../db/database.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { findBestFaces, listChosenCovers } from '../read/cover-queries.ts'
 import { findPeople, isFaceOfPerson, type PersonRow } from '../read/queries.ts'
@@ -18,17 +17,12 @@ export async function refreshCovers(
   const changed: PersonRow[] = []
   for (const some of splitForStatements(personIds)) {
     const chosen = await findChosenCovers(db, ownerId, some)
-    const [best, people] = await runTogether(db, queryable =>
-      Promise.all([
-        findBestFaces(
-          queryable,
-          ownerId,
-          some.filter(id => !chosen.has(id)),
-        ),
-        findPeople(queryable, ownerId, some),
-      ]),
+    const best = await findBestFaces(
+      db,
+      ownerId,
+      some.filter(id => !chosen.has(id)),
     )
-    for (const person of people) {
+    for (const person of await findPeople(db, ownerId, some)) {
       const { id, coverFaceId, coverChosenAt } = person
       const cover = chosen.get(id) ?? { coverFaceId: best.get(id) ?? '', coverChosenAt: null }
       if (coverFaceId === cover.coverFaceId && coverChosenAt === cover.coverChosenAt) continue

@@ -7,7 +7,6 @@ import {
   isEverythingPrepared,
   readPreparedPortraits,
 } from '../../db/prepared-faces.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { insertJobs } from '../../jobs/queries.ts'
 import type { JobResult } from '../../jobs/run-jobs.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
@@ -36,16 +35,10 @@ export async function findChangeState(
   ownerId: string,
   engineVersion: string,
 ): Promise<ChangeState> {
-  const [isPrepared, { engineVersion: inUse }, hasPrepared] = await runTogether(db, queryable =>
-    Promise.all([
-      isEverythingPrepared(queryable, ownerId, { engineVersion }),
-      readRevisions(queryable, ownerId),
-      hasPreparedPhotos(queryable, ownerId, { engineVersion }),
-    ]),
-  )
-  if (!isPrepared) return 'to-prepare'
+  if (!(await isEverythingPrepared(db, ownerId, { engineVersion }))) return 'to-prepare'
+  const { engineVersion: inUse } = await readRevisions(db, ownerId)
   if (inUse !== null && inUse !== engineVersion) return 'due'
-  return hasPrepared ? 'due' : 'none'
+  return (await hasPreparedPhotos(db, ownerId, { engineVersion })) ? 'due' : 'none'
 }
 
 /**

@@ -4,7 +4,6 @@ import { findContradiction } from '../../../faces/cluster/find-contradiction.ts'
 import type { Group } from '../../../faces/cluster/groupable-face.ts'
 import type { GroupingModel } from '../../../faces/cluster/grouping-model.ts'
 import { findNetworkByVersion } from '../../../faces/networks/networks.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
 import { readPending } from './find-causes.ts'
 import { groupByPerson } from './group-by-person.ts'
@@ -30,14 +29,9 @@ export async function computeGrouping(
   // Read in this order: decisions made meanwhile have a newer revision, and keepPeople respects
   // them.
   const { revision, groupedRevision, engineVersion: groupedBy } = await readRevisions(db, ownerId)
-  const [pending, decisions, newestEngine] = await runTogether(db, queryable =>
-    Promise.all([
-      readPending(queryable, ownerId, groupedRevision),
-      readDecisions(queryable, ownerId),
-      given === undefined && groupedBy === null ? findNewestEngine(queryable, ownerId) : null,
-    ]),
-  )
-  const engineVersion = given ?? groupedBy ?? newestEngine
+  const pending = await readPending(db, ownerId, groupedRevision)
+  const decisions = await readDecisions(db, ownerId)
+  const engineVersion = given ?? groupedBy ?? (await findNewestEngine(db, ownerId))
   const network = findNetwork(engineVersion ?? '')
   const state = { revision, pending, isFromScratch, engineVersion }
   // Embeddings of a network that this program does not have cannot be compared.

@@ -76,35 +76,16 @@ export async function chooseEngine<Engine>(
   db: Queryable,
   ownerId: string,
 ): Promise<Engine> {
-  return loadEngine(engines, await findEngineVersions(engines, db, ownerId))
+  const { engineVersion } = await readRevisions(db, ownerId)
+  return loadEngine(engines, db, engineVersion)
 }
 
-type EngineVersions = {
-  /** The engine by which the owner's people are grouped; null before the first grouping. */
-  readonly inUse: string | null
-  /** The version of the chosen engine. Rejects with the errors of `findTarget`. */
-  readonly target: Promise<string>
-}
-
-/** Finds the engines between which `loadEngine` decides. */
-export async function findEngineVersions(
-  engines: Engines<unknown>,
-  db: Queryable,
-  ownerId: string,
-): Promise<EngineVersions> {
-  const target = engines.findTarget(db)
-  // Thrown where the engine is loaded: not every caller needs one in the end.
-  target.catch(() => undefined)
-  const { engineVersion: inUse } = await readRevisions(db, ownerId)
-  return { inUse, target }
-}
-
-/** Returns the engine that `chooseEngine` describes. */
+/** Returns what `chooseEngine` describes, for an owner whose people are grouped by this engine. */
 export async function loadEngine<Engine>(
   engines: Engines<Engine>,
-  { inUse, target: finding }: EngineVersions,
+  db: Queryable,
+  inUse: string | null,
 ): Promise<Engine> {
-  const target = await finding
-  const isGone = inUse === null || !(await canLoad(engines, inUse))
-  return engines.load(isGone ? target : inUse)
+  if (inUse !== null && (await canLoad(engines, inUse))) return engines.load(inUse)
+  return engines.load(await engines.findTarget(db))
 }

@@ -1,5 +1,4 @@
 import type { Queryable } from '../../db/database.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { waitForTransactions } from '../../db/transact-for.ts'
 import { insertJobs, insertReprocessJobs, isJobUnfinished, isJobWaiting } from '../../jobs/queries.ts'
 import type { JobHandler } from '../../jobs/run-jobs.ts'
@@ -46,9 +45,8 @@ export function groupPeopleHandler(dependencies: ChangeDependencies): JobHandler
           await keepPeople(transaction, ownerId, { grouping, now: now(), durationMs: now() - startedAt })
           await change?.keep(transaction, now())
           if (state === 'to-prepare') await prepareTheRest(transaction, ownerId, engineVersion)
-          await runTogether(transaction, queryable =>
-            Promise.all([requestNames(queryable, ownerId, now()), endJob(queryable)]),
-          )
+          await requestNames(transaction, ownerId, now())
+          await endJob(transaction)
         },
         afterCommit: () => preparePlacingNearby(dependencies, ownerId, grouping),
       }
@@ -61,10 +59,7 @@ export function groupPeopleHandler(dependencies: ChangeDependencies): JobHandler
 
 /** Where names of photos are evidence for who people are, they are weighed again. */
 async function requestNames(db: Queryable, ownerId: string, now: number): Promise<void> {
-  const [isOtherWaiting, hasNames] = await Promise.all([
-    isJobWaiting(db, { name: 'group-people', ownerId }),
-    hasPhotoNames(db, ownerId),
-  ])
-  if (hasNames && !isOtherWaiting)
-    await insertJobs(db, [{ name: 'name-people', ownerId, subjectId: null, runAt: now }])
+  if (!(await hasPhotoNames(db, ownerId)) || (await isJobWaiting(db, { name: 'group-people', ownerId })))
+    return
+  await insertJobs(db, [{ name: 'name-people', ownerId, subjectId: null, runAt: now }])
 }

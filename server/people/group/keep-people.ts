@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { deleteFacelessPeople } from '../../db/delete-faceless-people.ts'
 import { RARE_PHOTO_COUNT } from '../../../shared/api/rare-people.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { splitForStatements } from '../../db/split-for-statements.ts'
 import { insertJobs, isJobWaiting } from '../../jobs/queries.ts'
 import { markPending, raiseRevision, readRevisions } from '../decide/decision-queries.ts'
@@ -30,15 +29,7 @@ export async function keepPeople(
   { grouping, now, durationMs }: { grouping: Grouping; now: number; durationMs: number },
 ): Promise<void> {
   const { rows, revision, engineVersion, contradiction } = grouping
-  const [{ groupedRevision, revision: currentRevision }, nextNumber, isOtherWaiting] = await runTogether(
-    db,
-    queryable =>
-      Promise.all([
-        readRevisions(queryable, ownerId),
-        findNextNumber(queryable, ownerId),
-        isJobWaiting(queryable, { name: 'group-people', ownerId }),
-      ]),
-  )
+  const { groupedRevision, revision: currentRevision } = await readRevisions(db, ownerId)
   const {
     people: placed,
     moves,
@@ -53,7 +44,7 @@ export async function keepPeople(
   const { among } = grouping
   const known = among ? await findAllPeople(db, ownerId, [...among]) : await readAllPeople(db, ownerId)
   const before = new Map(known.map(person => [person.id, person]))
-  let number = nextNumber
+  let number = await findNextNumber(db, ownerId)
   const created: NewPerson[] = []
   const counted: PersonCounts[] = []
   const changed: string[] = []
@@ -78,9 +69,8 @@ export async function keepPeople(
   counted.push(...emptied.map(id => ({ id, photoCount: 0, faceCount: 0 })))
   // Faces are moved only to people who exist.
   await insertPeople(db, ownerId, created)
-  await runTogether(db, queryable =>
-    Promise.all([updateCounts(queryable, ownerId, counted), moveFaces(queryable, ownerId, moves)]),
-  )
+  await updateCounts(db, ownerId, counted)
+  await moveFaces(db, ownerId, moves)
   const covered = await refreshCovers(db, ownerId, changed)
   await markPending(db, ownerId, { seqs: [...blockedCauses], revision: currentRevision })
   await keepCauses(db, ownerId, { moves, now })
@@ -89,21 +79,17 @@ export async function keepPeople(
   // Also true if a decision has been considered, because browsers wait for it.
   const hasChanged =
     changed.length > 0 || emptied.length > 0 || groupedRevision < revision || contradiction !== undefined
-  await runTogether(db, queryable =>
-    Promise.all([
-      requestPortraits(queryable, ownerId, { people: covered, now }),
-      replaceQuestions(queryable, ownerId, { questions: grouping.questions, people: placed, about }),
-      recordGrouping(queryable, ownerId, {
-        hasChanged,
-        isWhole: !isOtherWaiting,
-        durationMs,
-        now,
-        groupedRevision: revision,
-        engineVersion,
-        contradiction,
-      }),
-    ]),
-  )
+  await requestPortraits(db, ownerId, { people: covered, now })
+  await replaceQuestions(db, ownerId, { questions: grouping.questions, people: placed, about })
+  await recordGrouping(db, ownerId, {
+    hasChanged,
+    isWhole: !(await isJobWaiting(db, { name: 'group-people', ownerId })),
+    durationMs,
+    now,
+    groupedRevision: revision,
+    engineVersion,
+    contradiction,
+  })
 }
 
 /**

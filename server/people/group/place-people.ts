@@ -1,6 +1,5 @@
 import { groupIdByFace } from '../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../db/database.ts'
-import { runTogether } from '../../db/run-together.ts'
 import type { FaceRow } from '../read/queries.ts'
 import { listPendingAfter, listPeopleDecidedAfter } from './cause-queries.ts'
 import { createCauseFinder, readCausesAbout } from './find-causes.ts'
@@ -36,13 +35,8 @@ export async function placePeople(
   const { rows, pending, revision } = grouping
   const seen = new Map(rows.map(({ id, personId }) => [id, personId]))
   const wanted = groupIdByFace(grouping.people)
-  const [decided, stillPending] = await runTogether(db, queryable =>
-    Promise.all([
-      listPeopleDecidedAfter(queryable, ownerId, revision),
-      listPendingAfter(queryable, ownerId, groupedRevision),
-    ]),
-  )
-  const decidedSince = new Set(decided)
+  const decidedSince = new Set(await listPeopleDecidedAfter(db, ownerId, revision))
+  const stillPending = await listPendingAfter(db, ownerId, groupedRevision)
   const released = new Set(pending.causes.flatMap(({ releasedFaceIds }) => [...releasedFaceIds]))
   const findCauses = createCauseFinder(pending.causes, {
     stillPending: stillPending.filter(({ undoneAt }) => undoneAt === null),

@@ -11,14 +11,12 @@ import { readChosenCovers, readPlacedFaces } from './queries.ts'
 
 /** Returns the decisions that are not undone, as constraints for the clustering, oldest first. */
 export async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
-  const [separations, mergers, differences, known, covers, placed] = await Promise.all([
-    listSeparations(db, ownerId),
-    listMergers(db, ownerId),
-    listDifferences(db, ownerId),
-    listKnownPeople(db, ownerId),
-    readChosenCovers(db, ownerId),
-    readPlacedFaces(db, ownerId),
-  ])
+  const separations = await listSeparations(db, ownerId)
+  const mergers = await listMergers(db, ownerId)
+  const differences = await listDifferences(db, ownerId)
+  const known = await listKnownPeople(db, ownerId)
+  const covers = await readChosenCovers(db, ownerId)
+  const placed = await readPlacedFaces(db, ownerId)
   const inOrder = [
     ...separations.map(({ revision, faceId, personId }) => ({
       revision,

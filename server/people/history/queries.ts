@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../db/database.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { idList } from '../../db/id-list.ts'
 import { unindexed, unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -43,8 +42,8 @@ export async function findNextSteps(
   db: Queryable,
   ownerId: string,
 ): Promise<{ nextUndo: string | null; nextRedo: string | null }> {
-  const findLast = (queryable: Queryable, is: 'is' | 'is not') =>
-    queryable
+  const findLast = (is: 'is' | 'is not') =>
+    db
       .selectFrom('decisions')
       .select('id')
       .where('ownerId', '=', ownerId)
@@ -52,9 +51,8 @@ export async function findNextSteps(
       .orderBy('revision', 'desc')
       .limit(1)
       .executeTakeFirst()
-  const [newest, undone] = await runTogether(db, queryable =>
-    Promise.all([findLast(queryable, 'is'), findLast(queryable, 'is not')]),
-  )
+  const newest = await findLast('is')
+  const undone = await findLast('is not')
   return { nextUndo: newest?.id ?? null, nextRedo: undone?.id ?? null }
 }
 

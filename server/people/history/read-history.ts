@@ -6,7 +6,6 @@ import type {
   HistoryPage,
 } from '../../../shared/api/history.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { readRevisions, type DecisionRow } from '../decide/decision-queries.ts'
@@ -33,13 +32,11 @@ export async function readHistory(
 ): Promise<HistoryPage> {
   if (personId !== undefined) await assertKnown(db, ownerId, personId)
   const beforeSeq = parseCursor(cursor, /^(\d{1,15})$/, Number)
-  const [rows, total, nextSteps] = await runTogether(db, queryable =>
-    Promise.all([
-      listDecisions(queryable, ownerId, { personId, beforeSeq, limit: limit + 1 }),
-      countDecisions(queryable, ownerId, personId),
-      findNextSteps(queryable, ownerId),
-    ]),
-  )
+  const [rows, total, nextSteps] = await Promise.all([
+    listDecisions(db, ownerId, { personId, beforeSeq, limit: limit + 1 }),
+    countDecisions(db, ownerId, personId),
+    findNextSteps(db, ownerId),
+  ])
   const page = rows.slice(0, limit)
   return {
     entries: await buildEntries(db, ownerId, page),
@@ -105,12 +102,8 @@ export async function buildEntries(
     .flatMap(({ summary }) => [summary.person ?? [], summary.others].flat())
     .map(({ id }) => id)
   const faceIds = told.flatMap(({ summary }) => summary.faceIds)
-  const [foundPeople, foundFaces] = await runTogether(db, queryable =>
-    Promise.all([
-      findPeople(queryable, ownerId, [...new Set(personIds)]),
-      findFaces(queryable, ownerId, [...new Set(faceIds)]),
-    ]),
-  )
+  const foundPeople = await findPeople(db, ownerId, [...new Set(personIds)])
+  const foundFaces = await findFaces(db, ownerId, [...new Set(faceIds)])
   const people = new Map(foundPeople.map(person => [person.id, person]))
   const faces = new Set(foundFaces.map(({ id }) => id))
   /** For steps that are about whole people, such as naming one. */

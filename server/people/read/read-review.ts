@@ -1,6 +1,5 @@
 import type { ReviewAnswer, ReviewQuestion } from '../../../shared/api/review.ts'
 import type { Queryable } from '../../db/database.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { computeGoals } from './compute-goals.ts'
 import { summarisePerson } from './person-summary.ts'
 import { findPeople, type PersonRow } from './queries.ts'
@@ -11,19 +10,14 @@ type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 /** Number of further questions, so that the browser can preload their pictures. */
 const NEXT_QUESTIONS = 5
 
-/** Reads something together with the number of the owner's faces. */
-type ReadWithFaceCount = <Fresh>(fresh: (db: Queryable) => Promise<Fresh>) => Promise<[Fresh, number]>
-
 /** Returns the next questions, and how many are left. */
 export async function readReview(
   db: Queryable,
   ownerId: string,
-  readWithFaceCount: ReadWithFaceCount = fresh =>
-    runTogether(db, queryable => Promise.all([fresh(queryable), countFaces(queryable, ownerId)])),
+  readFaceCount: () => Promise<number> = () => countFaces(db, ownerId),
 ): Promise<ReviewAnswer> {
-  const [{ open, skipped }, faceCount] = await readWithFaceCount(queryable =>
-    listOpenQuestions(queryable, ownerId),
-  )
+  const { open, skipped } = await listOpenQuestions(db, ownerId)
+  const faceCount = await readFaceCount()
   const shown = open.slice(0, 1 + NEXT_QUESTIONS)
   const ids = new Set(shown.flatMap(({ personId, otherPersonId }) => [personId, otherPersonId]))
   const people = new Map((await findPeople(db, ownerId, [...ids])).map(person => [person.id, person]))
@@ -35,7 +29,8 @@ async function listOpenQuestions(
   db: Queryable,
   ownerId: string,
 ): Promise<{ open: Question[]; skipped: number }> {
-  const [questions, answers] = await Promise.all([listQuestions(db, ownerId), listAnswers(db, ownerId)])
+  const questions = await listQuestions(db, ownerId)
+  const answers = await listAnswers(db, ownerId)
   const answered = new Set(answers.flatMap(listKeys))
   const open = questions.filter(question => !listKeys(question).some(key => answered.has(key)))
   return { open, skipped: answers.filter(({ answer }) => answer === 'not-sure').length }

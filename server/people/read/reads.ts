@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { readRemembered, readRemembering } from '../../db/remember.ts'
+import { readRemembered } from '../../db/remember.ts'
 import { rankSimilarFaces, readPersonFaces } from './person-faces.ts'
 import { readCompanions } from './read-companions.ts'
 import { readReview } from './read-review.ts'
@@ -15,13 +15,7 @@ export function createPeopleReads(db: Database) {
     readCompanions: (ownerId: string, personId: string) =>
       readRemembered(db, ownerId, `companions ${personId}`, () => readCompanions(db, ownerId, personId)),
     readReview: (ownerId: string) =>
-      readReview(db, ownerId, fresh =>
-        readRemembering(db, ownerId, {
-          name: 'faces',
-          fresh,
-          whole: queryable => countFaces(queryable, ownerId),
-        }),
-      ),
+      readReview(db, ownerId, () => readRemembered(db, ownerId, 'faces', () => countFaces(db, ownerId))),
     readUnnamedClusters: readUnnamedClusters.bind(null, db),
     readUnnamedClusterFaces: readUnnamedClusterFaces.bind(null, db),
   }

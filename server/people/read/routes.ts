@@ -15,7 +15,6 @@ import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
 import { BODY_LIMITS } from '../../body-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { runTogether } from '../../db/run-together.ts'
 import { parseCursor } from '../../parse-cursor.ts'
 import { summarisePerson } from './person-summary.ts'
 import { countPeople, findPeople, listPeople, type PeopleCursor, type PersonRow } from './queries.ts'
@@ -41,12 +40,10 @@ export function peopleRoutes({ db, reads }: { db: Database; reads: PeopleReads }
       },
       async ({ ownerId, query: { show = 'visible', cursor, limit = DEFAULT_PAGE_SIZE } }) => {
         const after = parseCursor(cursor, CURSOR, readPeopleCursor)
-        const [rows, counts] = await runTogether(db, queryable =>
-          Promise.all([
-            listPeople(queryable, ownerId, { show, after, limit: limit + 1 }),
-            countPeople(queryable, ownerId, show),
-          ]),
-        )
+        const [rows, counts] = await Promise.all([
+          listPeople(db, ownerId, { show, after, limit: limit + 1 }),
+          countPeople(db, ownerId, show),
+        ])
         const page = rows.slice(0, limit)
         const last = page.at(-1)
         return {

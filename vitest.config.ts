@@ -13,7 +13,7 @@ const LONG_FILES = [
   'cli/user.test.ts',
   'test/network-change.test.ts',
   'test/outgoing/no-outgoing-connections.test.ts',
-  'server/blobs/s3-store.test.ts',
+  'server/storage/blobs/s3-store.test.ts',
 ]
 
 export default defineConfig({

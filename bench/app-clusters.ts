@@ -4,8 +4,8 @@
 //   node bench/app-clusters.ts --album DIR
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '../server/db/open-database.ts'
-import { DATABASE_FILE } from '../server/open-storage.ts'
+import { openDatabase } from '../server/storage/db/open-database.ts'
+import { DATABASE_FILE } from '../server/storage/open-storage.ts'
 import { ServerClient } from '../test/server/server-client.ts'
 import { waitForStats, runWithServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'

@@ -11,14 +11,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { addFolder } from '../server/features/folders/folders.ts'
-import { openStorage } from '../server/open-storage.ts'
+import { addFolder } from '../server/intake/folders/folders.ts'
+import { openStorage } from '../server/storage/open-storage.ts'
 import { buildPhotoBytes } from '../test/factories/build-photo-bytes.ts'
 import { readOption } from './options.ts'
 import { createRandom } from './random.ts'
 import { recordResults } from './results.ts'
 
-const PROCESS = fileURLToPath(new URL('../server/folders-process.ts', import.meta.url))
+const PROCESS = fileURLToPath(new URL('../server/processes/folders-process.ts', import.meta.url))
 const OWNER_ID = 'ann'
 const MAX_LIFE_MS = 4000
 const MAX_WAIT_MS = 120_000

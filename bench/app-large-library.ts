@@ -5,9 +5,9 @@
 //   node bench/app-large-library.ts [--section "app: large library"]
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { joinStorage } from '../server/open-storage.ts'
+import { joinStorage } from '../server/storage/open-storage.ts'
 import type { ServerClient } from '../test/server/server-client.ts'
-import { splitForStatements } from '../server/db/split-for-statements.ts'
+import { splitForStatements } from '../server/storage/db/split-for-statements.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { readThreadTimes } from './app/thread-times.ts'
 import { fillLibrary, type LibraryPhoto } from './app/fill-library.ts'

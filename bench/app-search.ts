@@ -2,7 +2,7 @@
 //
 //   node bench/app-search.ts
 import { searchPhotos } from '../server/features/search/search-photos.ts'
-import { openStorage } from '../server/open-storage.ts'
+import { openStorage } from '../server/storage/open-storage.ts'
 import type { SearchFilters } from '../shared/api/search.ts'
 import { buildLibrary } from '../test/factories/build-library.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'

@@ -5,8 +5,8 @@
 //   node bench/app-store-zip.ts [--gb 20] [--mb 25] [--record no]
 import { randomBytes, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { blobNames } from '../server/blobs/blob-names.ts'
-import { joinStorage } from '../server/open-storage.ts'
+import { blobNames } from '../server/storage/blobs/blob-names.ts'
+import { joinStorage } from '../server/storage/open-storage.ts'
 import { createBucket, startS3Server } from '../test/s3/s3-server.ts'
 import { serveSettings } from '../test/s3/serve-settings.ts'
 import { ServerClient } from '../test/server/server-client.ts'

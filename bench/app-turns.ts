@@ -5,9 +5,9 @@
 //   node bench/app-turns.ts [--waiting 100000]
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
-import { insertJobs, type NewJob } from '../server/jobs/queries.ts'
-import { runNextJob } from '../server/jobs/run-jobs.ts'
-import { makeDataFolder, openStorage } from '../server/open-storage.ts'
+import { insertJobs, type NewJob } from '../server/machinery/jobs/queries.ts'
+import { runNextJob } from '../server/machinery/jobs/run-jobs.ts'
+import { makeDataFolder, openStorage } from '../server/storage/open-storage.ts'
 import { handleEveryJob } from '../test/factories/job-handlers.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
 import { computeQuantile } from './compute-quantile.ts'

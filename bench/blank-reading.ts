@@ -1,4 +1,4 @@
-import type { FaceReading } from '../server/db/put-faces.ts'
+import type { FaceReading } from '../server/library/faces/queries.ts'
 
 /** The reading of faces that are only counted and shown. */
 export const BLANK_READING: FaceReading = {

@@ -1,18 +1,18 @@
 // Whether faces are recognised in a photo whose file was changed: pictures of two people side by
 // side are mirrored, cropped, straightened by ten degrees, and stored smaller. By likeness, as
-// server/features/photos/match-faces.ts does, and by place alone. Also the similarities by which
+// server/library/photos/match-faces.ts does, and by place alone. Also the similarities by which
 // its limits were chosen.
 //
 //   node bench/changed-photos.ts --people ../shared/data/lfw-dev/people [--pairs 80]
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { computeDotProduct } from '../faces/vectors.ts'
-import { readEmbedding } from '../server/db/read-embedding.ts'
-import { matchFaces, type ComparedFace } from '../server/features/photos/match-faces.ts'
-import { loadFaceModels } from '../server/imaging/load-face-models.ts'
-import { createPhotoEngine } from '../server/imaging/photo-engine.ts'
-import { sharp } from '../server/imaging/sharp.ts'
-import { toFaceColumns } from '../server/imaging/to-face-columns.ts'
+import { readEmbedding } from '../server/library/faces/read-embedding.ts'
+import { matchFaces, type ComparedFace } from '../server/library/photos/match-faces.ts'
+import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
+import { createPhotoEngine } from '../server/machinery/imaging/photo-engine.ts'
+import { sharp } from '../server/machinery/imaging/sharp.ts'
+import { toFaceColumns } from '../server/machinery/imaging/to-face-columns.ts'
 import { computeQuantile } from './compute-quantile.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'

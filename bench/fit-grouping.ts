@@ -22,7 +22,7 @@ import {
 import { mergeFigures } from '../faces/cluster/merge-odds.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { normalise } from '../faces/vectors.ts'
-import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
 import { judgeGrouping } from './judge-grouping.ts'
 import { findMeans } from './k-means.ts'
 import { readFamily, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'

@@ -5,11 +5,11 @@
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts or bench/embed-album.ts. Includes
 // the commit to the disk.
-import { computeGrouping } from '../server/people/group/compute-grouping.ts'
-import { keepPeople } from '../server/people/group/keep-people.ts'
-import { findQuestionsWith, placeFacesWith } from '../server/people/group/place-faces.ts'
-import { loadNeighbours } from '../server/imaging/load-face-models.ts'
-import { openStorage } from '../server/open-storage.ts'
+import { computeGrouping } from '../server/library/people/group/compute-grouping.ts'
+import { keepPeople } from '../server/library/people/group/keep-people.ts'
+import { findQuestionsWith, placeFacesWith } from '../server/library/people/group/place-faces.ts'
+import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
+import { openStorage } from '../server/storage/open-storage.ts'
 import { makeBenchFolder } from './app/bench-folder.ts'
 import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
 import { readLabelledFaces } from './labelled-faces.ts'

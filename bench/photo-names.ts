@@ -6,14 +6,14 @@
 // ../shared/data/lfw-dev/people, and from what ../shared/tools/hard-faces.mjs writes of families.
 // Makes albums of households whose members are often together, leaves out a part of the tags, adds
 // wrong ones, groups the faces as the app does and compares the names that people get with the
-// truth. The constants of server/features/photo-names were chosen with the people called
+// truth. The constants of server/library/names were chosen with the people called
 // development; the others are only measured. The recorded figures are of people with at least 6
 // pictures, 24 of each (LFW), and of families with at least 3 people of 5 pictures or more, 16 of
 // each, of the half called hold.
 import { groupFaces } from '../faces/cluster/group-faces.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
-import { inferNames, type InferredName } from '../server/features/photo-names/infer-names.ts'
-import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { inferNames, type InferredName } from '../server/library/names/infer-names.ts'
+import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
 import { readFamily, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { makeNamedAlbum, type NamedAlbum } from './make-named-album.ts'
 import { readOption } from './options.ts'

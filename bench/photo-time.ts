@@ -9,11 +9,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readTruth } from '../cli/evaluation/read-truth.ts'
 import { createFaceEngine } from '../faces/engine.ts'
-import { decodeForEngine, openForEngine, type EngineInput } from '../server/imaging/decode-for-engine.ts'
-import { readPixels } from '../server/imaging/decode-photo.ts'
-import { loadFaceModels } from '../server/imaging/load-face-models.ts'
-import { openPhoto } from '../server/imaging/open-photo.ts'
-import { readPhotoHeader } from '../server/imaging/photo-header.ts'
+import {
+  decodeForEngine,
+  openForEngine,
+  type EngineInput,
+} from '../server/machinery/imaging/decode-for-engine.ts'
+import { readPixels } from '../server/machinery/imaging/decode-photo.ts'
+import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
+import { openPhoto } from '../server/machinery/imaging/open-photo.ts'
+import { readPhotoHeader } from '../server/machinery/imaging/photo-header.ts'
 import { measureCpuTime } from './cpu-time.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'

@@ -7,7 +7,7 @@
 import { groupFaces } from '../faces/cluster/group-faces.ts'
 import { clusterForNaming } from '../faces/cluster/cluster-for-naming.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
-import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
 import { readLabelledFaces } from './labelled-faces.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'

@@ -5,8 +5,8 @@
 //   npm run build && node bench/web-results.ts
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openDatabase } from '../server/db/open-database.ts'
-import { DATABASE_FILE } from '../server/open-storage.ts'
+import { openDatabase } from '../server/storage/db/open-database.ts'
+import { DATABASE_FILE } from '../server/storage/open-storage.ts'
 import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { recordResults } from './results.ts'

@@ -4,7 +4,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBundledLibraries, findBundleFolder } from '../server/bundled-libraries.mjs'
+import {
+  findBundledLibraries,
+  findBundleFolder,
+} from '../server/machinery/child-processes/bundled-libraries.mjs'
 import { findBundledNode } from './bundled-node.mjs'
 
 const ROOT = new URL('..', import.meta.url)

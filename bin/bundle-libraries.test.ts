@@ -9,7 +9,7 @@ import {
   findBundledLibraries,
   findBundleFolder,
   LOAD_BUNDLED_LIBRARIES,
-} from '../server/bundled-libraries.mjs'
+} from '../server/machinery/child-processes/bundled-libraries.mjs'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { BUNDLED_IMPORTS, bundleLibraries } from './bundle-libraries.mjs'
 

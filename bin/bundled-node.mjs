@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isSafeNode, OLDEST_SAFE_NODE } from '../server/safe-node.mjs'
+import { isSafeNode, OLDEST_SAFE_NODE } from '../server/machinery/child-processes/safe-node.mjs'
 
 const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node'
 /** Only a broken Node does not answer immediately. */

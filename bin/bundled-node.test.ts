@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
-import { isSafeNode, OLDEST_SAFE_NODE } from '../server/safe-node.mjs'
+import { isSafeNode, OLDEST_SAFE_NODE } from '../server/machinery/child-processes/safe-node.mjs'
 import { findBundledNode, NO_SAFE_NODE } from './bundled-node.mjs'
 
 const BIN = fileURLToPath(new URL('.', import.meta.url))
@@ -53,7 +53,10 @@ function buildFakeVersion(version: string): string {
 async function setUp(packageVersion: string | null) {
   const folder = await makeTemporaryFolder()
   await cp(BIN, join(folder, 'bin'), { recursive: true })
-  await cp(join(BIN, '../server/safe-node.mjs'), join(folder, 'server/safe-node.mjs'))
+  await cp(
+    join(BIN, '../server/machinery/child-processes/safe-node.mjs'),
+    join(folder, 'server/machinery/child-processes/safe-node.mjs'),
+  )
   await mkdir(join(folder, 'cli'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'cli/main.ts'), 'console.log(process.execPath, process.versions.node)\n')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { buildPhoto } from '../test/factories/build-photo.ts'
 import { makeTemporaryFolder } from '../test/server/make-temporary-folder.ts'
 import { createTestStorage } from '../test/server/test-storage.ts'
-import { isEncrypted } from '../server/features/backup/cipher.ts'
+import { isEncrypted } from '../server/storage/backup/cipher.ts'
 import { addBackupCommand, addRestoreCommand } from './backup.ts'
 import type { CommandContext } from './command-context.ts'
 

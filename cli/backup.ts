@@ -40,7 +40,7 @@ export function addBackupCommand(
 async function write(context: CommandContext, file: string, passphrase: string | null): Promise<void> {
   const { env, stdout } = context
   const { openExistingStorage } = await import('./open-existing-storage.ts')
-  const { writeZip } = await import('../server/features/backup/write-zip.ts')
+  const { writeZip } = await import('../server/storage/backup/write-zip.ts')
   const { watchSteps } = await import('./progress.ts')
   const config = readConfig(env)
   const storage = await openExistingStorage(config)
@@ -64,7 +64,7 @@ async function write(context: CommandContext, file: string, passphrase: string |
 
 async function verify(context: CommandContext, file: string, options: Options): Promise<void> {
   const { stdout } = context
-  const { verifyBackup } = await import('../server/features/backup/verify-backup.ts')
+  const { verifyBackup } = await import('../server/storage/backup/verify-backup.ts')
   const { photos, people, blobs, hasChecksums } = await readWithPassphrase(context, options, passphrase =>
     verifyBackup(resolve(file), { passphrase, temporaryFolder: tmpdir() }),
   )
@@ -94,8 +94,8 @@ export function addRestoreCommand(
       const config = readConfig(env)
       const { dataDir, databaseUrl, s3 } = config
       const path = resolve(file)
-      const { restoreBackup } = await import('../server/features/backup/restore-backup.ts')
-      const { restoreLibrary } = await import('../server/move/restore-library.ts')
+      const { restoreBackup } = await import('../server/storage/backup/restore-backup.ts')
+      const { restoreLibrary } = await import('../server/storage/move/restore-library.ts')
       const { CONTINUES, watchSteps } = await import('./progress.ts')
       const { photos } = await readWithPassphrase(context, options, passphrase =>
         databaseUrl === null

@@ -8,7 +8,7 @@ import {
   buildPngOfSize,
   buildTurnedHeic,
   WRITABLE_FORMATS,
-} from '../server/imaging/fixtures/encode-pattern.ts'
+} from '../server/machinery/imaging/fixtures/encode-pattern.ts'
 import {
   readChecksums,
   readErrorLines,

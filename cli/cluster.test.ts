@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { drawPattern, encodePattern } from '../server/imaging/fixtures/encode-pattern.ts'
+import { drawPattern, encodePattern } from '../server/machinery/imaging/fixtures/encode-pattern.ts'
 import { buildFilm } from '../test/factories/build-film.ts'
 import { buildPhotoBytes } from '../test/factories/build-photo-bytes.ts'
 import { buildRaw } from '../test/factories/build-raw.ts'

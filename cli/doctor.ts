@@ -49,7 +49,7 @@ async function checkData(config: Config): Promise<Finding[]> {
     const { checkShared } = await import('./doctor/check-postgres.ts')
     return [...(await checkShared(config, databaseUrl)), ...others]
   }
-  const { DATABASE_FILE, openBucket } = await import('../server/open-storage.ts')
+  const { DATABASE_FILE, openBucket } = await import('../server/storage/open-storage.ts')
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) {
     const advice = 'set KINDRED_DATA_DIR to the right folder, or start "kindred serve" once.'
@@ -67,7 +67,7 @@ async function checkData(config: Config): Promise<Finding[]> {
     checkVersion,
     isOwnDatabase,
   } = await import('./doctor/check-library.ts')
-  const { inspectDatabase, inspectState } = await import('../server/db/inspect-database.ts')
+  const { inspectDatabase, inspectState } = await import('../server/storage/db/inspect-database.ts')
   // Before opening the database, which may write files beside it.
   const folder = await checkFolder(dataDir)
   const state = await inspectState(file)

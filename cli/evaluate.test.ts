@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { drawPattern, encodePattern } from '../server/imaging/fixtures/encode-pattern.ts'
+import { drawPattern, encodePattern } from '../server/machinery/imaging/fixtures/encode-pattern.ts'
 import { readErrorLines, createTestFolders, samplePhotos, type TestFolders } from './fixtures/test-folders.ts'
 
 let folders: TestFolders

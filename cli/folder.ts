@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { FolderStatus, FolderProblemCode, UnreachableReason } from '../shared/api/folders.ts'
 import { readConfig } from '../server/config.ts'
-import type { WrittenNames } from '../server/features/folders/write-names.ts'
+import type { WrittenNames } from '../server/intake/folders/write-names.ts'
 import { toOneLine, type Output, describeCount } from './output.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 
@@ -103,12 +103,12 @@ async function openFolders({ env }: CommandContext) {
   const config = readConfig(env)
   const { openExistingStorage } = await import('./open-existing-storage.ts')
   const { db } = await openExistingStorage(config)
-  const { createMessages } = await import('../server/messages/create-messages.ts')
-  const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+  const { createMessages } = await import('../server/machinery/messages/create-messages.ts')
+  const { openAccounts } = await import('../server/accounts/sign-in/open-accounts.ts')
   const { addFolder, readFolders, removeFolder, requestCheck } =
-    await import('../server/features/folders/folders.ts')
-  const { writeNames } = await import('../server/features/folders/write-names.ts')
-  const { readNamedPhotos } = await import('../server/features/names/read-sidecars.ts')
+    await import('../server/intake/folders/folders.ts')
+  const { writeNames } = await import('../server/intake/folders/write-names.ts')
+  const { readNamedPhotos } = await import('../server/library/names/read-sidecars.ts')
   const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
   const manager = await openAccounts({ db, config, messages })
   return {

@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { listMissingParts } from '../shared/intake/takeout-paths.ts'
 import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
-import type { NotesSummary } from '../server/features/takeout/apply-notes.ts'
+import type { NotesSummary } from '../server/intake/takeout/apply-notes.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { toOneLine, describeCount } from './output.ts'
 import type { ImportedPart } from './import/import-parts.ts'
@@ -48,8 +48,8 @@ async function importTakeout(
   const release = await keepServerOut(config.dataDir)
   const progress = createProgress({ stream: progressStream, unit: 'MB' })
   try {
-    const { createMessages } = await import('../server/messages/create-messages.ts')
-    const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+    const { createMessages } = await import('../server/machinery/messages/create-messages.ts')
+    const { openAccounts } = await import('../server/accounts/sign-in/open-accounts.ts')
     const { importParts } = await import('./import/import-parts.ts')
     const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
     const accounts = await openAccounts({ db: storage.db, config, messages })
@@ -90,7 +90,7 @@ async function importTakeout(
 
 /** Makes a server that starts meanwhile keep files which no photo refers to yet. */
 async function lockImport(dataDir: string): Promise<() => void> {
-  const { lockForImport } = await import('../server/db/import-lock.ts')
+  const { lockForImport } = await import('../server/storage/db/import-lock.ts')
   return lockForImport(dataDir).release
 }
 
@@ -99,7 +99,7 @@ async function lockImport(dataDir: string): Promise<() => void> {
  * changes the tables. A server that runs already does no harm.
  */
 async function keepServerOut(dataDir: string): Promise<() => void> {
-  const { lockDataFolder } = await import('../server/db/lock-data-folder.ts')
+  const { lockDataFolder } = await import('../server/storage/db/lock-data-folder.ts')
   try {
     return lockDataFolder(dataDir).release
   } catch (error) {

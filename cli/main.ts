@@ -2,8 +2,8 @@ import { Command, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
 import { AppError } from '../server/errors.ts'
 // For what commands import once they run.
-import '../server/load-bundled-libraries.mjs'
-import { keepNewFilesPrivate } from '../server/private-files.ts'
+import '../server/machinery/child-processes/load-bundled-libraries.mjs'
+import { keepNewFilesPrivate } from '../server/machinery/files/private-files.ts'
 import { addBackupCommand, addRestoreCommand } from './backup.ts'
 import { toOneLine, cleanOutput } from './output.ts'
 import { addClusterCommand } from './cluster.ts'

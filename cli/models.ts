@@ -1,7 +1,11 @@
 import type { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
-import { findKnownNetwork, KNOWN_NETWORKS, type KnownNetwork } from '../server/networks/known-networks.ts'
+import {
+  findKnownNetwork,
+  KNOWN_NETWORKS,
+  type KnownNetwork,
+} from '../server/machinery/networks/known-networks.ts'
 import type { Output } from './output.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 
@@ -76,7 +80,7 @@ async function list({ env, stdout }: CommandContext): Promise<void> {
   const config = readConfig(env)
   const { dataDir } = config
   const { BUNDLED_NETWORK } = await import('../faces/networks/networks.ts')
-  const { readNetworkManifest } = await import('../server/networks/network-store.ts')
+  const { readNetworkManifest } = await import('../server/machinery/networks/network-store.ts')
   const { readNetworkInUse } = await import('./models/use-network.ts')
   const inUse = (await readNetworkInUse(config)) ?? BUNDLED_NETWORK.id
   const describeUse = (id: string) => (id === inUse ? ', in use' : '')
@@ -127,7 +131,7 @@ async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwo
     const advice = 'Choose another by "kindred models use" first.'
     throw new AppError('network-in-use', 409, `${title} is in use. ${advice}`)
   }
-  const { removeNetwork } = await import('../server/networks/network-store.ts')
+  const { removeNetwork } = await import('../server/machinery/networks/network-store.ts')
   const isRemoved = await removeNetwork(dataDir, id)
   stdout.write(
     isRemoved ? `${title} was removed.\n` : `${title} was not added; there is nothing to remove.\n`,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import type { S3Settings } from '../server/blobs/s3-settings.ts'
+import type { S3Settings } from '../server/storage/blobs/s3-settings.ts'
 import { readConfig, type Config } from '../server/config.ts'
-import { completePostgresUrl } from '../server/db/postgres/postgres-url.ts'
-import type { MovedLibrary } from '../server/move/move-library.ts'
-import type { Place } from '../server/move/place.ts'
+import { completePostgresUrl } from '../server/storage/db/postgres/postgres-url.ts'
+import type { MovedLibrary } from '../server/storage/move/move-library.ts'
+import type { Place } from '../server/storage/move/place.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeCount, describeFileError } from './output.ts'
 
@@ -48,11 +48,11 @@ async function moveAll(
   const databaseUrl = parseDatabase(to)
   if (databaseUrl === config.databaseUrl)
     throw new UsageError('--to names the database in use. To move photos alone, give --blobs only.')
-  const { isInBucket } = await import('../server/move/open-source.ts')
+  const { isInBucket } = await import('../server/storage/move/open-source.ts')
   const from = { dataDir, databaseUrl: config.databaseUrl, s3: null }
   const source: Place = { ...from, s3: (await isInBucket(from)) ? requireStore(config) : null }
   const s3 = blobs === undefined ? source.s3 : parseBlobs(blobs, config)
-  const { moveLibrary } = await import('../server/move/move-library.ts')
+  const { moveLibrary } = await import('../server/storage/move/move-library.ts')
   const { CONTINUES, watchSteps } = await import('./progress.ts')
   const target: Place = { dataDir, databaseUrl, s3, databaseSetting: '--to' }
   const moved = await moveLibrary({ from: source, to: target }, watchSteps(context, CONTINUES))
@@ -84,7 +84,7 @@ async function moveBlobs({ stdout }: CommandContext, config: Config, place: stri
   const s3 = requireStore(config)
   const isBack = parseBlobs(place, config) === null
   const { finishLeavingBucket, moveBlobsToBucket, moveBlobsToFiles } =
-    await import('../server/move/move-blobs.ts')
+    await import('../server/storage/move/move-blobs.ts')
   if (isBack && (await finishLeavingBucket({ dataDir, databaseUrl, s3 }).catch(() => false))) {
     stdout.write(`The bucket ${s3.bucket} is empty.\n`)
   } else {

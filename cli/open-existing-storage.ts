@@ -1,6 +1,6 @@
 import type { Config } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
-import { isNewLibrary, joinStorage, type Storage } from '../server/open-storage.ts'
+import { isNewLibrary, joinStorage, type Storage } from '../server/storage/open-storage.ts'
 
 /** Opens the storage of a server that has run before and may be running now. Throws `no-data`. */
 export async function openExistingStorage({

@@ -19,8 +19,8 @@ export function addOutboxCommand(
     .option('--follow', 'continue with new ones until Ctrl-C')
     .option('--json', 'one JSON object per line')
     .action(async ({ follow = false, json = false }: { follow?: boolean; json?: boolean }) => {
-      const { OUTBOX_FOLDER } = await import('../server/messages/create-messages.ts')
-      const { listOutbox, readOutboxMessage } = await import('../server/messages/outbox.ts')
+      const { OUTBOX_FOLDER } = await import('../server/machinery/messages/create-messages.ts')
+      const { listOutbox, readOutboxMessage } = await import('../server/machinery/messages/outbox.ts')
       const folder = join(readConfig(env).dataDir, OUTBOX_FOLDER)
       let last = ''
       const showNew = async (): Promise<void> => {

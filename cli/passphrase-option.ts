@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { readConfig } from '../server/config.ts'
 import { AppError } from '../server/errors.ts'
-import { isReadableByOthers } from '../server/private-files.ts'
+import { isReadableByOthers } from '../server/machinery/files/private-files.ts'
 import { type CommandContext, UsageError } from './command-context.ts'
 
 export const PASSPHRASE_FILE_OPTION = [
@@ -23,7 +23,7 @@ export async function chooseNewPassphrase(
   options: PassphraseOptions,
 ): Promise<string | null> {
   if (options.passphrase !== true) return readGivenPassphrase(context, options)
-  const { assertStrong } = await import('../server/features/backup/cipher.ts')
+  const { assertStrong } = await import('../server/storage/backup/cipher.ts')
   return assertStrong(await askPassphrase(context, { isNew: true }))
 }
 
@@ -52,7 +52,7 @@ async function readGivenPassphrase(
 ): Promise<string | null> {
   const file = passphraseFile ?? readConfig(env).backup.passphraseFile
   if (file === null) return null
-  const { readPassphrase, readPassphraseFrom } = await import('../server/features/backup/cipher.ts')
+  const { readPassphrase, readPassphraseFrom } = await import('../server/storage/backup/cipher.ts')
   if (file === '-') return readPassphraseFrom(stdin)
   if (await isReadableByOthers(file))
     stderr.write(`kindred: other users can read the passphrase in ${file}: run chmod 600 on it.\n`)

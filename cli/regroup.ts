@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { readConfig } from '../server/config.ts'
-import type { Regrouping } from '../server/people/group/regroup.ts'
-import type { Storage } from '../server/open-storage.ts'
+import type { Regrouping } from '../server/library/people/group/regroup.ts'
+import type { Storage } from '../server/storage/open-storage.ts'
 import { EXIT_CODES, type CommandContext, type ExitCode } from './command-context.ts'
 import { toOneLine, describeCount } from './output.ts'
 
@@ -26,10 +26,11 @@ export function addRegroupCommand(
       const { openExistingStorage } = await import('./open-existing-storage.ts')
       const storage = await openExistingStorage(config)
       try {
-        const { listOwnersOfFaces } = await import('../server/people/group/queries.ts')
-        const { regroup } = await import('../server/people/group/regroup.ts')
-        const { findQuestionsWith, placeFacesWith } = await import('../server/people/group/place-faces.ts')
-        const { loadNeighbours } = await import('../server/imaging/load-face-models.ts')
+        const { listOwnersOfFaces } = await import('../server/library/people/group/queries.ts')
+        const { regroup } = await import('../server/library/people/group/regroup.ts')
+        const { findQuestionsWith, placeFacesWith } =
+          await import('../server/library/people/group/place-faces.ts')
+        const { loadNeighbours } = await import('../server/machinery/imaging/load-face-models.ts')
         const { db } = storage
         const owners =
           user === undefined ? await listOwnersOfFaces(db) : [await findAccount(storage, config, user)]
@@ -54,8 +55,8 @@ async function findAccount(
   config: ReturnType<typeof readConfig>,
   account: string,
 ): Promise<string> {
-  const { createMessages } = await import('../server/messages/create-messages.ts')
-  const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+  const { createMessages } = await import('../server/machinery/messages/create-messages.ts')
+  const { openAccounts } = await import('../server/accounts/sign-in/open-accounts.ts')
   const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
   return (await (await openAccounts({ db, config, messages })).find(account)).uid
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { InvalidArgumentError, type Command } from 'commander'
 import { readConfig, type Config } from '../server/config.ts'
-import type { Storage } from '../server/open-storage.ts'
-import type { Database } from '../server/db/database.ts'
-import type { AccountManager } from '../server/features/accounts/manage-accounts.ts'
+import type { Storage } from '../server/storage/open-storage.ts'
+import type { Database } from '../server/storage/db/database.ts'
+import type { AccountManager } from '../server/accounts/sign-in/manage-accounts.ts'
 import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './command-context.ts'
 import { describeCount } from './output.ts'
 
@@ -28,10 +28,10 @@ export function addSeedCommand(
     .action(async ({ user, people, photos: count }: Options) => {
       const config = readConfig(env)
       const { isNewLibrary, joinStorage, makeDataFolder, openStorage } =
-        await import('../server/open-storage.ts')
+        await import('../server/storage/open-storage.ts')
       const { hasPhotosOfOthers } = await import('./seed/seed-queries.ts')
       const { checkConsentFor, describeStorage } =
-        await import('../server/features/consents/consent-state.ts')
+        await import('../server/accounts/consents/consent-state.ts')
       const { fillLibrary } = await import('./seed/fill-library.ts')
       const mayLookForFaces = checkConsentFor(describeStorage(config))
       const isNew = await isNewLibrary(config.dataDir, config.databaseUrl)
@@ -67,8 +67,8 @@ export function addSeedCommand(
 }
 
 async function findAccount({ db }: Storage, config: Config, email: string) {
-  const { createMessages } = await import('../server/messages/create-messages.ts')
-  const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+  const { createMessages } = await import('../server/machinery/messages/create-messages.ts')
+  const { openAccounts } = await import('../server/accounts/sign-in/open-accounts.ts')
   const messages = createMessages({ dataDir: config.dataDir, settings: config.messages, now: Date.now })
   const manager = await openAccounts({ db, config, messages })
   const account = (await manager.list()).find(listed => listed.email === email.toLowerCase())
@@ -87,9 +87,9 @@ async function createAccountWithConsent(
     ...account
   }: { config: Config; manager: AccountManager; email: string; password: string },
 ): Promise<{ uid: string }> {
-  const { describeStorage, findConsentVersion } = await import('../server/features/consents/consent-state.ts')
-  const { readConsentTexts } = await import('../server/features/consents/consent-texts.ts')
-  const { giveConsent } = await import('../server/features/consents/consents.ts')
+  const { describeStorage, findConsentVersion } = await import('../server/accounts/consents/consent-state.ts')
+  const { readConsentTexts } = await import('../server/accounts/consents/consent-texts.ts')
+  const { giveConsent } = await import('../server/accounts/consents/consents.ts')
   const storage = describeStorage(config)
   const { uid } = await manager.create({ ...account, name: 'Seed' })
   const { wording: _, ...agreedTo } = readConsentTexts(findConsentVersion(storage)).en

@@ -17,7 +17,7 @@ export function addServeCommand(
       const settings = workers === undefined ? {} : { KINDRED_WORKERS: workers }
       const config = readConfig({ ...env, ...settings })
       // Imported here, as no other command needs it.
-      const { keepServing } = await import('../server/keep-serving.ts')
+      const { keepServing } = await import('../server/processes/keep-serving.ts')
       const server = await keepServing(config, settings)
       stdout.write(`Kindred is ready at ${server.url}\n`)
       if (!signal.aborted) await once(signal, 'abort')

@@ -116,7 +116,7 @@ export function addUserCommand(
     .action((account: string, { remove = false }: { remove?: boolean }) =>
       runWithAccounts(async ({ manager, storage: { db } }) => {
         const { uid, name } = await manager.find(account)
-        const { addOperator, removeOperator } = await import('../server/db/operators.ts')
+        const { addOperator, removeOperator } = await import('../server/accounts/sign-in/operators.ts')
         await (remove ? removeOperator : addOperator)(db, uid)
         const may = remove ? 'may no longer' : 'may'
         stdout.write(`${toOneLine(name)} ${may} add folders that KINDRED_FOLDERS allows.\n`)
@@ -127,7 +127,7 @@ export function addUserCommand(
     .description('create a link with which one person can sign up within a week')
     .action(() =>
       runWithAccounts(async ({ storage, publicUrl }) => {
-        const { createInvitation } = await import('../server/features/accounts/registration.ts')
+        const { createInvitation } = await import('../server/accounts/sign-in/registration.ts')
         stdout.write(`${publicUrl}/register#${await createInvitation(storage.db, Date.now())}\n`)
       }),
     )
@@ -143,10 +143,10 @@ type Password = { readonly text: string; readonly isGenerated: boolean }
  */
 async function openAccountManager({ env }: CommandContext, mayBeNew: boolean) {
   const config = readConfig(env)
-  const { isNewLibrary, makeDataFolder, openStorage } = await import('../server/open-storage.ts')
+  const { isNewLibrary, makeDataFolder, openStorage } = await import('../server/storage/open-storage.ts')
   const { openExistingStorage } = await import('./open-existing-storage.ts')
-  const { createMessages } = await import('../server/messages/create-messages.ts')
-  const { openAccounts } = await import('../server/features/accounts/open-accounts.ts')
+  const { createMessages } = await import('../server/machinery/messages/create-messages.ts')
+  const { openAccounts } = await import('../server/accounts/sign-in/open-accounts.ts')
   const isNew = mayBeNew && (await isNewLibrary(config.dataDir, config.databaseUrl))
   if (isNew) await makeDataFolder(config.dataDir)
   const storage = await (isNew ? openStorage(config.dataDir, config) : openExistingStorage(config))

@@ -13,7 +13,7 @@ export function addWorkCommand(
     .command('work')
     .description('run only workers, for the servers that share DATABASE_URL and the object store')
     .action(async () => {
-      const { startWorking } = await import('../server/work.ts')
+      const { startWorking } = await import('../server/processes/work.ts')
       const working = await startWorking(readConfig(env))
       stdout.write('Kindred is working\n')
       if (!signal.aborted) await once(signal, 'abort')

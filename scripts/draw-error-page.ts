@@ -3,7 +3,7 @@ import { renderErrorPage } from '../cli/evaluation/error-page.ts'
 import { drawPortrait } from '../samples/draw-portrait.ts'
 import type { Pose } from '../samples/pose.ts'
 import { SAMPLE_PEOPLE, type SampleKey } from '../samples/sample-people.ts'
-import { renderDrawing } from '../server/imaging/render-drawing.ts'
+import { renderDrawing } from '../server/machinery/imaging/render-drawing.ts'
 
 const MOUTHS = ['smile', 'laugh', 'calm'] as const
 

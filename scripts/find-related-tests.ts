@@ -5,8 +5,8 @@ const EVERYTHING = ['vitest.config.ts', 'package.json', 'package-lock.json', 'ts
 /** Files that assemble the app; through them every test would be related to every file. */
 const ENTRIES: ReadonlySet<string> = new Set([
   'server/http/app.ts',
-  'server/api.ts',
-  'server/worker.ts',
+  'server/processes/api.ts',
+  'server/processes/worker.ts',
   'cli/main.ts',
 ])
 const FEATURE = /^server\/(?:features\/[^/]+|people)\//

@@ -214,7 +214,7 @@ test('signing up and in with the same password does not reveal whether the addre
 test('an invitation is used up by a known address as well as by a new one', async () => {
   const app = await createTestApp({ settings: { registration: 'invitation' } })
   await app.accounts.create({ email: 'known@example.org', password: OWNERS_PASSWORD })
-  const { createInvitation } = await import('../server/features/accounts/registration.ts')
+  const { createInvitation } = await import('../server/accounts/sign-in/registration.ts')
   for (const email of ['known@example.org', 'new@example.org']) {
     const visitor = buildVisitor(app)
     const token = await createInvitation(app.db, app.clock.now)

@@ -110,7 +110,7 @@ const PLANTS: readonly Plant[] = [
   },
   {
     file: 'faces/cluster/planted.ts',
-    forbidden: [`import '../../server/db/database.ts'`, `import 'node:path'`],
+    forbidden: [`import '../../server/storage/db/database.ts'`, `import 'node:path'`],
     allowed: [`import '../vectors.ts'`, `import './group.ts'`],
   },
   {
@@ -229,7 +229,7 @@ const PLANTS: readonly Plant[] = [
     ],
   },
   {
-    file: 'server/features/photos/queries.ts',
+    file: 'server/library/photos/queries.ts',
     forbidden: [
       `import '../uploads/queries.ts'`,
       `import '../../jobs/queue.ts'`,

@@ -32,7 +32,7 @@ test('each file is in one of the three projects', () => {
   const [alone, pages, shared] = configureProjects(['**/*.test.{ts,tsx}']).map(
     ({ test: settings }) => settings,
   )
-  expect(alone?.include).toContain('server/watch-process.test.ts')
+  expect(alone?.include).toContain('server/machinery/child-processes/watch-process.test.ts')
   expect(pages?.include).toContain('web/ui/notification-toast.test.tsx')
   expect(alone?.include?.filter(file => pages?.include?.includes(file))).toEqual([])
   expect(shared?.include).toEqual(['**/*.test.{ts,tsx}'])

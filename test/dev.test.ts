@@ -51,7 +51,7 @@ test('npm run dev serves the web app from its sources and a server that restarts
   expect(await isSignedIn()).toBe(true)
 
   const countApiStarts = () => lines.filter(line => line.includes('"msg":"api started"')).length
-  await utimes(`${ROOT}server/api.ts`, new Date(), new Date())
+  await utimes(`${ROOT}server/processes/api.ts`, new Date(), new Date())
   await vi.waitFor(() => expect(countApiStarts()).toBeGreaterThan(1), WAIT_LIMITS)
   expect(await isSignedIn()).toBe(true)
 })

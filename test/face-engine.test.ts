@@ -8,9 +8,9 @@ import { computeCentre } from '../faces/geometry.ts'
 import { completePhoto, fitInto } from '../faces/photo.ts'
 import type { Pixels } from '../faces/pixels.ts'
 import { turn } from '../faces/resample.ts'
-import { decodeForEngine, openForEngine } from '../server/imaging/decode-for-engine.ts'
-import { loadFaceModels } from '../server/imaging/load-face-models.ts'
-import { sharp } from '../server/imaging/sharp.ts'
+import { decodeForEngine, openForEngine } from '../server/machinery/imaging/decode-for-engine.ts'
+import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
+import { sharp } from '../server/machinery/imaging/sharp.ts'
 import { PEOPLE_IN_SAMPLE, readSamplePhoto } from './sample-photos.ts'
 
 type SampleNumber = keyof typeof PEOPLE_IN_SAMPLE

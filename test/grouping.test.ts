@@ -6,7 +6,7 @@ import { groupIdByFace, type Group, type GroupableFace } from '../faces/cluster/
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import type { ModelSession } from '../faces/models.ts'
-import { loadNeighbours } from '../server/imaging/load-face-models.ts'
+import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
 import { buildAlbum, type AlbumFace } from './factories/build-album.ts'
 
 const model = BUNDLED_NETWORK.grouping

@@ -4,7 +4,7 @@ import { searchCells } from '../faces/cluster/search-cells.ts'
 import { search8Bits } from '../faces/cluster/search-8-bits.ts'
 import { searchExactly } from '../faces/cluster/search-exactly.ts'
 import { viewVectors, type IntegersByRow, type VectorsByRow } from '../faces/cluster/vectors-by-row.ts'
-import { loadNeighbours, loadNeighboursOf8Bits } from '../server/imaging/load-face-models.ts'
+import { loadNeighbours, loadNeighboursOf8Bits } from '../server/machinery/imaging/load-face-models.ts'
 import { buildAlbum } from './factories/build-album.ts'
 
 const session = await loadNeighbours({ threads: 1 })

@@ -26,7 +26,7 @@ describe('docs/security/asvs.md', () => {
 
   test('names only tests that exist', () => {
     const named = rows.flatMap(({ tests }) =>
-      tests.map(path => path.replace(/^accounts\//, 'server/features/accounts/')),
+      tests.map(path => path.replace(/^accounts\//, 'server/accounts/sign-in/')),
     )
     expect(
       [...new Set(named)].filter(path => !/\.(?:test|e2e)\.ts$/.test(path) || !existsSync(resolvePath(path))),

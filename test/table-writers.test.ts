@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { StoredTables } from '../server/db/tables.ts'
+import type { StoredTables } from '../server/storage/db/tables.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -97,11 +97,11 @@ const WRITERS = {
 
 /** Files that delete all rows of an owner or photo, rows of a copy, or copy all rows. */
 const WRITE_ANY_TABLE = new Set([
-  'server/db/postgres/postgres-rows.ts',
-  'server/db/sqlite/sqlite-rows.ts',
+  'server/storage/db/postgres/postgres-rows.ts',
+  'server/storage/db/sqlite/sqlite-rows.ts',
   'server/erasure/owned-row-queries.ts',
   'server/erasure/trashed-photo-queries.ts',
-  'server/features/backup/queries.ts',
+  'server/storage/backup/queries.ts',
 ])
 /** Tables that queries of a folder name by a variable; the folder writes all of them. */
 const NAMED_BY_VARIABLE = { 'features/accounts': ['passkey', 'session', 'twoFactor', 'account'] }

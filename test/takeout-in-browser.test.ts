@@ -226,7 +226,7 @@ describe('a hostile archive', () => {
 })
 
 test('the browser and the command line know an archive by the same fingerprint', async () => {
-  const { openPart } = await import('../server/features/takeout/open-part.ts')
+  const { openPart } = await import('../server/intake/takeout/open-part.ts')
   const { computeFingerprint } = await import('../web/features/uploads/compute-fingerprint.ts')
   for (const byteSize of [0, 1000, 100_000, 200_000]) {
     const bytes = Buffer.from(Array.from({ length: byteSize }, (_, i) => (i * 31) % 251))

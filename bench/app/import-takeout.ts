@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../server/config.ts'
-import { openAccounts } from '../../server/features/accounts/open-accounts.ts'
-import { createMessages } from '../../server/messages/create-messages.ts'
-import { openStorage } from '../../server/open-storage.ts'
+import { openAccounts } from '../../server/accounts/sign-in/open-accounts.ts'
+import { createMessages } from '../../server/machinery/messages/create-messages.ts'
+import { openStorage } from '../../server/storage/open-storage.ts'
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 const KB_PER_MB = 1024

@@ -4,7 +4,7 @@ import { findPostgres, startPostgres } from '../../test/postgres/postgres-server
 import { runInDatabase } from '../../test/postgres/run-in-database.ts'
 import { ServerClient } from '../../test/server/server-client.ts'
 import { ServerProcess } from '../../test/server/server-process.ts'
-import { joinStorage, type Storage } from '../../server/open-storage.ts'
+import { joinStorage, type Storage } from '../../server/storage/open-storage.ts'
 import { makeBenchFolder } from './bench-folder.ts'
 import { readThreadTimes } from './thread-times.ts'
 

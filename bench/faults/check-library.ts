@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { blobNames } from '../../server/blobs/blob-names.ts'
-import type { BlobStore } from '../../server/blobs/blob-store.ts'
-import type { Database } from '../../server/db/database.ts'
+import { blobNames } from '../../server/storage/blobs/blob-names.ts'
+import type { BlobStore } from '../../server/storage/blobs/blob-store.ts'
+import type { Database } from '../../server/storage/db/database.ts'
 import type { Sender } from './photo-sender.ts'
 
 const POLL_MS = 200

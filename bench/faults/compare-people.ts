@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/storage/db/database.ts'
 import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
 
 /** The person of each face of a library, by the face's photo and its place in it. */

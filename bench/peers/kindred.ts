@@ -3,9 +3,9 @@ import { groupIdByFace } from '../../faces/cluster/groupable-face.ts'
 import { createFaceEngine } from '../../faces/engine.ts'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
-import { openForEngine } from '../../server/imaging/decode-for-engine.ts'
-import { findFacesInPhoto } from '../../server/imaging/find-faces-in-photo.ts'
-import { loadFaceModels, loadNeighbours } from '../../server/imaging/load-face-models.ts'
+import { openForEngine } from '../../server/machinery/imaging/decode-for-engine.ts'
+import { findFacesInPhoto } from '../../server/machinery/imaging/find-faces-in-photo.ts'
+import { loadFaceModels, loadNeighbours } from '../../server/machinery/imaging/load-face-models.ts'
 import type { Engine } from './engine.ts'
 
 const THREADS = { threads: 1 }

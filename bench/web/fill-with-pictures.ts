@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { blobNames } from '../../server/blobs/blob-names.ts'
-import { joinFilesystemStore } from '../../server/blobs/filesystem-store.ts'
-import type { Database } from '../../server/db/database.ts'
-import { shrinkPortrait } from '../../server/imaging/cut-portrait.ts'
+import { blobNames } from '../../server/storage/blobs/blob-names.ts'
+import { joinFilesystemStore } from '../../server/storage/blobs/filesystem-store.ts'
+import type { Database } from '../../server/storage/db/database.ts'
+import { shrinkPortrait } from '../../server/machinery/imaging/cut-portrait.ts'
 import { paintNoise } from '../../test/e2e/paint-noise.ts'
 import { fillLibrary } from '../app/fill-library.ts'
 

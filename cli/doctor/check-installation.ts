@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { AppError } from '../../server/errors.ts'
-import { MODEL_FILES, readModel } from '../../server/imaging/read-model.ts'
-import { isSafeNode, OLDEST_SAFE_NODE } from '../../server/safe-node.mjs'
+import { MODEL_FILES, readModel } from '../../server/machinery/imaging/read-model.ts'
+import { isSafeNode, OLDEST_SAFE_NODE } from '../../server/machinery/child-processes/safe-node.mjs'
 import type { BackupConfig } from '../../server/config.ts'
-import { DATABASE_FILE } from '../../server/open-storage.ts'
-import { isReadableByOthers } from '../../server/private-files.ts'
+import { DATABASE_FILE } from '../../server/storage/open-storage.ts'
+import { isReadableByOthers } from '../../server/machinery/files/private-files.ts'
 import { HOUR_MS } from '../../shared/api/durations.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
 
@@ -90,8 +90,8 @@ const OLD_HOURS = 50
 
 /** Checks that the scheduled backups are written; each was verified before it got its name. */
 export async function checkBackups({ folder, passphraseFile }: BackupConfig, now: number): Promise<Finding> {
-  const { readPassphrase } = await import('../../server/features/backup/cipher.ts')
-  const { listSnapshots } = await import('../../server/features/backup/snapshots.ts')
+  const { readPassphrase } = await import('../../server/storage/backup/cipher.ts')
+  const { listSnapshots } = await import('../../server/storage/backup/snapshots.ts')
   try {
     if (passphraseFile !== null) await readPassphrase(passphraseFile)
   } catch (error) {

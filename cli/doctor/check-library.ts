@@ -1,24 +1,24 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readFreeBytes } from '../../server/blobs/read-free-bytes.ts'
-import { BLOBS_FOLDER, isOwnName } from '../../server/open-storage.ts'
-import { OTHER_USERS } from '../../server/private-files.ts'
+import { readFreeBytes } from '../../server/storage/blobs/read-free-bytes.ts'
+import { BLOBS_FOLDER, isOwnName } from '../../server/storage/open-storage.ts'
+import { OTHER_USERS } from '../../server/machinery/files/private-files.ts'
 import {
   assertOpenable,
   OWN_VERSION,
   POSTGRES_NAME,
   type DatabaseState,
-} from '../../server/db/database-state.ts'
-import type { DatabaseReport } from '../../server/db/inspect-database.ts'
+} from '../../server/storage/db/database-state.ts'
+import type { DatabaseReport } from '../../server/storage/db/inspect-database.ts'
 import { AppError } from '../../server/errors.ts'
-import { blobNames } from '../../server/blobs/blob-names.ts'
-import type { BlobStore } from '../../server/blobs/blob-store.ts'
-import { forEachConcurrently } from '../../server/blobs/limit-concurrency.ts'
-import type { S3Settings } from '../../server/blobs/s3-settings.ts'
-import type { S3Store } from '../../server/blobs/s3-store.ts'
+import { blobNames } from '../../server/storage/blobs/blob-names.ts'
+import type { BlobStore } from '../../server/storage/blobs/blob-store.ts'
+import { forEachConcurrently } from '../../server/storage/blobs/limit-concurrency.ts'
+import type { S3Settings } from '../../server/storage/blobs/s3-settings.ts'
+import type { S3Store } from '../../server/storage/blobs/s3-store.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
-import { findKnownNetwork, KNOWN_NETWORKS } from '../../server/networks/known-networks.ts'
-import { readNetwork, readNetworkManifest } from '../../server/networks/network-store.ts'
+import { findKnownNetwork, KNOWN_NETWORKS } from '../../server/machinery/networks/known-networks.ts'
+import { readNetwork, readNetworkManifest } from '../../server/machinery/networks/network-store.ts'
 import { describeCount } from '../output.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
 

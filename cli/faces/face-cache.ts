@@ -4,8 +4,12 @@ import { homedir } from 'node:os'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Face } from '../../faces/face.ts'
-import { makeFolder } from '../../server/make-folder.ts'
-import { makePrivate, PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../server/private-files.ts'
+import { makeFolder } from '../../server/machinery/files/make-folder.ts'
+import {
+  makePrivate,
+  PRIVATE_FILE_MODE,
+  PRIVATE_FOLDER_MODE,
+} from '../../server/machinery/files/private-files.ts'
 import type { PhotoFaces } from './worker-messages.ts'
 
 /** A photo's faces in the cache, each with a JPEG that shows it. */

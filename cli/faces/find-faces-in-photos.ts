@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fork, type ChildProcess } from 'node:child_process'
 import { AppError } from '../../server/errors.ts'
-import { watchProcess } from '../../server/watch-process.ts'
+import { watchProcess } from '../../server/machinery/child-processes/watch-process.ts'
 import type { PhotoFile } from '../photos/scan-photos.ts'
 import type { FoundPhoto, WorkerOptions, WorkerReply, WorkerRequest } from './worker-messages.ts'
 

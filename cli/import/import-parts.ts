@@ -1,22 +1,22 @@
 import { basename } from 'node:path'
-import { applyNotes, type NotesSummary } from '../../server/features/takeout/apply-notes.ts'
-import { ArchiveError } from '../../server/features/takeout/archive-entry.ts'
+import { applyNotes, type NotesSummary } from '../../server/intake/takeout/apply-notes.ts'
+import { ArchiveError } from '../../server/intake/takeout/archive-entry.ts'
 import {
   createSummary,
   findLeftOut,
   importPart,
   type ImportDependencies,
   type PartSummary,
-} from '../../server/features/takeout/import-part.ts'
-import { importFilms } from '../../server/features/takeout/import-films.ts'
-import type { TakeoutFilm } from '../../server/features/takeout/match-films.ts'
-import { openPart } from '../../server/features/takeout/open-part.ts'
-import { replacePhotoNames } from '../../server/features/photo-names/replace-photo-names.ts'
-import { completeBatch, createBatch } from '../../server/features/uploads/batches.ts'
-import { processUpload } from '../../server/features/uploads/process-upload.ts'
-import { addFilmTo } from '../../server/features/uploads/receive-film.ts'
-import type { FileLimits } from '../../server/imaging/inspect-photo.ts'
-import type { Storage } from '../../server/open-storage.ts'
+} from '../../server/intake/takeout/import-part.ts'
+import { importFilms } from '../../server/intake/takeout/import-films.ts'
+import type { TakeoutFilm } from '../../server/intake/takeout/match-films.ts'
+import { openPart } from '../../server/intake/takeout/open-part.ts'
+import { replacePhotoNames } from '../../server/library/names/replace-photo-names.ts'
+import { completeBatch, createBatch } from '../../server/intake/uploads/batches.ts'
+import { processUpload } from '../../server/intake/uploads/process-upload.ts'
+import { addFilmTo } from '../../server/intake/uploads/receive-film.ts'
+import type { FileLimits } from '../../server/machinery/imaging/inspect-photo.ts'
+import type { Storage } from '../../server/storage/open-storage.ts'
 
 /** A part of an export; `failure` is the reason why it could not be read to its end, or null. */
 export type ImportedPart = PartSummary & { readonly name: string; readonly failure: string | null }

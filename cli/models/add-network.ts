@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { AppError } from '../../server/errors.ts'
-import { buildEdgeFace } from '../../server/networks/edgeface-graph.ts'
-import type { KnownNetwork, KnownNetworkId } from '../../server/networks/known-networks.ts'
-import { NetworkFileError } from '../../server/networks/network-file-error.ts'
-import { storeNetwork, openPartFile } from '../../server/networks/network-store.ts'
-import { readCheckpoint } from '../../server/networks/read-checkpoint.ts'
+import { buildEdgeFace } from '../../server/machinery/networks/edgeface-graph.ts'
+import type { KnownNetwork, KnownNetworkId } from '../../server/machinery/networks/known-networks.ts'
+import { NetworkFileError } from '../../server/machinery/networks/network-file-error.ts'
+import { storeNetwork, openPartFile } from '../../server/machinery/networks/network-store.ts'
+import { readCheckpoint } from '../../server/machinery/networks/read-checkpoint.ts'
 import { toTensor, readFloats } from '../../faces/tensors.ts'
 import { drawPortrait } from '../../samples/draw-portrait.ts'
 import { SAMPLE_PEOPLE } from '../../samples/sample-people.ts'
@@ -60,8 +60,8 @@ async function checkConversion({ id, title, shape }: KnownNetwork, onnx: Uint8Ar
 
 /** Returns every 16th number of the embedding of a drawn face, scaled to length 1. */
 async function sampleOutput(onnx: Uint8Array, chipPx: number): Promise<number[]> {
-  const { createModelSession } = await import('../../server/imaging/load-face-models.ts')
-  const { renderPixels } = await import('../../server/imaging/render-drawing.ts')
+  const { createModelSession } = await import('../../server/machinery/imaging/load-face-models.ts')
+  const { renderPixels } = await import('../../server/machinery/imaging/render-drawing.ts')
   const pixels = await renderPixels(drawPortrait(SAMPLE_PEOPLE.omar), chipPx)
   const session = await createModelSession(onnx, 1)
   const outputs = await session.run({ pixels: toTensor([pixels], chipPx, chipPx) })

@@ -4,9 +4,9 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../server/errors.ts'
-import { PRIVATE_FILE_MODE } from '../../server/private-files.ts'
-import { KNOWN_NETWORKS, type KnownNetwork } from '../../server/networks/known-networks.ts'
-import { MAX_CHECKPOINT_BYTES } from '../../server/networks/read-checkpoint.ts'
+import { PRIVATE_FILE_MODE } from '../../server/machinery/files/private-files.ts'
+import { KNOWN_NETWORKS, type KnownNetwork } from '../../server/machinery/networks/known-networks.ts'
+import { MAX_CHECKPOINT_BYTES } from '../../server/machinery/networks/read-checkpoint.ts'
 import { describeFileError } from '../output.ts'
 
 const MAX_REDIRECTS = 5

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { addNumber } from '../../server/file-names.ts'
+import { addNumber } from '../../server/machinery/files/file-names.ts'
 import { describeCount } from '../output.ts'
 import { escapeHtml, renderHead, renderPortrait, PAGE_STYLE, isFreeOrOurs, writePage } from '../html-page.ts'
 import type { Person, PersonFace } from './build-people.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { foldFileName, addNumber } from '../../server/file-names.ts'
+import { foldFileName, addNumber } from '../../server/machinery/files/file-names.ts'
 import { removeExtension } from '../../shared/intake/file-names.ts'
 import type { PhotoFile } from '../photos/scan-photos.ts'
 import type { FilmFile, ProcessedFile, Person } from './build-people.ts'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { encodePattern } from '../../server/imaging/fixtures/encode-pattern.ts'
+import { encodePattern } from '../../server/machinery/imaging/fixtures/encode-pattern.ts'
 import { buildFilm } from '../../test/factories/build-film.ts'
 import { scanPhotos } from './scan-photos.ts'
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { renderDrawing } from '../../server/imaging/render-drawing.ts'
+import { renderDrawing } from '../../server/machinery/imaging/render-drawing.ts'
 import { drawScene, getFaceBox, type SampleFigure, type SampleScene } from '../../samples/draw-scene.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 import type { Face, Point } from '../../faces/face.ts'
@@ -10,7 +10,7 @@ import type { SamplePlace } from '../../samples/draw-place.ts'
 import { SAMPLE_PEOPLE, type SampleKey } from '../../samples/sample-people.ts'
 import { SAMPLE_SCENES } from '../../samples/sample-scenes.ts'
 import { type FaceEngine, createFaceEngine } from '../../faces/engine.ts'
-import { loadFaceModels } from '../../server/imaging/load-face-models.ts'
+import { loadFaceModels } from '../../server/machinery/imaging/load-face-models.ts'
 import { UsageError } from '../command-context.ts'
 
 const FIRST_TAKEN_AT = Date.parse('2019-03-02T10:00:00Z')

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/storage/db/database.ts'
 
 export async function hasPhotosOfOthers(db: Database, ownerId: string | null): Promise<boolean> {
   const photo = await db

@@ -1,6 +1,6 @@
 import { addGraphModelNode, type GraphModel } from './graph-model.ts'
-import { addScalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
-import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
+import { addScalar, shapeConstant } from '../../server/machinery/networks/onnx-constants.ts'
+import { OnnxGraph } from '../../server/machinery/networks/onnx-graph.ts'
 import { addPixels } from './pixels.ts'
 
 /**

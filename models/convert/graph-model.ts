@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { shapeConstant } from '../../server/networks/onnx-constants.ts'
-import type { Attributes, OnnxGraph } from '../../server/networks/onnx-graph.ts'
+import { shapeConstant } from '../../server/machinery/networks/onnx-constants.ts'
+import type { Attributes, OnnxGraph } from '../../server/machinery/networks/onnx-graph.ts'
 import { addPrelu } from './prelu.ts'
 import { decode, readWeights, type StoredTensor, findStoredWeight, type WeightSpec } from './tfjs-weights.ts'
 import { addFloats, addWeight, getSize } from './weights-to-onnx.ts'

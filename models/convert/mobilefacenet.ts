@@ -1,5 +1,5 @@
-import { addScalar, shapeConstant } from '../../server/networks/onnx-constants.ts'
-import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
+import { addScalar, shapeConstant } from '../../server/machinery/networks/onnx-constants.ts'
+import { OnnxGraph } from '../../server/machinery/networks/onnx-graph.ts'
 import { addPixels } from './pixels.ts'
 import { addPrelu } from './prelu.ts'
 import { readTflite, type Operator, type TfliteModel } from './read-tflite.ts'

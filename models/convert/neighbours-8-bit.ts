@@ -1,4 +1,4 @@
-import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
+import { OnnxGraph } from '../../server/machinery/networks/onnx-graph.ts'
 
 /**
  * Builds a model without weights that finds the k rows of `gallery` most similar to each column of

@@ -1,5 +1,5 @@
-import { addCastToFloat } from '../../server/networks/onnx-constants.ts'
-import type { Dimension, OnnxGraph } from '../../server/networks/onnx-graph.ts'
+import { addCastToFloat } from '../../server/machinery/networks/onnx-constants.ts'
+import type { Dimension, OnnxGraph } from '../../server/machinery/networks/onnx-graph.ts'
 
 /**
  * Adds the input `pixels`, 8-bit RGB as [n, height, width, 3], and returns it as floats [n, 3,

@@ -1,4 +1,4 @@
-import type { OnnxGraph } from '../../server/networks/onnx-graph.ts'
+import type { OnnxGraph } from '../../server/machinery/networks/onnx-graph.ts'
 import { addFloats } from './weights-to-onnx.ts'
 
 /**

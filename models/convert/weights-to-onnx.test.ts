@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { InferenceSession } from 'onnxruntime-node'
 import { expect, test } from 'vitest'
-import { OnnxGraph } from '../../server/networks/onnx-graph.ts'
+import { OnnxGraph } from '../../server/machinery/networks/onnx-graph.ts'
 import { decode, type StoredTensor } from './tfjs-weights.ts'
 import { addFloats, addWeight, reorderAxes } from './weights-to-onnx.ts'
 

@@ -1,5 +1,5 @@
-import { addCastToFloat, addScalar } from '../../server/networks/onnx-constants.ts'
-import type { OnnxGraph } from '../../server/networks/onnx-graph.ts'
+import { addCastToFloat, addScalar } from '../../server/machinery/networks/onnx-constants.ts'
+import type { OnnxGraph } from '../../server/machinery/networks/onnx-graph.ts'
 import { decode, type StoredTensor } from './tfjs-weights.ts'
 
 /**

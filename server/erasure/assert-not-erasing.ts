@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../storage/db/database.ts'
 import { AppError } from '../errors.ts'
 import { findOpenErasureFor } from './erasure-queries.ts'
 import { ERASURE_SCOPES, type ErasureReason } from './erasure.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database } from '../db/database.ts'
-import { transactFor } from '../db/transact-for.ts'
+import type { Database } from '../storage/db/database.ts'
+import { transactFor } from '../storage/db/transact-for.ts'
 import type { ErasureScope, OpenErasure } from './erasure.ts'
 import { deleteAccountRows, deleteFaceRows, deletePhotoRows, deleteSomeRows } from './owned-row-queries.ts'
 

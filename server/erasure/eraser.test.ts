@@ -15,11 +15,11 @@ import { listNames } from '../../test/server/list-names.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 import { HANG_MS, WAIT_LIMITS } from '../../test/wait-limits.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
-import { transactFor } from '../db/transact-for.ts'
-import { releaseAllJobs } from '../jobs/release-jobs.ts'
-import { deleteJob, insertJobs } from '../jobs/queries.ts'
-import { claimJob } from '../jobs/turn-queries.ts'
-import { OwnerGate } from '../owner-gate.ts'
+import { transactFor } from '../storage/db/transact-for.ts'
+import { releaseAllJobs } from '../machinery/jobs/release-jobs.ts'
+import { deleteJob, insertJobs } from '../machinery/jobs/queries.ts'
+import { claimJob } from '../machinery/jobs/turn-queries.ts'
+import { OwnerGate } from './owner-gate.ts'
 
 /**
  * Builds a user with a photo and a face in it, and a worker that never ends its job. No request

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../storage/db/database.ts'
 import type { ErasedAmounts, ErasureReason, JobRun, OpenErasure } from './erasure.ts'
 
 const OPEN_COLUMNS = ['id', 'ownerId', 'reason', 'waitsFor', 'recipients'] as const

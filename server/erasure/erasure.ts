@@ -1,4 +1,4 @@
-import { blobNames } from '../blobs/blob-names.ts'
+import { blobNames } from '../storage/blobs/blob-names.ts'
 
 /** Why something is erased. */
 export type ErasureReason = 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account' | TrashErasureReason

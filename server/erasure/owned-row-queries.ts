@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { countFacesAndPeople } from '../db/count-faces-and-people.ts'
-import type { Queryable } from '../db/database.ts'
-import { engineSql } from '../db/engine.ts'
-import { idList, numberList } from '../db/id-list.ts'
-import { inPortions } from '../db/in-portions.ts'
-import { OWNED_TABLES } from '../db/owned-tables.ts'
-import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
+import { countFacesAndPeople } from '../library/people/queries.ts'
+import type { Queryable } from '../storage/db/database.ts'
+import { engineSql } from '../storage/db/engine.ts'
+import { idList, numberList } from '../storage/db/id-list.ts'
+import { inPortions } from '../storage/db/in-portions.ts'
+import { OWNED_TABLES } from '../storage/db/owned-tables.ts'
+import { unindexedOwnerId } from '../storage/db/unindexed-owner-id.ts'
 import type { ErasedAmounts, OpenErasure } from './erasure.ts'
 
 /** Counts the owner's data. */

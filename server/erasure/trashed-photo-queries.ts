@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../db/database.ts'
-import { deleteFacelessPeople } from '../db/delete-faceless-people.ts'
-import { engineSql } from '../db/engine.ts'
-import { idList, numberList } from '../db/id-list.ts'
-import { destroyKeys } from '../db/find-sealer.ts'
-import { inPortions } from '../db/in-portions.ts'
-import { unindexedOwnerId } from '../db/unindexed-owner-id.ts'
+import type { Queryable } from '../storage/db/database.ts'
+import { deleteFacelessPeople } from '../library/people/queries.ts'
+import { engineSql } from '../storage/db/engine.ts'
+import { idList, numberList } from '../storage/db/id-list.ts'
+import { destroyKeys } from '../storage/db/find-sealer.ts'
+import { inPortions } from '../storage/db/in-portions.ts'
+import { unindexedOwnerId } from '../storage/db/unindexed-owner-id.ts'
 
 /** Which photos of the trash are erased. */
 export type ChosenTrash =

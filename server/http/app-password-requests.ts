@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppPasswordCheck, AppPasswordUse } from '../app-passwords/check-app-password.ts'
-import { readCredentials } from '../app-passwords/read-credentials.ts'
+import type { AppPasswordCheck, AppPasswordUse } from '../accounts/app-passwords/check-app-password.ts'
+import { readCredentials } from '../accounts/app-passwords/read-credentials.ts'
 import { AppError } from '../errors.ts'
-import { toClientNetwork } from '../features/accounts/client-address.ts'
+import { toClientNetwork } from '../accounts/sign-in/client-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

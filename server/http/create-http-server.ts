@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { toClientNetwork } from '../features/accounts/client-address.ts'
+import { toClientNetwork } from '../accounts/sign-in/client-address.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { watchBody } from './watch-body.ts'
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildUser, PASSWORD } from '../../test/factories/build-user.ts'
 import { slowDownClock } from '../../test/slow-down-clock.ts'
 import { createTestApp } from '../../test/server/test-app.ts'
-import { DATABASE_FILE } from '../open-storage.ts'
+import { DATABASE_FILE } from '../storage/open-storage.ts'
 
 test('a request that waits too long for the work of another process is asked to come again', async () => {
   const app = await createTestApp()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPhoto } from '../../test/factories/build-photo.ts'
 import { buildUser } from '../../test/factories/build-user.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
-import { BODY_LIMITS } from '../body-limits.ts'
+import { BODY_LIMITS } from './body-limits.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 

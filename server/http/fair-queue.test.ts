@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildUser, type TestUser } from '../../test/factories/build-user.ts'
 import { createTestApp } from '../../test/server/test-app.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
-import { getRequester } from '../db/requester.ts'
+import { getRequester } from '../storage/db/requester.ts'
 import { Senders, FairQueue } from './fair-queue.ts'
 
 test('the first request runs immediately, the others round-robin over their senders', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { toClientNetwork } from '../features/accounts/client-address.ts'
+import { toClientNetwork } from '../accounts/sign-in/client-address.ts'
 
 /**
  * Runs requests one after the other, round-robin over their senders (fair queuing): however many

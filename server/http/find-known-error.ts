@@ -1,8 +1,8 @@
-import { createDiskFullError } from '../blobs/filesystem-errors.ts'
-import { isDatabaseBusy } from '../db/is-database-busy.ts'
-import { isDatabaseFull } from '../db/is-database-full.ts'
-import { createBusyError } from '../db/postgres/busy-error.ts'
-import { isPostgresUnreachable } from '../db/postgres/connection-errors.ts'
+import { createDiskFullError } from '../storage/blobs/filesystem-errors.ts'
+import { isDatabaseBusy } from '../storage/db/is-database-busy.ts'
+import { isDatabaseFull } from '../storage/db/is-database-full.ts'
+import { createBusyError } from '../storage/db/postgres/busy-error.ts'
+import { isPostgresUnreachable } from '../storage/db/postgres/connection-errors.ts'
 import { AppError } from '../errors.ts'
 
 /** Returns the answer to an error that is expected; undefined for any other error. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildUser, type TestUser } from '../../test/factories/build-user.ts'
 import { WAIT_LIMITS } from '../../test/wait-limits.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
-import { CONCURRENCY_LIMITS } from '../concurrency-limits.ts'
+import { CONCURRENCY_LIMITS } from './concurrency-limits.ts'
 
 /** Starts an upload and sends no body, so that it runs until it is destroyed. */
 function beginUpload({ app, origin }: TestApp, { uid, cookie }: TestUser) {

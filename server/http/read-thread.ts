@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
-import { openToRead } from '../db/open-to-read.ts'
-import { serveCalls } from '../threads/serve-calls.ts'
+import { openToRead } from '../storage/db/open-to-read.ts'
+import { serveCalls } from '../machinery/threads/serve-calls.ts'
 import { findKnownError } from './find-known-error.ts'
 import { createReads, type ReadThreadData } from './reads.ts'
 

@@ -5,7 +5,7 @@ import { buildLibrary } from '../../test/factories/build-library.ts'
 import { buildUser } from '../../test/factories/build-user.ts'
 import { createTestApp } from '../../test/server/test-app.ts'
 import { createTestStorage } from '../../test/server/test-storage.ts'
-import { blobNames } from '../blobs/blob-names.ts'
+import { blobNames } from '../storage/blobs/blob-names.ts'
 import { createReads, createReadsInThreads } from './reads.ts'
 
 const PHOTOS = 300

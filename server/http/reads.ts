@@ -1,15 +1,15 @@
 import { SHARE_ENV } from 'node:worker_threads'
-import type { Database } from '../db/database.ts'
-import type { DatabaseAddress } from '../db/open-to-read.ts'
+import type { Database } from '../storage/db/database.ts'
+import type { DatabaseAddress } from '../storage/db/open-to-read.ts'
 import { createClusterReads } from '../features/clusters/reads.ts'
-import { createExportReads } from '../features/export/reads.ts'
-import { readSidecars } from '../features/names/read-sidecars.ts'
+import { createExportReads } from '../erasure/export/reads.ts'
+import { readSidecars } from '../library/names/read-sidecars.ts'
 import { createOverviewReads } from '../features/overview/reads.ts'
-import { createPhotoReads } from '../features/photos/reads.ts'
+import { createPhotoReads } from '../library/photos/reads.ts'
 import { createSearchReads } from '../features/search/reads.ts'
 import { createTimelineReads } from '../features/timeline/reads.ts'
-import { createPeopleReads } from '../people/read/reads.ts'
-import { ThreadPool, type ThreadPoolOptions } from '../threads/thread-pool.ts'
+import { createPeopleReads } from '../library/people/read/reads.ts'
+import { ThreadPool, type ThreadPoolOptions } from '../machinery/threads/thread-pool.ts'
 
 /** The `workerData` of the threads that read. */
 export type ReadThreadData = { readonly database: DatabaseAddress; readonly statementMs: number }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { runFor } from '../db/requester.ts'
+import { runFor } from '../storage/db/requester.ts'
 
 /** Runs each request on behalf of its user, or of its sender as long as the user is not known. */
 export function runOnBehalfOfSenders(

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../server/db/open-database.ts'
+import { openDatabase } from '../../server/storage/db/open-database.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { joinStorage } from '../../server/open-storage.ts'
+import { joinStorage } from '../../server/storage/open-storage.ts'
 import type { SessionAnswer } from '../../shared/api/session.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
 import { readOutbox } from '../server/read-outbox.ts'

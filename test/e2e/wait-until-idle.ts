@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { openDatabase } from '../../server/db/open-database.ts'
-import { DATABASE_FILE } from '../../server/open-storage.ts'
+import { openDatabase } from '../../server/storage/db/open-database.ts'
+import { DATABASE_FILE } from '../../server/storage/open-storage.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Database } from '../../server/db/database.ts'
-import { NOT_SHOWN } from '../../server/db/not-shown.ts'
+import type { Database } from '../../server/storage/db/database.ts'
+import { NOT_SHOWN } from '../../server/library/photos/not-shown.ts'
 
 /**
  * Asserts that each face has what triggers copy from its photo, that photos count their faces, and

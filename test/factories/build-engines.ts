@@ -1,8 +1,8 @@
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import { AppError } from '../../server/errors.ts'
-import type { PhotoEngine } from '../../server/imaging/photo-engine.ts'
-import type { Engines } from '../../server/people/group/engines.ts'
+import type { PhotoEngine } from '../../server/machinery/imaging/photo-engine.ts'
+import type { Engines } from '../../server/library/people/group/engines.ts'
 
 const refuseCall = async (): Promise<never> => {
   throw new Error('The test did not expect this call.')

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { Eraser, type EraserDependencies } from '../../server/erasure/eraser.ts'
-import { OwnerGate } from '../../server/owner-gate.ts'
+import { OwnerGate } from '../../server/erasure/owner-gate.ts'
 import { HANG_MS } from '../wait-limits.ts'
 import type { TestStorage } from '../server/test-storage.ts'
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../shared/api/durations.ts'
 import { BLANK_READING } from '../../bench/blank-reading.ts'
 import { createRandom } from '../../bench/random.ts'
-import { splitForStatements } from '../../server/db/split-for-statements.ts'
-import type { Database } from '../../server/db/database.ts'
-import { putFaces } from '../../server/db/put-faces.ts'
+import { splitForStatements } from '../../server/storage/db/split-for-statements.ts'
+import type { Database } from '../../server/storage/db/database.ts'
+import { putFaces } from '../../server/library/faces/queries.ts'
 
 /**
  * Builds rows without files: `photos` photos, taken a day apart, with `facesPerPhoto` faces each,

@@ -1,5 +1,5 @@
-import { sharp } from '../../server/imaging/sharp.ts'
-import type { RawFormat } from '../../server/imaging/raw-format.ts'
+import { sharp } from '../../server/machinery/imaging/sharp.ts'
+import type { RawFormat } from '../../server/machinery/imaging/raw-format.ts'
 
 // Minimal raw files, written for tests: the tags and places of cameras, noise as sensor data.
 

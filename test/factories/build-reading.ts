@@ -1,5 +1,5 @@
 import type { Face } from '../../faces/face.ts'
-import type { PhotoReading } from '../../server/imaging/read-photo.ts'
+import type { PhotoReading } from '../../server/machinery/imaging/read-photo.ts'
 import { buildUnitVector } from './build-photo.ts'
 
 /** Builds a detected face with an embedding along `axis`. */

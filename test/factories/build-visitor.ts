@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { vi } from 'vitest'
 import { PROOF_HEADER } from '../../shared/api/bot-check.ts'
-import type { OutboxMessage } from '../../server/messages/outbox.ts'
+import type { OutboxMessage } from '../../server/machinery/messages/outbox.ts'
 import { readOutbox } from '../server/read-outbox.ts'
 import type { TestApp } from '../server/test-app.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'

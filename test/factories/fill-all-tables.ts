@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createRandom } from '../../bench/random.ts'
-import { orderTables, type ColumnKind } from '../../server/db/copy/table-shape.ts'
-import { getEngine } from '../../server/db/engine.ts'
-import type { Database } from '../../server/db/database.ts'
+import { orderTables, type ColumnKind } from '../../server/storage/db/copy/table-shape.ts'
+import { getEngine } from '../../server/storage/db/engine.ts'
+import type { Database } from '../../server/storage/db/database.ts'
 
 type Reference = { table: string; column: string; target: string; key: string | null }
 type Required = { table: string; name: string; isRequired: number }

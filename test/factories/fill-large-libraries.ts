@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
-import type { Database } from '../../server/db/database.ts'
-import { getEngine } from '../../server/db/engine.ts'
+import type { Database } from '../../server/storage/db/database.ts'
+import { getEngine } from '../../server/storage/db/engine.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 
 export type SizeOfLibraries = {

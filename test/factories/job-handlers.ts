@@ -1,5 +1,5 @@
-import { JOB_PRIORITIES, type JobName } from '../../server/jobs/job-names.ts'
-import type { JobHandler } from '../../server/jobs/run-jobs.ts'
+import { JOB_PRIORITIES, type JobName } from '../../server/machinery/jobs/job-names.ts'
+import type { JobHandler } from '../../server/machinery/jobs/run-jobs.ts'
 
 /** Builds the handlers of a worker that uses one handler for every kind of job. */
 export function handleEveryJob(handler: JobHandler): Record<JobName, JobHandler> {

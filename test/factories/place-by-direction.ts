@@ -1,4 +1,4 @@
-import type { PlaceFaces } from '../../server/people/group/grouping.ts'
+import type { PlaceFaces } from '../../server/library/people/group/grouping.ts'
 
 /**
  * Replaces the engine's grouping: faces whose embeddings have the same direction are one person.

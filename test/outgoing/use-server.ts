@@ -1,7 +1,7 @@
 // Uses a real server with a worker as a user does. Prints the results and the number of attempts to
 // contact another machine. Must run in a network namespace with nothing but loopback.
 import { readConfig } from '../../server/config.ts'
-import { startServer } from '../../server/serve.ts'
+import { startServer } from '../../server/processes/serve.ts'
 import { countAttempts } from './count-attempts.ts'
 import { walkJourney } from './walk-journey.ts'
 

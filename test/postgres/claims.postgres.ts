@@ -2,22 +2,22 @@ import pino from 'pino'
 import { Migrator } from 'kysely/migration'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '../../server/db/database.ts'
-import { migrateDatabase } from '../../server/db/migrate.ts'
-import { isPostgresUnreachable } from '../../server/db/postgres/connection-errors.ts'
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
-import { POSTGRES_MIGRATIONS } from '../../server/db/postgres/postgres-migrations.ts'
-import { transactFor } from '../../server/db/transact-for.ts'
-import type { JobName } from '../../server/jobs/job-names.ts'
-import { deleteJob, insertJobs, type NewJob } from '../../server/jobs/queries.ts'
+import type { Database } from '../../server/storage/db/database.ts'
+import { migrateDatabase } from '../../server/storage/db/migrate.ts'
+import { isPostgresUnreachable } from '../../server/storage/db/postgres/connection-errors.ts'
+import { openPostgres } from '../../server/storage/db/postgres/open-postgres.ts'
+import { POSTGRES_MIGRATIONS } from '../../server/storage/db/postgres/postgres-migrations.ts'
+import { transactFor } from '../../server/storage/db/transact-for.ts'
+import type { JobName } from '../../server/machinery/jobs/job-names.ts'
+import { deleteJob, insertJobs, type NewJob } from '../../server/machinery/jobs/queries.ts'
 import {
   addProcessorTime,
   claimJob,
   deleteExpiredTurns,
   resumeTurns,
-} from '../../server/jobs/turn-queries.ts'
+} from '../../server/machinery/jobs/turn-queries.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
-import { runNextJob, type JobHandler } from '../../server/jobs/run-jobs.ts'
+import { runNextJob, type JobHandler } from '../../server/machinery/jobs/run-jobs.ts'
 import { runInDatabase } from './run-in-database.ts'
 import { doAtOnce, openTwoNodes } from './two-nodes.ts'
 

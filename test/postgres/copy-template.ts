@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import type { Database } from '../../server/db/database.ts'
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import type { Database } from '../../server/storage/db/database.ts'
+import { openPostgres } from '../../server/storage/db/postgres/open-postgres.ts'
 import { runInDatabase, TEMPLATE } from './run-in-database.ts'
 
 /** The databases of the running test, by data folder. */

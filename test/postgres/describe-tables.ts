@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/storage/db/database.ts'
 
 /** One line for each column, key, index and reference of all tables and views, sorted. */
 export type TableLines = readonly string[]

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/storage/db/database.ts'
 
 export type PlanStep = {
   readonly kind: string

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../server/db/database.ts'
-import { OWNED_TABLES } from '../../server/db/owned-tables.ts'
+import type { Database } from '../../server/storage/db/database.ts'
+import { OWNED_TABLES } from '../../server/storage/db/owned-tables.ts'
 
 /** Larger than any number in a table of a test. */
 const NUMBER_OFFSET = 10_000_000

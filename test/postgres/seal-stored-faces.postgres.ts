@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
-import { POSTGRES_MIGRATIONS } from '../../server/db/postgres/postgres-migrations.ts'
-import { findSealer } from '../../server/db/find-sealer.ts'
-import { transactFor } from '../../server/db/transact-for.ts'
+import { openPostgres } from '../../server/storage/db/postgres/open-postgres.ts'
+import { POSTGRES_MIGRATIONS } from '../../server/storage/db/postgres/postgres-migrations.ts'
+import { findSealer } from '../../server/storage/db/find-sealer.ts'
+import { transactFor } from '../../server/storage/db/transact-for.ts'
 import { createDatabase } from './create-database.ts'
 
 test('faces of an earlier version are sealed, and read as before', async () => {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { migrateDatabase } from '../../server/db/migrate.ts'
-import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { migrateDatabase } from '../../server/storage/db/migrate.ts'
+import { openPostgres } from '../../server/storage/db/postgres/open-postgres.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './postgres-server.ts'
 import { runInDatabase, TEMPLATE } from './run-in-database.ts'
 

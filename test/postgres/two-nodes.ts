@@ -1,5 +1,5 @@
 import { inject, onTestFinished } from 'vitest'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/storage/db/database.ts'
 import { createTestStorage, type TestStorage } from '../server/test-storage.ts'
 import { openTestDatabase } from './copy-template.ts'
 

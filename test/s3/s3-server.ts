@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import { PYTHON } from './has-s3-server.ts'
-import type { S3Settings } from '../../server/blobs/s3-settings.ts'
+import type { S3Settings } from '../../server/storage/blobs/s3-settings.ts'
 
 const SCRIPT = fileURLToPath(new URL('./swift-server.py', import.meta.url))
 

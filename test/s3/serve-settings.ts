@@ -1,4 +1,4 @@
-import type { S3Settings } from '../../server/blobs/s3-settings.ts'
+import type { S3Settings } from '../../server/storage/blobs/s3-settings.ts'
 
 /** Returns the settings of a server that keeps its blobs in the bucket. */
 export function serveSettings({ endpoint, region, bucket, accessKey, secretKey }: S3Settings) {

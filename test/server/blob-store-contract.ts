@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { BlobNotFoundError, type BlobStore } from '../../server/blobs/blob-store.ts'
+import { BlobNotFoundError, type BlobStore } from '../../server/storage/blobs/blob-store.ts'
 import { HOUR_MS } from '../../shared/api/durations.ts'
 import { listNames } from './list-names.ts'
 

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { claimFolder } from '../../server/claim-folder.ts'
+import { claimFolder } from '../../server/storage/claim-folder.ts'
 import { findTestDatabase } from '../postgres/copy-template.ts'
 import type { TestStorage } from './test-storage.ts'
 

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Database } from '../../server/db/database.ts'
+import type { Database } from '../../server/storage/db/database.ts'
 
 /** Returns SQLite's query plan, step by step. */
 export async function explainPlan(db: Database, { sql, parameters }: CompiledQuery): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../../server/blobs/blob-store.ts'
+import type { BlobStore } from '../../server/storage/blobs/blob-store.ts'
 
 /** Lists the names of all blobs, or of those in a folder, sorted. */
 export async function listNames(store: BlobStore, folder?: string): Promise<string[]> {

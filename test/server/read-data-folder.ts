@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Database } from '../../server/db/database.ts'
-import { getEngine } from '../../server/db/engine.ts'
+import type { Database } from '../../server/storage/db/database.ts'
+import { getEngine } from '../../server/storage/db/engine.ts'
 
 /**
  * Reads the bytes of every file in a data folder, to search for data that should be erased. On

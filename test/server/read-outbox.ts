@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { OUTBOX_FOLDER } from '../../server/messages/create-messages.ts'
-import { listOutbox, readOutboxMessage, type OutboxMessage } from '../../server/messages/outbox.ts'
+import { OUTBOX_FOLDER } from '../../server/machinery/messages/create-messages.ts'
+import { listOutbox, readOutboxMessage, type OutboxMessage } from '../../server/machinery/messages/outbox.ts'
 
 /** Reads the messages in the outbox of a data folder, oldest first. */
 export async function readOutbox(dataDir: string): Promise<OutboxMessage[]> {

@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DATABASE_FILE } from '../../server/open-storage.ts'
+import { DATABASE_FILE } from '../../server/storage/open-storage.ts'
 import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 import type { ReleasedLibrary } from './read-library.ts'
 

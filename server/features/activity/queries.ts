@@ -1,5 +1,5 @@
 import type { ActivityKind } from '../../../shared/api/activity.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../storage/db/database.ts'
 
 export type EventRow = {
   readonly id: number

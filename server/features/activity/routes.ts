@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ActivityPage, type ActivityEvent } from '../../../shared/api/activity.ts'
 import { PageQuery } from '../../../shared/api/paging.ts'
-import type { Database } from '../../db/database.ts'
-import { parseCursor } from '../../parse-cursor.ts'
-import { formatPersonName } from '../../people/read/format-person-name.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { parseCursor } from '../../storage/db/parse-cursor.ts'
+import { formatPersonName } from '../../library/people/read/format-person-name.ts'
 import { listEvents, type EventCursor, type EventRow } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 20

@@ -3,7 +3,7 @@ import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/buil
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { openZip } from '../../../test/factories/open-zip.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { blobNames } from '../../blobs/blob-names.ts'
+import { blobNames } from '../../storage/blobs/blob-names.ts'
 
 async function setUp() {
   const app = await createTestApp()

@@ -1,9 +1,9 @@
 import type { ClustersAnswer } from '../../../shared/api/clusters.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { normaliseText } from '../../../shared/api/cut-text.ts'
 import { AppError } from '../../errors.ts'
-import { foldFileName } from '../../file-names.ts'
-import { formatPersonName } from '../../people/read/format-person-name.ts'
+import { foldFileName } from '../../machinery/files/file-names.ts'
+import { formatPersonName } from '../../library/people/read/format-person-name.ts'
 import {
   findPerson,
   findPhotosOfPerson,

@@ -1,8 +1,8 @@
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
-import { cleanFileName, foldFileName, addNumber } from '../../file-names.ts'
-import { formatPersonName } from '../../people/read/format-person-name.ts'
-import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
+import { cleanFileName, foldFileName, addNumber } from '../../machinery/files/file-names.ts'
+import { formatPersonName } from '../../library/people/read/format-person-name.ts'
+import type { ZipPhoto } from '../../machinery/zips/plan-photos-zip.ts'
 import { findPhotosOfPerson, listPeople } from './queries.ts'
 
 /**

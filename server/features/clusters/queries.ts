@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../../db/database.ts'
-import { engineSql } from '../../db/engine.ts'
-import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
+import type { Queryable } from '../../storage/db/database.ts'
+import { engineSql } from '../../storage/db/engine.ts'
+import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 
 export type PersonRow = { readonly id: string; readonly name: string | null; readonly number: number }
 

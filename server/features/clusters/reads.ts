@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database.ts'
-import { listFilms } from '../../films/queries.ts'
-import { planPhotosZip, type PhotosZipPlan, type ReadSidecars } from '../../zips/plan-photos-zip.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { listFilms } from '../../library/films/queries.ts'
+import { planPhotosZip, type PhotosZipPlan, type ReadSidecars } from '../../machinery/zips/plan-photos-zip.ts'
 import { readCluster, readClusters } from './clusters.ts'
 import { listFolders } from './list-folders.ts'
 

@@ -6,13 +6,13 @@ import {
   DownloadClusterQuery,
   OwnerQuery,
 } from '../../../shared/api/clusters.ts'
-import { recordEvent } from '../../activity/record-event.ts'
-import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
-import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
-import { describePhotoBlob } from '../../blobs/describe-photo-blob.ts'
-import type { Database } from '../../db/database.ts'
-import { answerWithZip } from '../../zips/answer-with-zip.ts'
+import { recordEvent } from '../../library/activity/record-event.ts'
+import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
+import { answerWithBlob } from '../../storage/blobs/answer-with-blob.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import { describePhotoBlob } from '../../storage/blobs/describe-photo-blob.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { answerWithZip } from '../../machinery/zips/answer-with-zip.ts'
 import { readClusterPhoto } from './clusters.ts'
 import type { ClusterReads } from './reads.ts'
 

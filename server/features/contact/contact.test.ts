@@ -3,7 +3,7 @@ import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { buildProof } from '../../../test/factories/solve-proof.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import type { Mail, Messages } from '../../messages/messages.ts'
+import type { Mail, Messages } from '../../machinery/messages/messages.ts'
 
 const MESSAGE = {
   name: 'Ann',

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages/messages.ts'
+import type { Messages } from '../../machinery/messages/messages.ts'
 import type { Contact } from './save-contact.ts'
 
 /** Mails the message to the operator of the server; replies go to the sender. */

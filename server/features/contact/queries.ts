@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Queryable } from '../../db/database.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { Queryable } from '../../storage/db/database.ts'
+import type { Tables } from '../../storage/db/tables.ts'
 
 export type ContactRow = Selectable<Tables['contacts']>
 

@@ -1,10 +1,10 @@
 import { isEmail } from '../../../shared/api/check-profile.ts'
 import type { ContactBody } from '../../../shared/api/contact.ts'
 import { HOUR_MS } from '../../../shared/api/durations.ts'
-import { recordEvent } from '../../activity/record-event.ts'
+import { recordEvent } from '../../library/activity/record-event.ts'
 import { cleanLine, cleanText } from '../../clean-text.ts'
-import type { Database } from '../../db/database.ts'
-import { transactFor } from '../../db/transact-for.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import { countContactsSince, insertContact } from './queries.ts'
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { SearchedFace, FaceSearch } from '../../../shared/api/face-searches.ts'
 import type { Box } from '../../../faces/face.ts'
-import { blobNames } from '../../blobs/blob-names.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
-import type { Database, Queryable } from '../../db/database.ts'
-import { transactFor } from '../../db/transact-for.ts'
-import { findPeople } from '../../people/read/queries.ts'
+import { blobNames } from '../../storage/blobs/blob-names.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import type { Database, Queryable } from '../../storage/db/database.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
+import { findPeople } from '../../library/people/read/queries.ts'
 import { AppError } from '../../errors.ts'
-import { insertJobs } from '../../jobs/queries.ts'
-import { summarisePerson } from '../../people/read/person-summary.ts'
+import { insertJobs } from '../../machinery/jobs/queries.ts'
+import { summarisePerson } from '../../library/people/read/person-summary.ts'
 import {
   countWaiting,
   deleteSearch,

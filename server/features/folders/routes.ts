@@ -6,10 +6,16 @@ import {
   FolderRemoved,
   FolderStatus,
 } from '../../../shared/api/folders.ts'
-import type { Database } from '../../db/database.ts'
-import { isOperator } from '../../db/operators.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { isOperator } from '../../accounts/sign-in/operators.ts'
 import { AppError } from '../../errors.ts'
-import { addFolder, readFolder, readFolders, removeFolder, requestCheck } from './folders.ts'
+import {
+  addFolder,
+  readFolder,
+  readFolders,
+  removeFolder,
+  requestCheck,
+} from '../../intake/folders/folders.ts'
 
 type Dependencies = {
   readonly db: Database

@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { NotReadyReason } from '../../../shared/api/health.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
-import type { Database } from '../../db/database.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { probeDatabase } from './queries.ts'
 
 export type ReadinessDependencies = {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../storage/db/database.ts'
 
 /** Reads one row. Throws if the database cannot be read. */
 export async function probeDatabase(db: Queryable): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { MAX_FILES_PER_MANIFEST } from '../../../shared/api/batches.ts'
 import { LimitsAnswer } from '../../../shared/api/limits.ts'
-import type { FileLimits } from '../../imaging/inspect-photo.ts'
+import type { FileLimits } from '../../machinery/imaging/inspect-photo.ts'
 
 /**
  * Measured in Chromium: fewer files per request cost more requests, more files make it expensive to

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
 import { MAX_SIDECARS_BYTES } from '../../../shared/api/sidecar-limits.ts'
-import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
-import type { Database } from '../../db/database.ts'
-import type { ParseInThread } from '../../parsing/parse-pool.ts'
-import { receiveSidecars } from './import-names.ts'
+import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
+import type { Database } from '../../storage/db/database.ts'
+import type { ParseInThread } from '../../machinery/parsing/parse-pool.ts'
+import { receiveSidecars } from '../../library/names/import-names.ts'
 
 export function nameRoutes({
   db,

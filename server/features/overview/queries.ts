@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../storage/db/database.ts'
 
 /** Returns when the newest upload began, in milliseconds since 1970; undefined if there is none. */
 export async function findNewestBatchStart(db: Queryable, ownerId: string): Promise<number | undefined> {

@@ -1,8 +1,8 @@
 import type { Overview, OverviewQuery } from '../../../shared/api/overview.ts'
-import type { Database } from '../../db/database.ts'
-import { readRemembered } from '../../db/remember.ts'
-import { summarisePerson } from '../../people/read/person-summary.ts'
-import { findPeople } from '../../people/read/queries.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { readRemembered } from '../../storage/db/remember.ts'
+import { summarisePerson } from '../../library/people/read/person-summary.ts'
+import { findPeople } from '../../library/people/read/queries.ts'
 import {
   countPhotosSince,
   findFirstTakenAt,

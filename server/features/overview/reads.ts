@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { readOverview } from './read-overview.ts'
 
 export type OverviewReads = ReturnType<typeof createOverviewReads>

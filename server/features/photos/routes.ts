@@ -14,19 +14,25 @@ import {
   PhotoSummary,
   PortraitQuery,
 } from '../../../shared/api/photos.ts'
-import { recordEvent } from '../../activity/record-event.ts'
-import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
-import { blobNames } from '../../blobs/blob-names.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
-import { describePhotoBlob } from '../../blobs/describe-photo-blob.ts'
-import type { Database } from '../../db/database.ts'
+import { recordEvent } from '../../library/activity/record-event.ts'
+import { answerWithBlob } from '../../storage/blobs/answer-with-blob.ts'
+import { blobNames } from '../../storage/blobs/blob-names.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import { describePhotoBlob } from '../../storage/blobs/describe-photo-blob.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
-import { findFilm } from '../../films/queries.ts'
-import { insertJobOnce } from '../../jobs/queries.ts'
-import { markFavourite, readPhotoDetail, requirePhoto, retryBatch, retryPhoto } from './photos.ts'
-import type { PhotoReads } from './reads.ts'
-import { findFilmBlob } from './photo-film.ts'
-import { findFacePicture } from './queries.ts'
+import { findFilm } from '../../library/films/queries.ts'
+import { insertJobOnce } from '../../machinery/jobs/queries.ts'
+import {
+  markFavourite,
+  readPhotoDetail,
+  requirePhoto,
+  retryBatch,
+  retryPhoto,
+} from '../../library/photos/photos.ts'
+import type { PhotoReads } from '../../library/photos/reads.ts'
+import { findFilmBlob } from '../../library/photos/photo-film.ts'
+import { findFacePicture } from '../../library/photos/queries.ts'
 
 const tags = ['photos']
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { buildBatch, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { insertJobs } from '../../jobs/queries.ts'
-import { claimJob } from '../../jobs/turn-queries.ts'
+import { insertJobs } from '../../machinery/jobs/queries.ts'
+import { claimJob } from '../../machinery/jobs/turn-queries.ts'
 
 async function setUp() {
   const app = await createTestApp()

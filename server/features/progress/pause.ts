@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database.ts'
-import { transactFor } from '../../db/transact-for.ts'
-import { resumeTurns } from '../../jobs/turn-queries.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
+import { resumeTurns } from '../../machinery/jobs/turn-queries.ts'
 import { deletePause, insertPause } from './queries.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Stats } from '../../../shared/api/progress.ts'
 import { countKnownPeople } from '../../../shared/api/rare-people.ts'
-import type { Database, Queryable } from '../../db/database.ts'
-import { readRemembered } from '../../db/remember.ts'
-import { countPeople } from '../../people/read/queries.ts'
+import type { Database, Queryable } from '../../storage/db/database.ts'
+import { readRemembered } from '../../storage/db/remember.ts'
+import { countPeople } from '../../library/people/read/queries.ts'
 
 export async function readStats(db: Database, ownerId: string): Promise<Stats> {
   const [{ toReprocess, toShow }, grouping, counts] = await Promise.all([

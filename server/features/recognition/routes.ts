@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 import { RecognitionAnswer } from '../../../shared/api/recognition.ts'
-import type { Database } from '../../db/database.ts'
-import { readChosenNetwork } from '../../db/recognition-network.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { readChosenNetwork } from '../../storage/db/recognition-network.ts'
 
 /** Display names of the networks, by id. */
 const TITLES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { MeantFaces, MeantFacesBody } from '../../../shared/api/search.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
-import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
+import type { ZipPhoto } from '../../machinery/zips/plan-photos-zip.ts'
 import { selectChosenToZip, selectFacesOfPhotos } from './queries.ts'
 
 /** Finds selected photos for a zip. Throws `not-found`. */

@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import type { Queryable } from '../../db/database.ts'
-import { idList } from '../../db/id-list.ts'
-import type { Tables } from '../../db/tables.ts'
-import { unindexedOwnerId } from '../../db/unindexed-owner-id.ts'
-import { PERSON_COLUMNS, type PersonRow } from '../../people/read/queries.ts'
+import type { Queryable } from '../../storage/db/database.ts'
+import { idList } from '../../storage/db/id-list.ts'
+import type { Tables } from '../../storage/db/tables.ts'
+import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
+import { PERSON_COLUMNS, type PersonRow } from '../../library/people/read/queries.ts'
 import type { FoldablePhoto } from './fold-bursts.ts'
 import {
   isAfter,

@@ -18,13 +18,13 @@ import {
   SearchFilters,
   SearchQuery,
 } from '../../../shared/api/search.ts'
-import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
-import { BODY_LIMITS } from '../../body-limits.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
-import type { Database } from '../../db/database.ts'
-import { recordEvent } from '../../activity/record-event.ts'
-import { answerWithZip } from '../../zips/answer-with-zip.ts'
-import type { PhotosZipPlan } from '../../zips/plan-photos-zip.ts'
+import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
+import { BODY_LIMITS } from '../../http/body-limits.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { recordEvent } from '../../library/activity/record-event.ts'
+import { answerWithZip } from '../../machinery/zips/answer-with-zip.ts'
+import type { PhotosZipPlan } from '../../machinery/zips/plan-photos-zip.ts'
 import type { SearchReads } from './reads.ts'
 
 const tags = ['search']

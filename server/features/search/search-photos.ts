@@ -1,11 +1,11 @@
 import type { PhotoPage } from '../../../shared/api/photos.ts'
 import type { FoundPhotoIds, PhotoPlace, PhotoShape, SearchFilters } from '../../../shared/api/search.ts'
-import type { Database, Queryable } from '../../db/database.ts'
-import { readRemembered } from '../../db/remember.ts'
+import type { Database, Queryable } from '../../storage/db/database.ts'
+import { readRemembered } from '../../storage/db/remember.ts'
 import { AppError } from '../../errors.ts'
-import { parseCursor } from '../../parse-cursor.ts'
-import { summarisePhoto } from '../../summarise-photo.ts'
-import type { ZipPhoto } from '../../zips/plan-photos-zip.ts'
+import { parseCursor } from '../../storage/db/parse-cursor.ts'
+import { summarisePhoto } from '../../library/photos/summarise-photo.ts'
+import type { ZipPhoto } from '../../machinery/zips/plan-photos-zip.ts'
 import { describeShape } from './describe-shape.ts'
 import {
   countPeople,

@@ -6,8 +6,8 @@ import { buildFace, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { SearchFilters } from '../../../shared/api/search.ts'
-import { rememberEverything } from '../../db/remember.ts'
-import { recountFaces } from '../../db/recount-faces.ts'
+import { rememberEverything } from '../../storage/db/remember.ts'
+import { recountFaces } from '../../library/faces/queries.ts'
 import { findPlace, listFoundIds, readPhotoShape, searchPhotos } from './search-photos.ts'
 
 /** The last has a name, the one before is hidden, the others are unknown. */

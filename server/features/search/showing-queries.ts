@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../../db/database.ts'
-import { selectUnrejectedFaces } from '../../db/select-unrejected-faces.ts'
+import type { Queryable } from '../../storage/db/database.ts'
+import { selectUnrejectedFaces } from '../../library/faces/queries.ts'
 import type { SearchMatch } from '../../../shared/api/search.ts'
 
 /** A range of time in milliseconds since 1970; `before` is exclusive. */

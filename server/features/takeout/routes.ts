@@ -10,14 +10,14 @@ import {
   TakeoutStatus,
 } from '../../../shared/api/takeout.ts'
 import { KNOWN_FILES_PER_PAGE, MAX_ENTRIES_BYTES } from '../../../shared/api/takeout-limits.ts'
-import { BODY_LIMITS } from '../../body-limits.ts'
-import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
-import type { Database } from '../../db/database.ts'
-import { insertJobs, isJobUnfinished } from '../../jobs/queries.ts'
-import { keepFiles, keepNotes } from './keep-entries.ts'
-import { matchFilms } from './match-films.ts'
-import { countAlbums } from './album-queries.ts'
-import { countLeftOut, countUnusedNotes, listKnownFiles } from './queries.ts'
+import { BODY_LIMITS } from '../../http/body-limits.ts'
+import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { insertJobs, isJobUnfinished } from '../../machinery/jobs/queries.ts'
+import { keepFiles, keepNotes } from '../../intake/takeout/keep-entries.ts'
+import { matchFilms } from '../../intake/takeout/match-films.ts'
+import { countAlbums } from '../../intake/takeout/album-queries.ts'
+import { countLeftOut, countUnusedNotes, listKnownFiles } from '../../intake/takeout/queries.ts'
 
 const tags = ['uploads']
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../storage/db/database.ts'
 
 export type DatedFace = {
   readonly id: string

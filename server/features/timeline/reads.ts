@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts'
-import { readRemembered } from '../../db/remember.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { readRemembered } from '../../storage/db/remember.ts'
 import { readTimeline } from './timeline.ts'
 
 export type TimelineReads = ReturnType<typeof createTimelineReads>

@@ -1,5 +1,5 @@
 import type { Timeline, TimelineYear } from '../../../shared/api/timeline.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { hasPerson, listDatedFaces, type DatedFace } from './queries.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DeleteAllAnswer, OwnerQuery } from '../../../shared/api/clusters.ts'
 import type { TrashAnswer } from '../../../shared/api/trash.ts'
 import { TRASH_DAYS } from '../../../shared/api/trash-days.ts'
-import type { Database } from '../../db/database.ts'
-import { moveLibraryToTrash } from './move-library.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { moveLibraryToTrash } from '../../library/trash/move-library.ts'
 
 /** POST /delete_all. */
 export function deleteAllRoutes(dependencies: {

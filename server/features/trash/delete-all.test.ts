@@ -5,10 +5,10 @@ import { buildLibrary } from '../../../test/factories/build-library.ts'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { transactFor } from '../../db/transact-for.ts'
-import { recountPeople } from '../../people/decide/recount-people.ts'
-import { refreshCovers } from '../../people/decide/refresh-covers.ts'
-import { moveLibraryToTrash, PHOTOS_PER_TRANSACTION } from './move-library.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
+import { recountPeople } from '../../library/people/decide/recount-people.ts'
+import { refreshCovers } from '../../library/people/decide/refresh-covers.ts'
+import { moveLibraryToTrash, PHOTOS_PER_TRANSACTION } from '../../library/trash/move-library.ts'
 
 /** Several transactions of photos, and people of all sizes. */
 const PHOTOS = 2 * PHOTOS_PER_TRANSACTION + 100

@@ -11,15 +11,15 @@ import {
   TrashBody,
   TrashPage,
 } from '../../../shared/api/trash.ts'
-import { answerWithBlob } from '../../blobs/answer-with-blob.ts'
-import { blobNames } from '../../blobs/blob-names.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
-import { BODY_LIMITS } from '../../body-limits.ts'
-import type { Database } from '../../db/database.ts'
+import { answerWithBlob } from '../../storage/blobs/answer-with-blob.ts'
+import { blobNames } from '../../storage/blobs/blob-names.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import { BODY_LIMITS } from '../../http/body-limits.ts'
+import type { Database } from '../../storage/db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import { AppError } from '../../errors.ts'
-import { readRemembered } from '../../db/remember.ts'
-import { findInTrash, sumStorage } from './queries.ts'
+import { readRemembered } from '../../storage/db/remember.ts'
+import { findInTrash, sumStorage } from '../../library/trash/queries.ts'
 import { eraseTrash, moveToTrash, readTrash, restoreFromTrash } from './trash.ts'
 
 const tags = ['trash']

@@ -14,9 +14,9 @@ import { buildForm } from '../../../test/factories/upload.ts'
 import { listNames } from '../../../test/server/list-names.ts'
 import { readDataFolder } from '../../../test/server/read-data-folder.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { deleteJob, insertJobs } from '../../jobs/queries.ts'
-import { claimJob } from '../../jobs/turn-queries.ts'
-import { expireTrash } from './expire-trash.ts'
+import { deleteJob, insertJobs } from '../../machinery/jobs/queries.ts'
+import { claimJob } from '../../machinery/jobs/turn-queries.ts'
+import { expireTrash } from '../../erasure/expire-trash.ts'
 
 /** Creates a library: Ann is in two photos, Bea in one of them; a third shows nobody. */
 async function setUp() {

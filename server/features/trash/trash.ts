@@ -8,15 +8,15 @@ import type {
   EraseBody,
 } from '../../../shared/api/trash.ts'
 import { TRASH_DAYS } from '../../../shared/api/trash-days.ts'
-import { recordEvent } from '../../activity/record-event.ts'
-import type { Database, Queryable } from '../../db/database.ts'
-import { transactFor } from '../../db/transact-for.ts'
+import { recordEvent } from '../../library/activity/record-event.ts'
+import type { Database, Queryable } from '../../storage/db/database.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import { AppError } from '../../errors.ts'
-import { parseCursor } from '../../parse-cursor.ts'
-import { restorePhotos, trashPhotos } from '../../people/trash/trash-photos.ts'
-import { restoreTogether } from './move-library.ts'
-import { countTrash, listPhotosOfPerson, listTrash } from './queries.ts'
+import { parseCursor } from '../../storage/db/parse-cursor.ts'
+import { restorePhotos, trashPhotos } from '../../library/trash/trash-photos.ts'
+import { restoreTogether } from '../../library/trash/move-library.ts'
+import { countTrash, listPhotosOfPerson, listTrash } from '../../library/trash/queries.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 

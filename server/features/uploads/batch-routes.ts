@@ -7,10 +7,10 @@ import {
   ManifestAnswer,
   ManifestBody,
 } from '../../../shared/api/batches.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
-import { BODY_LIMITS } from '../../body-limits.ts'
-import type { Database } from '../../db/database.ts'
-import type { FileLimits } from '../../imaging/inspect-photo.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import { BODY_LIMITS } from '../../http/body-limits.ts'
+import type { Database } from '../../storage/db/database.ts'
+import type { FileLimits } from '../../machinery/imaging/inspect-photo.ts'
 import {
   answerManifest,
   cancelBatch,
@@ -18,8 +18,8 @@ import {
   createBatch,
   listCurrentBatches,
   readBatch,
-} from './batches.ts'
-import type { PaceDependencies } from './read-pace.ts'
+} from '../../intake/uploads/batches.ts'
+import type { PaceDependencies } from '../../intake/uploads/read-pace.ts'
 
 const tags = ['uploads']
 

@@ -9,24 +9,30 @@ import {
 } from '../../../shared/api/clusters.ts'
 import { isFilmName } from '../../../shared/intake/films.ts'
 import { pairNotes, pairSidecars, isNotesName, readSidecarFormat } from '../../../shared/intake/sidecars.ts'
-import { CONCURRENCY_LIMITS } from '../../concurrency-limits.ts'
-import type { BlobStore } from '../../blobs/blob-store.ts'
-import type { Database } from '../../db/database.ts'
+import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
-import { cutFileName } from '../../file-names.ts'
-import { readFormFiles, buildFormOptions } from '../../form-files.ts'
-import type { FileLimits } from '../../imaging/inspect-photo.ts'
-import type { OwnerGate } from '../../owner-gate.ts'
-import type { AppPasswordUse } from '../../app-passwords/check-app-password.ts'
-import { assertOpen, completeBatch, createBatch } from './batches.ts'
-import { addToFileCount } from './batch-queries.ts'
-import { continueOpenBatch } from './open-batches.ts'
-import type { SidecarReading } from '../../parsing/parse-functions.ts'
-import type { ParseInThread } from '../../parsing/parse-pool.ts'
-import type { PhotoNames } from '../../xmp/photo-names.ts'
-import { processUpload, type SentFile } from './process-upload.ts'
-import { joinFilms, receiveFilm, removeFilms, type SentFilm } from './receive-film.ts'
-import { readNotes, readSidecar, receiveNotes, type SentNotes, type SentSidecar } from './sent-sidecar.ts'
+import { cutFileName } from '../../machinery/files/file-names.ts'
+import { readFormFiles, buildFormOptions } from '../../http/form-files.ts'
+import type { FileLimits } from '../../machinery/imaging/inspect-photo.ts'
+import type { OwnerGate } from '../../erasure/owner-gate.ts'
+import type { AppPasswordUse } from '../../accounts/app-passwords/check-app-password.ts'
+import { assertOpen, completeBatch, createBatch } from '../../intake/uploads/batches.ts'
+import { addToFileCount } from '../../intake/uploads/batch-queries.ts'
+import { continueOpenBatch } from '../../intake/uploads/open-batches.ts'
+import type { SidecarReading } from '../../machinery/parsing/parse-functions.ts'
+import type { ParseInThread } from '../../machinery/parsing/parse-pool.ts'
+import type { PhotoNames } from '../../machinery/xmp/photo-names.ts'
+import { processUpload, type SentFile } from '../../intake/uploads/process-upload.ts'
+import { joinFilms, receiveFilm, removeFilms, type SentFilm } from '../../intake/uploads/receive-film.ts'
+import {
+  readNotes,
+  readSidecar,
+  receiveNotes,
+  type SentNotes,
+  type SentSidecar,
+} from '../../intake/uploads/sent-sidecar.ts'
 
 type Dependencies = {
   db: Database

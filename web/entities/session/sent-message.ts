@@ -11,7 +11,7 @@ export type SentMessage = {
   readonly isAwaited: boolean
 }
 
-/** How long a code and a link are valid (server/features/accounts/limits.ts). */
+/** How long a code and a link are valid (server/accounts/sign-in/limits.ts). */
 const LIFE_MS = { phone: 5 * 60_000, email: 60 * 60_000 }
 
 /**

@@ -23,7 +23,7 @@ async function dropEmptyNotes(picked: readonly PickedFile[]): Promise<PickedFile
   return picked.filter((_, index) => isKept[index])
 }
 
-/** Keys under which server/parsing/json-names.ts finds names. */
+/** Keys under which server/machinery/parsing/json-names.ts finds names. */
 const JSON_NAMES =
   /"(?:(?:XMP:)?(?:RegionName|PersonInImage|TagsList|HierarchicalSubject)|people|person|Markers)"/
 

@@ -1,1 +1,0 @@
-export { up } from '../../migrations/0036-decided-faces.ts'

@@ -1,6 +1,0 @@
-import type { Kysely } from 'kysely'
-import { changeIndexes } from '../../migrations/0048-rows-of-owners.ts'
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await changeIndexes(db, key => key)
-}

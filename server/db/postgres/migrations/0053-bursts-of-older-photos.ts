@@ -1,6 +1,0 @@
-import type { Kysely } from 'kysely'
-import { addJobs } from '../../migrations/0053-bursts-of-older-photos.ts'
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await addJobs(db)
-}

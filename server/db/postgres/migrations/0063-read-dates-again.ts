@@ -1,6 +1,0 @@
-import type { Kysely } from 'kysely'
-import { readAgain } from '../../migrations/0063-read-dates-again.ts'
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await readAgain(db)
-}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { blobNames } from '../../storage/blobs/blob-names.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { OWNED_TABLES, type OwnedTable } from '../../storage/db/owned-tables.ts'
+import type { ZipFile, ZipPlan } from '../../machinery/zips/plan-zip.ts'
+import { readAccount } from './queries.ts'
+import { toJson, formatRowsAsJson } from './format-rows-as-json.ts'
+import type { ExportReads } from './reads.ts'
+
+type Dependencies = { db: Database; store: BlobStore; now: () => number; reads: ExportReads }
+
+type Content = AsyncIterable<string | Uint8Array> | Iterable<string>
+
+export type Export = {
+  readonly plan: ZipPlan
+  /** Removes the temporary blobs of the export. */
+  readonly discard: () => Promise<void>
+}
+
+/**
+ * Tables that are left out: the queue's records, used sign-in codes, keys of what is exported
+ * opened, and app passwords, which are in account.json without their hashes.
+ */
+const EXCLUDED_TABLES: ReadonlySet<string> = new Set(['jobs', 'usedCodes', 'faceKeys', 'appPasswords'])
+
+/**
+ * Exports all data of the owner as one zip: the originals, and the rows of every table as JSON.
+ * Writes the rows to the store first, so that the size is known and the rows are not kept in
+ * memory. Fails when the signal aborts.
+ */
+export async function exportEverything(
+  { db, store, now, reads }: Dependencies,
+  ownerId: string,
+  signal: AbortSignal,
+): Promise<Export> {
+  const exportId = randomUUID()
+  const folder = blobNames.exportFolder(ownerId, exportId)
+  const write = async (name: string, content: Content): Promise<ZipFile> =>
+    writeEntry(store, {
+      name,
+      blob: `${folder}/${name.replaceAll('/', '-')}`,
+      content,
+      modifiedAt: new Date(now()),
+      signal,
+    })
+  const discard = (): Promise<void> => store.removeFolder(folder)
+  try {
+    const entries = [
+      await write('README.txt', [README]),
+      await write('data/account.json', [`${toJson(await readAccount(db, ownerId))}\n`]),
+    ]
+    for (const owned of OWNED_TABLES) {
+      if (EXCLUDED_TABLES.has(owned.table)) continue
+      entries.push(await write(`data/${toFileName(owned.table)}.json`, formatRowsAsJson(db, ownerId, owned)))
+    }
+    for await (const { name } of store.list(blobNames.profileImages(ownerId))) {
+      entries.push(await write(`profile/${name.split('/').at(-1)}`, await store.read(name)))
+    }
+    return { plan: await reads.planExport(ownerId, entries), discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** Returns the name of a table's file; a table that includes the trash is named after its view. */
+function toFileName(table: OwnedTable['table']): string {
+  const noun = /^all([A-Z])(\w+)$/.exec(table)
+  return noun ? `${noun[1]?.toLowerCase()}${noun[2]}` : table
+}
+
+/** Streams a file into the store, and measures its size and CRC-32. */
+async function writeEntry(
+  store: BlobStore,
+  {
+    name,
+    blob,
+    content,
+    modifiedAt,
+    signal,
+  }: {
+    name: string
+    blob: string
+    content: Content
+    modifiedAt: Date
+    signal: AbortSignal
+  },
+): Promise<ZipFile> {
+  let byteSize = 0
+  let checksum = 0
+  async function* measurePieces(): AsyncGenerator<Uint8Array> {
+    for await (const part of content) {
+      signal.throwIfAborted()
+      const bytes = typeof part === 'string' ? Buffer.from(part) : part
+      byteSize += bytes.length
+      checksum = crc32(bytes, checksum)
+      yield bytes
+    }
+  }
+  await store.put(blob, measurePieces())
+  return { name, blob, byteSize, crc32: checksum, modifiedAt }
+}
+
+const README = `Everything that Kindred holds on you.
+
+photos/    your photos, byte for byte as you uploaded them, and the films of Live photos
+trash/     those of them that are in the trash
+profile/   the pictures of your profile
+data/      the rows of Kindred's tables that are yours, as JSON:
+  account.json    your account, your sessions, sign-in methods and app passwords
+  profiles.json   your profile and settings
+  people.json     the people who were found, with the names that you gave
+  faces.json      each face: the photo, the box (as fractions of the upright photo), and whose it is
+  faceReadings.json  what Kindred measured of each face: its key points, and its embedding
+                  (32-bit floats, little-endian, as base64; how many depends on the network)
+  preparedFaces.json  the same by another network, until your people are grouped by that
+  decisions.json  and what is beside it: what you corrected
+  photos.json     what is known of each photo; films.json of the films of Live photos
+  photoNames.json  the names that came beside your photos
+  albums.json     your albums; albumPhotos.json the photos in them
+  photoNotes.json  what notes beside your photos said of them, as in exports of Google
+  takeoutFiles.json  which photos came from such an export; takeoutNotes.json the notes in it
+  events.json     what you did
+  consents.json   what you agreed to and when; erasureReceipts.json what was erased
+  contacts.json   messages that you sent to whoever runs this Kindred
+
+Passwords and other secrets are left out. The smaller pictures that Kindred shows are made from your photos.
+`

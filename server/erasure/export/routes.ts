@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { recordEvent } from '../../library/activity/record-event.ts'
+import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import type { Database } from '../../storage/db/database.ts'
+import type { OwnerGate } from '../owner-gate.ts'
+import type { Throttle } from '../../machinery/throttle/create-throttle.ts'
+import { answerWithZip } from '../../machinery/zips/answer-with-zip.ts'
+import { exportEverything } from './export-everything.ts'
+import type { ExportReads } from './reads.ts'
+
+/** Each export reads the whole library. */
+const LIMITS = [{ max: 20, windowMs: 60 * 60_000 }]
+
+/**
+ * GET /account/export: a zip of all data of the user, with its exact Content-Length. Errors: 409
+ * `being-erased`, 429.
+ */
+export function exportRoutes({
+  gates,
+  throttle,
+  ...dependencies
+}: {
+  db: Database
+  store: BlobStore
+  now: () => number
+  reads: ExportReads
+  throttle: Throttle
+  /**
+   * Erasing photos or faces ends an export, which could otherwise contain data that was just
+   * erased.
+   */
+  gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
+}): FastifyPluginAsyncTypebox {
+  const { db, now } = dependencies
+  return async app => {
+    app.get(
+      '/account/export',
+      {
+        config: { concurrencyLimit: CONCURRENCY_LIMITS.export },
+        schema: {
+          tags: ['accounts'],
+          summary: 'Returns all photos and everything that is known about them as a zip',
+        },
+      },
+      async ({ ownerId }, reply) => {
+        await throttle.take([{ name: 'export', subject: ownerId, limits: LIMITS }])
+        await gates.photos.pass(ownerId, photosSignal =>
+          gates.faces.pass(ownerId, async facesSignal => {
+            const signal = AbortSignal.any([photosSignal, facesSignal])
+            const { plan, discard } = await exportEverything(dependencies, ownerId, signal)
+            try {
+              await recordEvent(db, ownerId, { kind: 'exported' }, now())
+              await answerWithZip(reply, { store: dependencies.store, name: 'kindred-export', plan, signal })
+            } finally {
+              await discard()
+            }
+          }),
+        )
+      },
+    )
+  }
+}

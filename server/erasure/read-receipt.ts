@@ -1,0 +1,24 @@
+import type { ErasureState } from '../../shared/api/erasures.ts'
+import type { Database } from '../storage/db/database.ts'
+import { AppError } from '../errors.ts'
+import { findErasureState } from './receipt-queries.ts'
+
+/**
+ * Reads the state of an erasure. Throws `not-found`, also after an account was erased completely.
+ */
+export async function readReceipt(db: Database, id: string): Promise<ErasureState> {
+  const state = await findErasureState(db, id)
+  if (!state)
+    throw new AppError(
+      'not-found',
+      404,
+      'No erasure has this number; if it erased an account, the erasure is complete.',
+    )
+  const { startedAt, completedAt, reason } = state
+  return {
+    id,
+    reason,
+    startedAt: new Date(startedAt).toISOString(),
+    completedAt: completedAt === null ? null : new Date(completedAt).toISOString(),
+  }
+}

@@ -1,0 +1,58 @@
+import { isFilmName } from '../../../shared/intake/films.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { listPhotosOfSidecars } from '../../library/films/queries.ts'
+import { buildBytesKey } from './named-files.ts'
+import type { Folder } from './queries.ts'
+import {
+  deleteSidecars,
+  insertSidecars,
+  listSidecarsIn,
+  readFilmsAgain,
+  updateSidecars,
+} from './sidecar-queries.ts'
+import type { WalkedDirectory } from './walk-folder.ts'
+import { writeInPortions } from './write-in-portions.ts'
+
+/**
+ * Marks new and changed files with names of people, and films, to be read, and forgets those that
+ * are gone.
+ */
+export async function compareSidecars(
+  db: Database,
+  folder: Folder,
+  { directory, sidecars }: WalkedDirectory,
+): Promise<void> {
+  const { ownerId, id: folderId } = folder
+  const known = new Map(
+    (await listSidecarsIn(db, ownerId, { folderId, directory })).map(file => [
+      buildBytesKey(file.name),
+      file,
+    ]),
+  )
+  const added: { name: Buffer; byteSize: number; modifiedUs: number }[] = []
+  const changed: { id: number; byteSize: number; modifiedUs: number }[] = []
+  for (const { name, byteSize, modifiedUs } of sidecars) {
+    const file = known.get(buildBytesKey(name))
+    known.delete(buildBytesKey(name))
+    if (!file) added.push({ name, byteSize, modifiedUs })
+    else if (file.byteSize !== byteSize || file.modifiedUs !== modifiedUs)
+      changed.push({ id: file.id, byteSize, modifiedUs })
+  }
+  const gone = [...known.values()].map(({ id }) => id)
+  await writeInPortions(db, folder, added, (transaction, some) =>
+    insertSidecars(transaction, ownerId, {
+      folderId,
+      files: some.map(file => ({ ...file, directory, isFilm: isFilmName(file.name.toString()) ? 1 : 0 })),
+    }),
+  )
+  await writeInPortions(db, folder, changed, async (transaction, some) => {
+    for (const { id, ...stamp } of some)
+      await updateSidecars(transaction, ownerId, { ids: [id], ...stamp, state: 'new' })
+  })
+  await writeInPortions(db, folder, gone, async (transaction, ids) => {
+    // Their films are deleted with them; copies of the photos may have others.
+    const photoIds = await listPhotosOfSidecars(transaction, ownerId, ids)
+    await deleteSidecars(transaction, ownerId, ids)
+    if (photoIds.length > 0) await readFilmsAgain(transaction, ownerId, photoIds)
+  })
+}

@@ -1,0 +1,145 @@
+import { type Insertable, sql } from 'kysely'
+import type { Queryable } from '../../storage/db/database.ts'
+import { findSealer } from '../../storage/db/find-sealer.ts'
+import { idList } from '../../storage/db/id-list.ts'
+import { type Sealer, sealReading } from '../../storage/db/sealer.ts'
+import { splitForStatements } from '../../storage/db/split-for-statements.ts'
+import type { FaceReadingsTable, FacesTable } from '../../storage/db/tables.ts'
+import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
+import { NOT_SHOWN } from '../photos/not-shown.ts'
+
+/** The engine's measurements of a face; only grouping and comparing read them. */
+export type FaceReading = Readonly<Omit<FaceReadingsTable, 'faceId' | 'ownerId'>>
+
+export type NewFace = Readonly<
+  Pick<FacesTable, 'id' | 'photoId' | 'x' | 'y' | 'width' | 'height' | 'quality'>
+> & {
+  readonly personId?: string | null
+  readonly standing?: 'open' | 'placed' | 'rejected'
+  readonly drawnAt?: number
+  readonly reading: FaceReading
+}
+
+/**
+ * Writes faces. If a face with the same id exists, updates it and keeps its person.
+ */
+export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
+  if (faces.length === 0) return
+  const photoIds = faces.map(({ photoId }) => photoId)
+  const sealer = await findSealer(db, ownerId, photoIds)
+  for (const some of splitForStatements(faces)) {
+    // In this order, as readings refer to faces.
+    await insertFaces(db, ownerId, some)
+    await insertReadings(db, ownerId, { faces: some, sealer })
+  }
+}
+
+async function insertFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
+  await db
+    .insertInto('allFaces')
+    .values(faces.map(face => toFaceRow(ownerId, face)))
+    .onConflict(conflict =>
+      conflict.column('id').doUpdateSet(eb => ({
+        x: eb.ref('excluded.x'),
+        y: eb.ref('excluded.y'),
+        width: eb.ref('excluded.width'),
+        height: eb.ref('excluded.height'),
+        quality: eb.ref('excluded.quality'),
+      })),
+    )
+    .execute()
+}
+
+async function insertReadings(
+  db: Queryable,
+  ownerId: string,
+  { faces, sealer }: { faces: readonly NewFace[]; sealer: Sealer },
+): Promise<void> {
+  await db
+    .insertInto('faceReadings')
+    .values(
+      faces.map(({ id, photoId, reading }) => ({
+        ...sealReading(sealer, photoId, reading),
+        faceId: id,
+        ownerId,
+      })),
+    )
+    .onConflict(conflict =>
+      conflict.column('faceId').doUpdateSet(eb => ({
+        keyPoints: eb.ref('excluded.keyPoints'),
+        score: eb.ref('excluded.score'),
+        blur: eb.ref('excluded.blur'),
+        yaw: eb.ref('excluded.yaw'),
+        pitch: eb.ref('excluded.pitch'),
+        roll: eb.ref('excluded.roll'),
+        embedding: eb.ref('excluded.embedding'),
+        engineVersion: eb.ref('excluded.engineVersion'),
+      })),
+    )
+    .execute()
+}
+
+function toFaceRow(ownerId: string, face: NewFace): Insertable<FacesTable> {
+  const { id, photoId, x, y, width, height, quality } = face
+  const { personId = null, standing = 'open', drawnAt = null } = face
+  return { id, ownerId, photoId, x, y, width, height, quality, personId, standing, drawnAt }
+}
+
+/**
+ * Selects the owner's faces without rejected ones, which belong to nobody. The value is a literal,
+ * so that planners use the index of these faces by person, which has the numbers of their photos.
+ */
+export function selectUnrejectedFaces(db: Queryable, ownerId: string) {
+  return db
+    .selectFrom('faces')
+    .where('ownerId', '=', ownerId)
+    .where('standing', '!=', sql.lit('rejected' as const))
+}
+
+export type OutdatedFace = Readonly<Pick<FacesTable, 'id' | 'x' | 'y' | 'width' | 'height'>>
+
+/**
+ * Returns faces embedded by another engine in a photo that this engine has processed without
+ * detecting them.
+ */
+export async function listOutdatedFaces(
+  db: Queryable,
+  ownerId: string,
+  { photoId, engineVersion }: { photoId: string; engineVersion: string },
+): Promise<OutdatedFace[]> {
+  return db
+    .selectFrom('faces')
+    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select(['faces.id', 'faces.x', 'faces.y', 'faces.width', 'faces.height'])
+    .where(unindexedOwnerId('faces'), '=', ownerId)
+    .where('faces.photoId', '=', photoId)
+    .where('photos.engineVersion', '=', engineVersion)
+    .where('faceReadings.engineVersion', '!=', engineVersion)
+    .orderBy('faces.id')
+    .execute()
+}
+
+/**
+ * Updates the face counts of these photos. Rejected faces and those that the photo no longer shows
+ * do not count.
+ */
+export async function recountFaces(
+  db: Queryable,
+  ownerId: string,
+  photoIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('allPhotos')
+    .set(eb => ({
+      faceCount: eb
+        .selectFrom('allFaces')
+        .select(inner => inner.fn.countAll<number>().as('count'))
+        .whereRef('allFaces.photoId', '=', 'allPhotos.id')
+        .where('allFaces.standing', '!=', 'rejected')
+        .where('allFaces.trashedAt', 'is distinct from', NOT_SHOWN),
+    }))
+    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
+    .where('id', 'in', idList(photoIds))
+    .execute()
+}

@@ -1,0 +1,110 @@
+import { listBoxes, readBoxHeader } from '../../machinery/imaging/metadata/iso-boxes.ts'
+import { parseDate } from '../../machinery/imaging/metadata/parse-date.ts'
+
+/** What a film says about itself; undefined where it says nothing. */
+export type FilmFacts = {
+  /** The identifier that iPhones write into both parts of a Live photo. */
+  readonly contentId?: string | undefined
+  readonly durationMs?: number | undefined
+  /** When it was taken: by the clock at the place, as UTC, or in UTC itself. */
+  readonly takenAt?: { readonly time: number; readonly isUtc: boolean } | undefined
+}
+
+/** Of the box `moov`, whose first part has what is read; films of seconds have some 10 KB. */
+const MAX_MOOV_BYTES = 1024 * 1024
+/** 1904-01-01, from which films count, in milliseconds since 1970. */
+const EPOCH_1904_MS = -2_082_844_800_000
+const MAX_KEYS = 100
+const CONTENT_ID = 'com.apple.quicktime.content.identifier'
+const CREATION_DATE = 'com.apple.quicktime.creationdate'
+
+/** Finds the box `moov` in the bytes of a film as they pass, wherever it lies. */
+export class FilmFactsReader {
+  /** Bytes of a header of which the rest has not passed. */
+  #head = Buffer.alloc(0)
+  /** Bytes of the current box that have not passed. */
+  #left = 0
+  #isMoov = false
+  #moov: Buffer[] = []
+  #moovBytes = 0
+
+  add(chunk: Uint8Array): void {
+    let bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    while (bytes.length > 0) {
+      if (this.#left === 0) {
+        const before = this.#head.length
+        const head = Buffer.concat([this.#head, bytes.subarray(0, 16 - before)])
+        const box = readBoxHeader(head)
+        if (!box) {
+          this.#head = head
+          return
+        }
+        this.#head = Buffer.alloc(0)
+        this.#isMoov = head.toString('latin1', 4, 8) === 'moov'
+        // The last box may reach to the end; one that is shorter than its header ends the reading.
+        this.#left = box.length < box.headerBytes ? Infinity : box.length - box.headerBytes
+        bytes = bytes.subarray(box.headerBytes - before)
+        continue
+      }
+      const part = bytes.subarray(0, this.#left)
+      if (this.#isMoov) this.#keep(part)
+      this.#left -= part.length
+      bytes = bytes.subarray(part.length)
+    }
+  }
+
+  finish(): FilmFacts {
+    return readMoov(Buffer.concat(this.#moov))
+  }
+
+  /** Copies: the buffer of a chunk may be used again. */
+  #keep(part: Buffer): void {
+    const kept = Buffer.from(part.subarray(0, Math.max(0, MAX_MOOV_BYTES - this.#moovBytes)))
+    this.#moovBytes += kept.length
+    this.#moov.push(kept)
+  }
+}
+
+function readMoov(moov: Buffer): FilmFacts {
+  const boxes = listBoxes(moov)
+  const of = (type: string) => boxes.find(box => box.type === type)?.content
+  const { durationMs, createdAt } = readMovieHeader(of('mvhd') ?? Buffer.alloc(0))
+  const values = readKeys(of('meta') ?? Buffer.alloc(0))
+  const local = parseDate(values.get(CREATION_DATE) ?? '')
+  const utc = createdAt === undefined ? undefined : { time: createdAt, isUtc: true }
+  return {
+    contentId: values.get(CONTENT_ID),
+    durationMs,
+    takenAt: local === undefined ? utc : { time: local, isUtc: false },
+  }
+}
+
+/** Zero stands for an unknown time. */
+function readMovieHeader(box: Buffer): { durationMs?: number; createdAt?: number } {
+  const isLong = box[0] === 1
+  if (box.length < (isLong ? 32 : 20)) return {}
+  const created = isLong ? Number(box.readBigUInt64BE(4)) : box.readUInt32BE(4)
+  const scale = box.readUInt32BE(isLong ? 20 : 12)
+  const duration = isLong ? Number(box.readBigUInt64BE(24)) : box.readUInt32BE(16)
+  return {
+    ...(scale > 0 && { durationMs: (duration / scale) * 1000 }),
+    ...(created > 0 && { createdAt: EPOCH_1904_MS + created * 1000 }),
+  }
+}
+
+/** Reads QuickTime's metadata: a list of keys, and a list of values by the numbers of the keys. */
+function readKeys(meta: Buffer): ReadonlyMap<string, string> {
+  // In MPEG-4, a version and flags stand before the boxes.
+  const boxes = [...listBoxes(meta), ...listBoxes(meta.subarray(4))]
+  const keys = boxes.find(({ type }) => type === 'keys')?.content ?? Buffer.alloc(0)
+  const items = boxes.find(({ type }) => type === 'ilst')?.content ?? Buffer.alloc(0)
+  const names = listBoxes(keys.subarray(8)).slice(0, MAX_KEYS)
+  const values = new Map<string, string>()
+  for (const { type, content } of listBoxes(items)) {
+    const name = names[Buffer.from(type, 'latin1').readUInt32BE(0) - 1]?.content.toString('latin1')
+    const value = listBoxes(content).find(box => box.type === 'data')?.content
+    // The type and language of a value stand before it.
+    if (name !== undefined && value) values.set(name, value.toString('utf8', 8, 108).trim())
+  }
+  return values
+}

@@ -1,0 +1,62 @@
+import type { SuggestedNames } from '../../../shared/api/suggested-names.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
+import { AppError } from '../../errors.ts'
+import { insertJobs } from '../../machinery/jobs/queries.ts'
+import { raisePeopleVersion } from '../people/decide/decision-queries.ts'
+import { nameKey } from '../people/read/format-person-name.ts'
+import { summarisePerson } from '../people/read/person-summary.ts'
+import { findPeople, listNamedPeople } from '../people/read/queries.ts'
+import { deleteSuggestedName, listSuggestedNames, putRejectedName } from './photo-name-queries.ts'
+
+const MAX_SUGGESTIONS = 100
+
+/** Returns names for people without one, those in most photos first. */
+export async function readSuggestedNames(db: Database, ownerId: string): Promise<SuggestedNames> {
+  const rows = (await listSuggestedNames(db, ownerId)).slice(0, MAX_SUGGESTIONS)
+  if (rows.length === 0) return { suggestions: [] }
+  const ids = rows.map(({ personId }) => personId)
+  const people = new Map((await findPeople(db, ownerId, ids)).map(person => [person.id, person]))
+  const holders = new Map(
+    (await listNamedPeople(db, ownerId)).map(person => [nameKey(person.name ?? ''), person]),
+  )
+  const suggestions = rows.flatMap(({ personId, name, photosWithName, photosWithoutName }) => {
+    const person = people.get(personId)
+    if (!person) return []
+    const holder = holders.get(nameKey(name))
+    return {
+      person: summarisePerson(person),
+      name,
+      holder: holder ? summarisePerson(holder) : null,
+      photosWithName,
+      photosWithoutName,
+    }
+  })
+  return { suggestions }
+}
+
+/**
+ * Records that a suggested name is not the person's, by one of the person's faces: the rejection
+ * then applies to the person to whom that face belongs later. Throws `not-found`.
+ */
+export async function rejectName(
+  { db, now }: { db: Database; now: () => number },
+  ownerId: string,
+  { personId, name }: { personId: string; name: string },
+): Promise<SuggestedNames> {
+  await transactFor(db, ownerId, async transaction => {
+    const suggestions = await listSuggestedNames(transaction, ownerId)
+    const suggestion = suggestions.find(
+      one => one.personId === personId && nameKey(one.name) === nameKey(name),
+    )
+    const [person] = await findPeople(transaction, ownerId, [personId])
+    if (!suggestion || !person) throw new AppError('not-found', 404, 'There is no such suggestion.')
+    const rejected = { faceId: person.coverFaceId, nameKey: nameKey(name), rejectedAt: now() }
+    await putRejectedName(transaction, ownerId, rejected)
+    await deleteSuggestedName(transaction, ownerId, personId)
+    await raisePeopleVersion(transaction, ownerId, now())
+    // After this answer the name may fit another person.
+    await insertJobs(transaction, [{ name: 'name-people', ownerId, subjectId: null, runAt: now() }])
+  })
+  return readSuggestedNames(db, ownerId)
+}

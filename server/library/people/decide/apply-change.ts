@@ -1,0 +1,130 @@
+import type { Queryable } from '../../../storage/db/database.ts'
+import { deleteFacelessPeople } from '../queries.ts'
+import { recountFaces } from '../../faces/queries.ts'
+import type { PersonRow } from '../read/queries.ts'
+import type { Change, FaceChange, PersonChange, PersonSnapshot } from './change.ts'
+import {
+  deletePeople,
+  insertPeople,
+  placeFaces,
+  releaseOpenFaces,
+  setStanding,
+  updatePerson,
+} from './queries.ts'
+import { recountPeople } from './recount-people.ts'
+import { findAllFaces, findAllPeople } from './whole-library-queries.ts'
+
+export type Applied = {
+  /** Everyone whom the change touched, including people whom it deleted. */
+  readonly touched: ReadonlySet<string>
+  /** Deletions of people whom the change left without a face. */
+  readonly consequences: readonly PersonChange[]
+}
+
+/**
+ * Writes a change to faces and people, and deletes people who have no face left. With `isUndo`,
+ * people without a face are kept if undoing or redoing other decisions may give them one. The
+ * caller refreshes the covers after storing which covers were chosen.
+ */
+export async function applyChange(
+  db: Queryable,
+  ownerId: string,
+  change: Change,
+  { isUndo = false }: { isUndo?: boolean } = {},
+): Promise<Applied> {
+  const { faces, people } = change
+  const touched = listTouchedPeople(change)
+  const before = new Map((await findAllPeople(db, ownerId, [...touched])).map(person => [person.id, person]))
+
+  // Names are cleared before new ones are set, since a name may pass from one person to another.
+  for (const { personId, field } of people) {
+    if (before.get(personId)?.name && (field === 'name' || field === 'self'))
+      await updatePerson(db, ownerId, personId, { name: null })
+  }
+  const created = people.flatMap(person =>
+    person.field === 'self' && person.after && !before.has(person.personId)
+      ? [{ ...person.after, id: person.personId, name: null, photoCount: 0, faceCount: 0 }]
+      : [],
+  )
+  await insertPeople(db, ownerId, created)
+  await moveFaces(db, ownerId, faces)
+  await recountRejected(db, ownerId, faces)
+  const going = people.flatMap(({ personId, field, after }) =>
+    field === 'self' && after === null && before.has(personId) ? [personId] : [],
+  )
+  await releaseOpenFaces(db, ownerId, going)
+  await setFields(db, ownerId, people)
+  const emptied = await recountPeople(db, ownerId, [...touched])
+  // People who had no face before the change either are kept for an undo.
+  const losing = new Set([...created.map(({ id }) => id), ...faces.map(({ fromPersonId }) => fromPersonId)])
+  const faceless = emptied.filter(id => losing.has(id) && !going.includes(id))
+  await deletePeople(
+    db,
+    ownerId,
+    going.filter(id => emptied.includes(id)),
+  )
+  await (isUndo ? deleteFacelessPeople(db, ownerId, faceless) : deletePeople(db, ownerId, faceless))
+  return { touched, consequences: faceless.flatMap(id => describeDeletion(before.get(id))) }
+}
+
+function listTouchedPeople({ faces, people }: Change): Set<string> {
+  const touched = new Set(people.map(({ personId }) => personId))
+  for (const { fromPersonId, toPersonId } of faces) {
+    if (fromPersonId !== null) touched.add(fromPersonId)
+    if (toPersonId !== null) touched.add(toPersonId)
+  }
+  return touched
+}
+
+async function moveFaces(db: Queryable, ownerId: string, faces: readonly FaceChange[]): Promise<void> {
+  const [staying, moving] = [true, false].map(stays =>
+    faces.filter(({ fromPersonId, toPersonId }) => (fromPersonId === toPersonId) === stays),
+  )
+  // Updating only the standing costs half as much, because no index contains it.
+  for (const [standing, together] of Map.groupBy(staying ?? [], ({ toStanding }) => toStanding)) {
+    const faceIds = together.map(({ faceId }) => faceId)
+    await setStanding(db, ownerId, { faceIds, standing })
+  }
+  const byTarget = Map.groupBy(moving ?? [], ({ toPersonId, toStanding }) => `${toStanding} ${toPersonId}`)
+  for (const together of byTarget.values()) {
+    const [first] = together
+    if (!first) continue
+    const faceIds = together.map(({ faceId }) => faceId)
+    await placeFaces(db, ownerId, { faceIds, personId: first.toPersonId, standing: first.toStanding })
+  }
+}
+
+/** Updates the face counts of photos, which leave out rejected faces. */
+async function recountRejected(db: Queryable, ownerId: string, faces: readonly FaceChange[]): Promise<void> {
+  const changed = faces.filter(({ fromStanding, toStanding }) =>
+    [fromStanding, toStanding].includes('rejected'),
+  )
+  if (changed.length === 0) return
+  const rows = await findAllFaces(
+    db,
+    ownerId,
+    changed.map(({ faceId }) => faceId),
+  )
+  await recountFaces(db, ownerId, [...new Set(rows.map(({ photoId }) => photoId))])
+}
+
+async function setFields(db: Queryable, ownerId: string, people: readonly PersonChange[]): Promise<void> {
+  for (const change of people) {
+    const { personId } = change
+    if (change.field === 'self') {
+      if (change.after) await updatePerson(db, ownerId, personId, { name: change.after.name })
+    } else if (change.field !== 'cover') {
+      await updatePerson(db, ownerId, personId, { [change.field]: change.after })
+    }
+  }
+}
+
+function describeDeletion(person: PersonRow | undefined): PersonChange[] {
+  if (!person) return []
+  return [{ personId: person.id, field: 'self', before: takeSnapshot(person), after: null }]
+}
+
+export function takeSnapshot(person: PersonRow): PersonSnapshot {
+  const { number, name, createdAt, hiddenAt, favouriteAt } = person
+  return { number, name, createdAt, hiddenAt, favouriteAt }
+}

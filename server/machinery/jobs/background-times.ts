@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import type { BackgroundHold, BackgroundHours } from '../../../shared/api/pace.ts'
+import { isWithinHours } from './background-hours.ts'
+
+export type BackgroundConfig = {
+  /** Null for at any time. */
+  readonly hours: BackgroundHours | null
+  /** Whether these photos wait while the machine runs on battery. */
+  readonly pauseOnBattery: boolean
+}
+
+/**
+ * When photos of folders and of large uploads are processed. Photos that a user has just sent, and
+ * all other work, are processed at any time.
+ */
+export type BackgroundTimes = {
+  readonly hours: BackgroundHours | null
+  /** Returns why those photos have to wait now; null if they do not. */
+  readonly readHold: () => BackgroundHold | null
+  /** Calls the listener whenever that has changed. */
+  readonly onChange: (listener: () => void) => void
+  readonly stop: () => void
+}
+
+export const AT_ANY_TIME: BackgroundTimes = {
+  hours: null,
+  readHold: () => null,
+  onChange: () => undefined,
+  stop: () => undefined,
+}
+
+const CHECK_EVERY_MS = 15_000
+
+/**
+ * Watches the clock and, if configured, the power supply. `readIsOnBattery` returns null if it is
+ * unknown; a machine of which that is unknown counts as plugged in.
+ */
+export async function watchBackgroundTimes({
+  background: { hours, pauseOnBattery },
+  readIsOnBattery,
+  now,
+  log,
+}: {
+  background: BackgroundConfig
+  readIsOnBattery: () => Promise<boolean | null>
+  now: () => number
+  log: Logger
+}): Promise<BackgroundTimes> {
+  if (hours === null && !pauseOnBattery) return AT_ANY_TIME
+  const listeners: (() => void)[] = []
+  let hold: BackgroundHold | null = null
+  let isChecking = false
+  const check = async (): Promise<void> => {
+    const isOnBattery = pauseOnBattery && (await readIsOnBattery()) === true
+    const before = hold
+    hold = chooseHold({ isOnBattery, hours, now: now() })
+    if (hold === before) return
+    log.info({ waitsFor: hold }, hold === null ? 'background work goes on' : 'background work waits')
+    for (const listener of listeners) listener()
+  }
+  if (pauseOnBattery && (await readIsOnBattery()) === null)
+    log.warn('KINDRED_PAUSE_ON_BATTERY has no effect: this system does not tell whether it is on battery')
+  await check()
+  const checking = setInterval(() => {
+    // A program that tells about the power supply may hang.
+    if (isChecking) return
+    isChecking = true
+    check()
+      .catch((error: unknown) => log.error({ err: error }, 'background times not checked'))
+      .finally(() => void (isChecking = false))
+  }, CHECK_EVERY_MS)
+  return {
+    hours,
+    readHold: () => hold,
+    onChange: listener => void listeners.push(listener),
+    stop: () => clearInterval(checking),
+  }
+}
+
+function chooseHold({
+  isOnBattery,
+  hours,
+  now,
+}: {
+  isOnBattery: boolean
+  hours: BackgroundHours | null
+  now: number
+}): BackgroundHold | null {
+  if (hours !== null && !isWithinHours(hours, now)) return 'hours'
+  return isOnBattery ? 'battery' : null
+}

@@ -1,0 +1,21 @@
+import type { Language } from '../../../shared/api/preferences.ts'
+
+const LANGUAGES: readonly Language[] = ['en', 'hi', 'ar']
+
+/**
+ * Chooses the best supported language for an Accept-Language header; English if there is none. The
+ * web app sends the language that it shows.
+ */
+export function chooseLanguage(acceptLanguage: string | null | undefined): Language {
+  const entries = (acceptLanguage ?? '').split(',').map(entry => {
+    const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
+    const quality = parameters.map(parameter => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
+    return { language: tag.split('-')[0], weight: quality === undefined ? 1 : Number(quality) }
+  })
+  const best = entries
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(entry => LANGUAGES.find(language => language === entry.language))
+    .find(language => language !== undefined)
+  return best ?? 'en'
+}

@@ -1,0 +1,112 @@
+import { computeIntersectionOverUnion } from '../../../faces/geometry.ts'
+import { locateLists, type PeopleList } from './locate-lists.ts'
+import { formatQualifiedName, NAMESPACES, RDF_NAMESPACE } from './namespaces.ts'
+import { isSideways, toStored } from './orientation.ts'
+import type { XmpStruct } from './parse-xmp.ts'
+import { cleanPersonName } from './photo-names.ts'
+import { getItems, getText } from './property-values.ts'
+import { isSameShape } from './leave-out-stale-boxes.ts'
+import {
+  readAppliedSize,
+  readIptcRegions,
+  readMicrosoftRegions,
+  readWorkingGroupRegions,
+} from './read-regions.ts'
+import { writeSidecar, type SidecarFace, type SidecarPhoto } from './write-sidecar.ts'
+
+/** A text that is to be inserted at an index of the packet. */
+export type Insertion = { readonly at: number; readonly text: string }
+
+/**
+ * From this intersection over union on, two regions show one face. Programs draw boxes around the
+ * same face whose intersection is at least half of the larger one; faces side by side share less.
+ */
+const SAME_FACE_OVERLAP = 0.35
+
+const REGION_LISTS = {
+  'mwg-rs:Regions': readWorkingGroupRegions,
+  'MP:RegionInfo': readMicrosoftRegions,
+} as const
+const REGION_PROPERTIES = ['mwg-rs:Regions', 'MP:RegionInfo'] as const
+const NAMES = 'Iptc4xmpExt:PersonInImage'
+
+/**
+ * Returns the faces that can stand beside those in a packet: all but those to which another name
+ * was given there.
+ */
+export function listAgreedFaces(
+  properties: XmpStruct,
+  { orientation }: SidecarPhoto,
+  faces: readonly SidecarFace[],
+): SidecarFace[] {
+  const known = [...Object.values(REGION_LISTS), readIptcRegions].flatMap(read => read(properties))
+  return faces.filter(({ name, box }) => {
+    const [stored, clean] = [toStored(box, orientation), cleanPersonName(name)]
+    return known.every(other => {
+      const isNamedOtherwise = ![null, clean].includes(cleanPersonName(other.name))
+      const overlap = other.box === null ? 0 : computeIntersectionOverUnion(stored, other.box)
+      return !isNamedOtherwise || overlap < SAME_FACE_OVERLAP
+    })
+  })
+}
+
+/**
+ * Returns what has to be inserted so that the lists of people of another program contain these
+ * faces too: regions in each list of regions, names in the list of names. What a list has is not
+ * added again, and no regions are added to those of a picture of another shape. `missing`:
+ * properties that the packet lacks and that hide no list of the other program.
+ */
+export function addToLists(
+  { text, properties }: { text: string; properties: XmpStruct },
+  photo: SidecarPhoto,
+  faces: readonly SidecarFace[],
+): { insertions: Insertion[]; missing: PeopleList[] } {
+  const ends = locateLists(text)
+  const regionLists = REGION_PROPERTIES.filter(name => properties.has(formatQualifiedName(name)))
+  const insertions = regionLists.flatMap(list => {
+    const there = REGION_LISTS[list](properties).map(({ name }) => name)
+    return hasShape(properties, photo) ? insert(list, there) : []
+  })
+  const names = properties.get(formatQualifiedName(NAMES))
+  if (names !== undefined) insertions.push(...insert(NAMES, getItems(names).map(getText)))
+  // Programs read one kind of regions: another kind would hide that which is there.
+  const hasIptcRegions = properties.has(formatQualifiedName('Iptc4xmpExt:ImageRegion'))
+  const missing: PeopleList[] = regionLists.length > 0 || hasIptcRegions ? [] : [...REGION_PROPERTIES]
+  if (regionLists.length === 0 && names === undefined) missing.push(NAMES)
+  return { insertions, missing }
+
+  function insert(list: PeopleList, there: readonly string[]): Insertion[] {
+    const at = ends.get(list)
+    const known = new Set(there.map(cleanPersonName))
+    const added = faces.filter(({ name }) => !known.has(cleanPersonName(name)))
+    return at === undefined || added.length === 0 ? [] : [{ at, text: writeItems(list, photo, added) }]
+  }
+}
+
+/** Whether the regions refer to a picture of the same shape, or do not say to which. */
+function hasShape(properties: XmpStruct, { width, height, orientation }: SidecarPhoto): boolean {
+  const applied = readAppliedSize(properties)
+  return (
+    !applied ||
+    isSameShape(applied, isSideways(orientation) ? { width: height, height: width } : { width, height })
+  )
+}
+
+/** The items of one list of a whole file of ours, with the namespaces that they use. */
+function writeItems(list: PeopleList, photo: SidecarPhoto, faces: readonly SidecarFace[]): string {
+  const whole = writeSidecar(photo, faces).toString()
+  const body = whole.slice(whole.indexOf(`<${list}`), whole.indexOf(`</${list}>`))
+  const namespaces = ['rdf', ...ITEM_PREFIXES[list]].map(prefix => `xmlns:${prefix}="${URIS.get(prefix)}"`)
+  return body
+    .split('<rdf:li')
+    .slice(1)
+    .map(item => `<rdf:li ${namespaces.join(' ')}${item.slice(0, item.indexOf('</rdf:li>'))}</rdf:li>`)
+    .join('')
+}
+
+const URIS = new Map<string, string>([['rdf', RDF_NAMESPACE], ...Object.entries(NAMESPACES)])
+const ITEM_PREFIXES = {
+  'mwg-rs:Regions': ['mwg-rs', 'stArea'],
+  'MP:RegionInfo': ['MPReg'],
+  [NAMES]: [],
+} as const satisfies Record<PeopleList, readonly string[]>

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { blobNames } from '../blobs/blob-names.ts'
+import { assertBlobName, type BlobStore } from '../blobs/blob-store.ts'
+import { openFilesystemStore } from '../blobs/filesystem-store.ts'
+import { isSoundDatabase } from '../db/copy-database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { assertOpenable, readDatabaseState } from '../db/database-state.ts'
+import { AppError } from '../../errors.ts'
+import { BLOBS_FOLDER, DATABASE_FILE, makeDataFolder } from '../open-storage.ts'
+import { PRIVATE_FILE_MODE } from '../../machinery/files/private-files.ts'
+import { CHECKSUMS_FILE, parseChecksumLine } from './backup-layout.ts'
+import { readBackup } from './backup-source.ts'
+import { findNewestBackup } from './snapshots.ts'
+import { countPeople, deleteSessionsAndSecrets, listStoredFilms, listStoredPhotos } from './queries.ts'
+
+/** The content of a restored or verified backup. */
+export type RestoredBackup = {
+  readonly photos: number
+  readonly people: number
+  readonly blobs: number
+  /** False for backups of version 0.1.0, whose blobs have a CRC-32 only. */
+  readonly hasChecksums: boolean
+}
+
+/**
+ * Restores the data folder from a backup, or from the newest in a folder of backups. Unpacks and
+ * checks everything in a folder beside the data folder, and moves it there only after that. All
+ * users have to sign in again. Throws `folder-not-empty`, `bad-archive`, `passphrase-needed`,
+ * `wrong-passphrase`, `database-newer` and `disk-full`; the data folder is then unchanged.
+ */
+export async function restoreBackup(
+  file: string,
+  dataDir: string,
+  { passphrase = null }: { passphrase?: string | null } = {},
+): Promise<RestoredBackup> {
+  await assertEmpty(dataDir)
+  const staging = `${dataDir}.restoring`
+  await rm(staging, { recursive: true, force: true })
+  await makeDataFolder(staging)
+  try {
+    const store = await openFilesystemStore(join(staging, BLOBS_FOLDER))
+    const blobs = await unpack({ file: await findNewestBackup(file), passphrase, staging, store })
+    const restored = await check(staging, store, blobs)
+    await rm(join(staging, BLOBS_FOLDER, '.incoming'), { recursive: true, force: true })
+    await rm(join(staging, CHECKSUMS_FILE), { force: true })
+    await mkdir(dirname(dataDir), { recursive: true })
+    await rmdir(dataDir).catch(() => {})
+    await rename(staging, dataDir)
+    return restored
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+async function assertEmpty(dataDir: string): Promise<void> {
+  const entries = await readdir(dataDir).catch(() => [])
+  if (entries.length === 0) return
+  throw new AppError(
+    'folder-not-empty',
+    409,
+    `${dataDir} is not empty. Restore to an empty folder: set KINDRED_DATA_DIR to another one, or move this one away.`,
+  )
+}
+
+type UnpackOptions = {
+  readonly file: string
+  readonly passphrase: string | null
+  readonly staging: string
+  readonly store: BlobStore
+}
+
+/** Returns the number of blobs. */
+async function unpack({ file, passphrase, staging, store }: UnpackOptions): Promise<number> {
+  let blobs = 0
+  try {
+    for await (const { name, read } of readBackup(file, {
+      passphrase,
+      scratch: join(staging, 'backup.zip'),
+    })) {
+      if (name === DATABASE_FILE || name === CHECKSUMS_FILE) {
+        const output = createWriteStream(join(staging, name), { flush: true, mode: PRIVATE_FILE_MODE })
+        await pipeline(read(), output)
+      } else {
+        await store.put(parseBlobName(name), read())
+        blobs += 1
+      }
+    }
+    return blobs
+  } catch (error) {
+    throw error instanceof AppError ? error : createBadArchiveError(file, error)
+  }
+}
+
+function parseBlobName(entry: string): string {
+  if (!entry.startsWith(`${BLOBS_FOLDER}/`)) throw new Error(`${entry} does not belong in a backup`)
+  const name = entry.slice(BLOBS_FOLDER.length + 1)
+  assertBlobName(name)
+  return name
+}
+
+async function check(staging: string, store: BlobStore, blobs: number): Promise<RestoredBackup> {
+  const file = join(staging, DATABASE_FILE)
+  try {
+    if (!isSoundDatabase(file)) throw new Error('its database is damaged')
+    const hasChecksums = await checkBlobs(join(staging, CHECKSUMS_FILE), store, blobs)
+    return { ...(await checkDatabase(file, store)), blobs, hasChecksums }
+  } catch (error) {
+    throw error instanceof AppError ? error : createBadArchiveError('The backup', error)
+  }
+}
+
+/** Reads each blob as it was restored; returns false if the backup has no checksums. */
+async function checkBlobs(checksumsFile: string, store: BlobStore, blobs: number): Promise<boolean> {
+  if (!existsSync(checksumsFile)) return false
+  let checked = 0
+  for await (const line of createInterface({ input: createReadStream(checksumsFile) })) {
+    const sum = parseChecksumLine(line)
+    if (!sum) throw new Error('its list of checksums is damaged')
+    const hash = createHash('sha256')
+    for await (const piece of store.readInPlace(parseBlobName(sum.entry))) hash.update(piece)
+    if (hash.digest('hex') !== sum.hex) throw new Error(`${sum.entry} is damaged`)
+    checked += 1
+  }
+  if (checked !== blobs) throw new Error(`it holds ${blobs} blobs and checksums of ${checked}`)
+  return true
+}
+
+/** Checks that every photo of the database has its blob. */
+async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: number; people: number }> {
+  const db = openDatabase(file)
+  try {
+    assertOpenable(await readDatabaseState(db), 'The database in the backup')
+    // Backups of earlier versions contain sessions and secrets.
+    await deleteSessionsAndSecrets(db)
+    const photos = await listStoredPhotos(db)
+    for (const { id, ownerId, byteSize } of photos) {
+      const found = await store.readByteSize(blobNames.original(ownerId, id))
+      if (found !== byteSize) throw new Error(`the photo ${id} is missing or of another size`)
+    }
+    for (const { id, ownerId, byteSize } of await listStoredFilms(db)) {
+      const found = await store.readByteSize(blobNames.film(ownerId, id))
+      if (found !== byteSize) throw new Error(`the film ${id} is missing or of another size`)
+    }
+    return { photos: photos.length, people: await countPeople(db) }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function createBadArchiveError(file: string, cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new AppError('bad-archive', 422, `${file} is not a complete backup: ${reason}.`, { cause })
+}

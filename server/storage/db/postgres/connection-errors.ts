@@ -1,0 +1,87 @@
+import { AppError } from '../../../errors.ts'
+
+/** Error codes of the server: it refuses the user, or does not have the database. */
+const WRONG_USER: ReadonlySet<string> = new Set(['28P01', '28000'])
+const NO_DATABASE = '3D000'
+
+/**
+ * Codes of network errors, of a server that is starting, stopping or out of connections, and of one
+ * that has given up a transaction without statements.
+ */
+const UNREACHABLE_CODES: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25P03',
+])
+const CANNOT_CONNECT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ENOENT',
+  'EAI_AGAIN',
+])
+/** SQLSTATE class of connection exceptions. */
+const CONNECTION_CLASS = '08'
+/** Messages of the driver, which has no codes for these errors. */
+const UNREACHABLE_MESSAGE =
+  /^(?:Connection terminated|timeout e|Client was closed|Client has encountered a connection error)/
+const NO_TLS_MESSAGE = /does not support SSL/
+const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/
+
+/** Thrown if no connection of the pool could be made. */
+export class DatabaseUnreachableError extends Error {}
+
+/**
+ * Returns whether a statement failed because the server could not be reached or ended the
+ * connection.
+ */
+export function isPostgresUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseUnreachableError) return true
+  const code = getCode(error)
+  return (
+    UNREACHABLE_CODES.has(code) ||
+    code.startsWith(CONNECTION_CLASS) ||
+    UNREACHABLE_MESSAGE.test(error.message)
+  )
+}
+
+/**
+ * Explains in one line, without the password, why no connection could be made:
+ * `database-unreachable` if that may pass, otherwise `bad-setting`.
+ */
+export function explainConnectionError(error: unknown, url: string, setting: string): AppError {
+  const { username, host, pathname, searchParams } = new URL(url)
+  const server = searchParams.get('host') ?? (host || 'this machine')
+  const { message } = error instanceof Error ? error : { message: String(error) }
+  const code = error instanceof Error ? getCode(error) : ''
+  if (isPostgresUnreachable(error) || CANNOT_CONNECT.has(code)) {
+    const reason = `where no PostgreSQL server answers (${code || message}).`
+    return new AppError('database-unreachable', 503, `${setting} names ${server}, ${reason}`, {
+      cause: error,
+    })
+  }
+  return new AppError('bad-setting', 500, `${setting} names ${server}, ${describe()}`, { cause: error })
+
+  function describe(): string {
+    if (WRONG_USER.has(code)) return `which refuses the user ${decodeURIComponent(username)} or the password.`
+    if (code === NO_DATABASE) return `which has no database ${decodeURIComponent(pathname.slice(1))}.`
+    if (NO_TLS_MESSAGE.test(message)) {
+      return 'which offers no TLS: switch it on there, or add ?sslmode=disable in a network that you trust.'
+    }
+    if (CERTIFICATE_CODE.test(code)) {
+      return `whose certificate is not trusted (${code}): ?sslrootcert=FILE names that of its authority.`
+    }
+    return `which cannot be used: ${message}.`
+  }
+}
+
+function getCode(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

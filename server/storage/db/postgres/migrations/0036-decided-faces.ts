@@ -1,0 +1,1 @@
+export { up } from '../../sqlite/migrations/0036-decided-faces.ts'

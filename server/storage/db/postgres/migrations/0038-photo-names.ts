@@ -1,0 +1,6 @@
+import { sql, type Kysely } from 'kysely'
+import { createTables } from '../../sqlite/migrations/0038-photo-names.ts'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createTables(db, { text: sql`text collate "C"`, integer: sql`bigint` })
+}

@@ -31,7 +31,7 @@ const OUTSIDE_WEB = [
   `import 'node:fs'`,
 ]
 
-/** The parts of server/people, each with the parts that it may not import. */
+/** The parts of server/library/people, each with the parts that it may not import. */
 const PARTS_OF_PEOPLE = {
   read: ['decide', 'group', 'history'],
   decide: ['group', 'history'],
@@ -40,60 +40,54 @@ const PARTS_OF_PEOPLE = {
 }
 
 const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): Plant[] => {
-  const outside = ['../features/names', '../http', '../../cli']
-  const imports = [...above, ...outside].map(path => `import '../${path}/x.ts'`)
-  const below = [`import '../read/queries.ts'`, `import '../../db/tables.ts'`]
-  const config = `import { config } from '../../config.ts'`
+  const imports = [...above, '../../features/names', '../../http', '../../../cli'].map(
+    path => `import '../${path}/x.ts'`,
+  )
+  const below = [`import '../read/queries.ts'`, `import '../../../storage/db/tables.ts'`]
+  const config = `import { config } from '../../../config.ts'`
   return [
     {
-      file: `server/people/${part}/planted.ts`,
+      file: `server/library/people/${part}/planted.ts`,
       forbidden: [...imports, config, ...OUTER_PACKAGES],
-      allowed: [...below, `import '../../jobs/queries.ts'`, `import '../../../faces/face.ts'`],
+      allowed: [...below, `import '../../../../faces/face.ts'`],
     },
     {
-      file: `server/people/${part}/queries.ts`,
-      forbidden: [...imports, `import '../../jobs/queries.ts'`, `import 'sharp'`, `import 'process'`],
+      file: `server/library/people/${part}/queries.ts`,
+      forbidden: [...imports, config, `import 'sharp'`, `import 'process'`],
       allowed: [...below, `import { sql } from 'kysely'`],
     },
   ]
 })
 
-/** The folders of the server below people and the features. */
-const WITH_QUERIES = 'activity app-passwords bot-check erasure films folders jobs metrics throttle'.split(' ')
-const WITHOUT = 'blobs messages networks parsing threads upgrades xmp zips'.split(' ')
-const BELOW_PEOPLE = [...WITH_QUERIES, ...WITHOUT]
+/** The folders of the server, each with the folders that stand above it. */
+const FOLDERS_ABOVE = {
+  machinery: ['library', 'erasure', 'accounts', 'intake', 'features', 'http', 'processes'],
+  storage: ['library', 'erasure', 'accounts', 'intake', 'features', 'http', 'processes'],
+  library: ['erasure', 'accounts', 'intake', 'features', 'http', 'processes'],
+  erasure: ['accounts', 'intake', 'features', 'processes'],
+  accounts: ['intake', 'features', 'processes'],
+  intake: ['accounts', 'features', 'processes'],
+  features: ['features', 'processes'],
+}
+const LIBRARIES_OF_PIXELS = ['sharp', 'onnxruntime-node']
 
-const PLANTS_BELOW_PEOPLE = [
-  ...BELOW_PEOPLE.map((folder): Plant => ({
-    file: `server/${folder}/planted.ts`,
-    forbidden: [
-      `import '../features/photos/photos.ts'`,
-      `import '../people/read/queries.ts'`,
-      `import '../imaging/sharp.ts'`,
-      `import '../http/app.ts'`,
-      `import '../serve.ts'`,
-      `import { config } from '../config.ts'`,
-      ...OUTER_PACKAGES,
-    ],
-    allowed: [
-      `import '../errors.ts'`,
-      `import '../db/database.ts'`,
-      `import type { Config } from '../config.ts'`,
-      `import 'node:fs'`,
-    ],
-  })),
-  ...WITH_QUERIES.map((folder): Plant => ({
-    file: `server/${folder}/queries.ts`,
-    forbidden: [
-      `import '../people/read/queries.ts'`,
-      `import '../blobs/blob-store.ts'`,
-      `import '../worker.ts'`,
-      `import 'sharp'`,
-      `import 'process'`,
-    ],
-    allowed: [`import { sql } from 'kysely'`, `import '../db/database.ts'`],
-  })),
-]
+const FOLDER_PLANTS = Object.entries(FOLDERS_ABOVE).flatMap(([folder, above]): Plant[] => {
+  const forbidden = [
+    ...above.map(name => `import '../../${name}/other/x.ts'`),
+    `import '../../http/app.ts'`,
+    `import '../../../cli/x.ts'`,
+    `import { config } from '../../config.ts'`,
+  ]
+  const allowed = [`import '../../storage/db/database.ts'`, `import type { Config } from '../../config.ts'`]
+  return [
+    { file: `server/${folder}/part/planted.ts`, forbidden: [...forbidden, ...OUTER_PACKAGES], allowed },
+    {
+      file: `server/${folder}/part/queries.ts`,
+      forbidden: [...forbidden, ...LIBRARIES_OF_PIXELS.map(name => `import '${name}'`), `import 'process'`],
+      allowed: [...allowed, `import { sql } from 'kysely'`],
+    },
+  ]
+})
 
 const PLANTS: readonly Plant[] = [
   {
@@ -190,80 +184,57 @@ const PLANTS: readonly Plant[] = [
   {
     file: 'server/planted.ts',
     forbidden: [`import '../cli/main.ts'`, ...OUTER_PACKAGES],
-    allowed: [`import './http/app.ts'`, `import './features/photos/routes.ts'`, `import 'fastify'`],
+    allowed: [`import './http/limits.ts'`, `import 'fastify'`],
   },
   {
-    file: 'server/move/planted.ts',
+    file: 'server/processes/planted.ts',
     forbidden: [`import '../../cli/x.ts'`, ...OUTER_PACKAGES],
-    allowed: [`import '../features/backup/x.ts'`, `import '../open-storage.ts'`],
+    allowed: [`import '../http/app.ts'`, `import '../features/health/x.ts'`, `import '../config.ts'`],
   },
   {
     file: 'server/http/planted.ts',
     forbidden: [`import '../../web/main.tsx'`, `export const port = process.env['PORT']`, `console.log('x')`],
     allowed: [
       `import '../features/photos/routes.ts'`,
-      `import '../people/read/routes.ts'`,
+      `import '../library/people/read/reads.ts'`,
       `import '../config.ts'`,
       `import '../../shared/api/people.ts'`,
     ],
   },
-  {
-    file: 'server/features/photos/planted.ts',
-    forbidden: [
-      `import '../uploads/service.ts'`,
-      `import '../../features/uploads/queries.ts'`,
-      `import '../../http/app.ts'`,
-      `import '../../serve.ts'`,
-      `import '../../../cli/main.ts'`,
-      `import { config } from '../../config.ts'`,
-      ...OUTER_PACKAGES,
-    ],
-    allowed: [
-      `import './queries.ts'`,
-      `import '../../imaging/decode.ts'`,
-      `import '../../jobs/queue.ts'`,
-      `import '../../people/read/queries.ts'`,
-      `import '../../errors.ts'`,
-      `import type { Config } from '../../config.ts'`,
-      `import '../../../faces/face.ts'`,
-    ],
-  },
-  {
-    file: 'server/library/photos/queries.ts',
-    forbidden: [
-      `import '../uploads/queries.ts'`,
-      `import '../../jobs/queue.ts'`,
-      `import 'sharp'`,
-      `import 'process'`,
-    ],
-    allowed: [`import { sql } from 'kysely'`, `import '../../db/tables.ts'`, `import '../../errors.ts'`],
-  },
+  ...FOLDER_PLANTS,
   ...PEOPLE_PLANTS,
   {
-    file: 'server/imaging/planted.ts',
+    file: 'server/machinery/imaging/planted.ts',
     forbidden: [
-      `import '../features/photos/service.ts'`,
-      `import { config } from '../config.ts'`,
+      `import '../../features/photos/service.ts'`,
+      `import '../../storage/db/database.ts'`,
+      `import '../../../cli/x.ts'`,
+      `import { config } from '../../config.ts'`,
       `import 'better-sqlite3'`,
       `import 'process'`,
     ],
-    allowed: [`import 'sharp'`, `import 'onnxruntime-node'`, `import '../../faces/engine.ts'`],
+    allowed: [`import 'sharp'`, `import 'onnxruntime-node'`, `import '../../../faces/engine.ts'`],
   },
   {
-    file: 'server/db/planted.ts',
+    file: 'server/storage/db/planted.ts',
     forbidden: [
-      `import '../jobs/queue.ts'`,
-      `import { config } from '../config.ts'`,
+      `import '../blobs/x.ts'`,
+      `import '../../machinery/jobs/queries.ts'`,
+      `import '../../../cli/x.ts'`,
+      `import { config } from '../../config.ts'`,
       `import 'onnxruntime-node'`,
       `import 'process'`,
     ],
-    allowed: [`import 'better-sqlite3'`, `import '../errors.ts'`],
+    allowed: [`import 'better-sqlite3'`, `import '../../errors.ts'`],
   },
-  ...PLANTS_BELOW_PEOPLE,
   {
     file: 'cli/planted.ts',
     forbidden: [`import '../web/main.tsx'`, `export const home = process.env['HOME']`, ...OUTER_PACKAGES],
-    allowed: [`import '../server/imaging/decode.ts'`, `import '../faces/engine.ts'`, `console.log('x')`],
+    allowed: [
+      `import '../server/machinery/imaging/decode.ts'`,
+      `import '../faces/engine.ts'`,
+      `console.log('x')`,
+    ],
   },
   {
     file: 'bench/planted.ts',
@@ -331,8 +302,7 @@ test('every boundary of every folder has a planted violation', async () => {
 
 test('every folder of the server has a boundary, and each boundary a folder', async () => {
   const entries = await readdir(join(ROOT, 'server'), { withFileTypes: true })
-  // consent-texts holds texts, fixtures hold programs that tests start.
-  const folders = entries.filter(one => one.isDirectory() && !/^(consent-texts|fixtures)$/.test(one.name))
+  const folders = entries.filter(entry => entry.isDirectory())
   const planted = PLANTS.flatMap(({ file }) => /^server\/([^/]+)\//.exec(file)?.[1] ?? [])
   expect(folders.map(({ name }) => name).toSorted()).toEqual([...new Set(planted)].toSorted())
 })

@@ -11,88 +11,81 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
  * what each of them writes.
  */
 const WRITERS = {
-  account: ['features/accounts'],
-  albumPhotos: ['features/takeout'],
-  albums: ['features/takeout'],
-  appPasswords: ['app-passwords'],
-  batchRecognitions: ['features/uploads'],
+  account: ['accounts/sign-in'],
+  albumPhotos: ['intake/takeout'],
+  albums: ['intake/takeout'],
+  appPasswords: ['accounts/app-passwords'],
+  batchRecognitions: ['intake/uploads'],
   // Inserted by uploads; each folder has one batch, which is never open.
-  batches: ['features/folders', 'features/uploads'],
-  consents: ['features/consents'],
+  batches: ['intake/folders', 'intake/uploads'],
+  consents: ['accounts/consents'],
   contacts: ['features/contact'],
-  decisionFaces: ['people'],
-  decisionPeople: ['people'],
-  decisions: ['people'],
-  drawnFaces: ['people'],
+  decisionFaces: ['library/people'],
+  decisionPeople: ['library/people'],
+  decisions: ['library/people'],
+  drawnFaces: ['library/people'],
   erasureReceipts: ['erasure'],
-  events: ['activity'],
-  unnamedClusterVersions: ['people'],
-  unnamedClusterFaces: ['people'],
-  // Inserted with their faces, by photos (detected ones) and people (drawn ones).
-  faceReadings: ['db'],
-  faceKeys: ['db'],
+  events: ['library/activity'],
+  unnamedClusterVersions: ['library/people'],
+  unnamedClusterFaces: ['library/people'],
+  faceReadings: ['library/faces'],
+  faceKeys: ['storage/db'],
   faceSearches: ['features/face-searches'],
-  // Inserted by db; photos deletes those that an engine no longer detects, people changes their
-  // person.
-  allFaces: ['db', 'features/photos', 'people'],
-  films: ['films'],
-  folderFiles: ['features/folders'],
-  folderSidecars: ['features/folders'],
-  folders: ['features/folders'],
-  followingMoves: ['people'],
-  groupings: ['people'],
-  importedNames: ['features/names'],
-  invitations: ['features/accounts'],
-  // Inserted and ended by jobs, claimed by db.
-  jobs: ['db', 'jobs'],
-  lastSeen: ['features/consents'],
-  networkChanges: ['people'],
+  allFaces: ['library/faces', 'library/people', 'library/photos', 'library/trash'],
+  films: ['library/films'],
+  folderFiles: ['intake/folders'],
+  folderSidecars: ['intake/folders'],
+  folders: ['intake/folders'],
+  followingMoves: ['library/people'],
+  groupings: ['library/people'],
+  importedNames: ['library/names'],
+  invitations: ['accounts/sign-in'],
+  // storage/db claims them, by statements of each engine.
+  jobs: ['machinery/jobs', 'storage/db'],
+  lastSeen: ['accounts/consents'],
+  networkChanges: ['library/people'],
   // Written by triggers of db.
   libraryStamps: [],
-  nodeRequirements: ['db'],
-  // Deleted by triggers of db when a face or person that the mean includes changes.
-  meanPages: ['db', 'people'],
-  operators: ['db'],
-  passkey: ['features/accounts'],
+  nodeRequirements: ['storage/db'],
+  // Deleted by triggers of storage/db when a face or person that the mean includes changes.
+  meanPages: ['library/people', 'storage/db'],
+  operators: ['accounts/sign-in'],
+  passkey: ['accounts/sign-in'],
   pausedOwners: ['features/progress'],
-  // Deleted by db when they have no face left, also for the eraser.
-  allPeople: ['db', 'people'],
-  phoneCodes: ['features/accounts'],
-  photoNames: ['features/photo-names'],
-  // Inserted by db for uploads and folders, cancelled by uploads, updated by photos, by folders if
-  // their files change, by takeout from notes, and by names from dates in sidecars, moved to the
-  // trash by people; db counts their faces, also for people.
+  allPeople: ['library/people'],
+  phoneCodes: ['accounts/sign-in'],
+  photoNames: ['library/names'],
   allPhotos: [
-    'db',
-    'features/folders',
-    'features/names',
-    'features/photos',
-    'features/takeout',
-    'features/uploads',
-    'people',
+    'intake/folders',
+    'intake/takeout',
+    'intake/uploads',
+    'library/faces',
+    'library/names',
+    'library/photos',
+    'library/trash',
   ],
-  photoNotes: ['features/takeout'],
-  preparedFaces: ['db'],
-  preparedPhotos: ['db'],
-  // db orders them when it claims a job, jobs when one ends.
-  turns: ['db', 'jobs'],
-  profiles: ['features/profile'],
-  recognitionNetwork: ['db'],
-  rejectedNames: ['features/photo-names'],
-  reviewAnswers: ['people'],
-  reviewQuestions: ['people'],
-  secrets: ['db'],
-  session: ['features/accounts'],
-  spentProofs: ['bot-check'],
-  suggestedNames: ['features/photo-names'],
-  takeoutFiles: ['features/takeout'],
-  takeoutNotes: ['features/takeout'],
-  throttleHits: ['throttle'],
-  twoFactor: ['features/accounts'],
-  usedCodes: ['features/accounts'],
-  user: ['features/accounts'],
-  verification: ['features/accounts'],
-  versions: ['db'],
+  photoNotes: ['intake/takeout'],
+  preparedFaces: ['library/faces'],
+  preparedPhotos: ['library/faces'],
+  // storage/db orders them when it claims a job.
+  turns: ['machinery/jobs', 'storage/db'],
+  profiles: ['accounts/profile'],
+  recognitionNetwork: ['storage/db'],
+  rejectedNames: ['library/names'],
+  reviewAnswers: ['library/people'],
+  reviewQuestions: ['library/people'],
+  secrets: ['storage/db'],
+  session: ['accounts/sign-in'],
+  spentProofs: ['accounts/bot-check'],
+  suggestedNames: ['library/names'],
+  takeoutFiles: ['intake/takeout'],
+  takeoutNotes: ['intake/takeout'],
+  throttleHits: ['machinery/throttle'],
+  twoFactor: ['accounts/sign-in'],
+  usedCodes: ['accounts/sign-in'],
+  user: ['accounts/sign-in'],
+  verification: ['accounts/sign-in'],
+  versions: ['storage/db'],
 } satisfies Record<keyof StoredTables, readonly string[]>
 
 /** Files that delete all rows of an owner or photo, rows of a copy, or copy all rows. */
@@ -104,7 +97,7 @@ const WRITE_ANY_TABLE = new Set([
   'server/storage/backup/queries.ts',
 ])
 /** Tables that queries of a folder name by a variable; the folder writes all of them. */
-const NAMED_BY_VARIABLE = { 'features/accounts': ['passkey', 'session', 'twoFactor', 'account'] }
+const NAMED_BY_VARIABLE = { 'accounts/sign-in': ['passkey', 'session', 'twoFactor', 'account'] }
 
 describe('every table is only written by its own folders', async () => {
   const writes = await readWrites()
@@ -144,11 +137,10 @@ async function readWrites(): Promise<Write[]> {
 
 const isNotProgram = (path: string): boolean => /\.test\.ts$|(^|\/)(fixtures|migrations)$/.test(path)
 
-/** Returns the folder of a file, by which tables are listed: a feature, or a folder of server/. */
+/** Returns the folder of a file, by which tables are listed: of the second level of server/. */
 function readFolder(file: string): string {
-  const [top = '', first = '', second = ''] = dirname(file).split('/')
-  if (top !== 'server') return top
-  return first === 'features' ? `features/${second}` : first
+  const [top = '', ...folders] = dirname(file).split('/')
+  return top === 'server' ? folders.slice(0, 2).join('/') : top
 }
 
 function findTables(source: string): string[] {

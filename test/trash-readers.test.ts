@@ -10,8 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
  * views, which exclude the trash. `table-writers.test.ts` lists the files that write.
  */
 const READERS = {
-  'server/library/people/queries.ts': 'an erasure counts photos in the trash too',
-  'server/library/people/queries.ts': 'people with a face in the trash are kept',
+  'server/library/people/queries.ts': 'an erasure counts them, and people with a face in the trash are kept',
   'server/library/photos/find-photo-state.ts': 'the blobs of photos in the trash are kept',
   'server/library/photos/new-photos.ts': 'names are unique among all photos, including the trash',
   'server/storage/db/object-store-id.ts': 'a library with photos only in the trash is not empty',

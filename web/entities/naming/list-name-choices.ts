@@ -33,7 +33,7 @@ function computeRank(name: string, wanted: string): 0 | 1 | 2 {
   return key.startsWith(wanted) || key.includes(` ${wanted}`) ? 1 : 2
 }
 
-/** Normalises a name for comparisons, as server/library/people/decide/clean-name.ts does. */
+/** Normalises a name for comparisons, as the server does. */
 function foldName(name: string): string {
   return name.normalize('NFKC').toLocaleLowerCase('en').trim()
 }

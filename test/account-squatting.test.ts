@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AddressConfirmed, PasswordReset, SignInMethod } from '../shared/api/session.ts'
+import type { AddressConfirmed, PasswordReset, SignInMethod } from '../shared/api/sign-in.ts'
 import { buildVisitor, type Visitor } from './factories/build-visitor.ts'
 import { createTestApp, type TestApp } from './server/test-app.ts'
 

@@ -2,19 +2,34 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { DeleteAccountAnswer, DeletionPreview } from '../shared/api/account.ts'
-import type { ActivityPage } from '../shared/api/activity.ts'
 import type {
-  BatchList,
+  DeleteAccountAnswer,
+  DeletionPreview,
+  ActivityPage,
+  ErasureAnswer,
+  ErasureState,
+} from '../shared/api/account.ts'
+import type {
   BatchProgress,
   CreateBatchBody,
   ManifestAnswer,
   ManifestBody,
-} from '../shared/api/batches.ts'
-import type { BotCheckChallenge } from '../shared/api/bot-check.ts'
+  AddedFilm,
+  LimitsAnswer,
+  SidecarsAnswer,
+  SidecarsBody,
+} from '../shared/api/uploads.ts'
+import type {
+  BotCheckChallenge,
+  AddressConfirmed,
+  PasswordReset,
+  SessionAnswer,
+  InvitationAnswer,
+  SignInOptions,
+} from '../shared/api/sign-in.ts'
 import type { DeleteAllAnswer } from '../shared/api/clusters.ts'
 import type { ConsentBody, ConsentStatus, ConsentText } from '../shared/api/consents.ts'
-import type { ContactBody, ContactDetails } from '../shared/api/contact.ts'
+import type { ContactBody, ContactDetails } from '../shared/api/server.ts'
 import type {
   AddFaceAnswer,
   AddFaceBody,
@@ -28,39 +43,8 @@ import type {
   NameBody,
   NameSuggestions,
 } from '../shared/api/decisions.ts'
-import type { ErasureAnswer, ErasureState } from '../shared/api/erasures.ts'
-import type { FaceSearch } from '../shared/api/face-searches.ts'
-import type { AddedFilm } from '../shared/api/films.ts'
-import type { AddFolderBody, FolderList, FolderRemoved, FolderStatus } from '../shared/api/folders.ts'
-import type { GroupingState } from '../shared/api/grouping.ts'
-import type { HistoryDetail, HistoryPage } from '../shared/api/history.ts'
-import type { LimitsAnswer } from '../shared/api/limits.ts'
-import type { RecognitionAnswer } from '../shared/api/recognition.ts'
-import type { SidecarsAnswer, SidecarsBody } from '../shared/api/names.ts'
-import type { Overview } from '../shared/api/overview.ts'
-import type { Paused, PausedBody } from '../shared/api/pace.ts'
 import type {
-  Companions,
-  PeoplePage,
-  PeopleShown,
-  PersonFacePage,
-  PersonSummary,
-  SimilarFacesAnswer,
-  SimilarFacesBody,
-} from '../shared/api/people.ts'
-import type {
-  PhotoDetail,
-  PhotoFavouriteBody,
-  PhotoFilter,
-  PhotoPage,
-  PhotoSummary,
-} from '../shared/api/photos.ts'
-import type { UnnamedClusterPage, UnnamedClusterFacePage } from '../shared/api/unnamed-clusters.ts'
-import type { Profile, ProfileChanges, ProfileImageAnswer } from '../shared/api/profile.ts'
-import type { Stats } from '../shared/api/progress.ts'
-import type { RejectNameBody, SuggestedNames } from '../shared/api/suggested-names.ts'
-import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../shared/api/review.ts'
-import type {
+  FaceSearch,
   AlbumNames,
   FolderNames,
   FoundPhotoIds,
@@ -70,9 +54,41 @@ import type {
   PeopleFound,
   PhotoShape,
 } from '../shared/api/search.ts'
-import type { AddressConfirmed, PasswordReset, SessionAnswer } from '../shared/api/session.ts'
+import type { AddFolderBody, FolderList, FolderRemoved, FolderStatus } from '../shared/api/folders.ts'
+import type {
+  GroupingState,
+  RecognitionAnswer,
+  ReviewAnswer,
+  ReviewBody,
+  ReviewReply,
+  TakeBackBody,
+} from '../shared/api/grouping.ts'
+import type { HistoryDetail, HistoryPage } from '../shared/api/history.ts'
+import type {
+  Overview,
+  Companions,
+  PeoplePage,
+  PeopleShown,
+  PersonFacePage,
+  PersonSummary,
+  SimilarFacesAnswer,
+  SimilarFacesBody,
+  UnnamedClusterPage,
+  UnnamedClusterFacePage,
+  RejectNameBody,
+  SuggestedNames,
+  Timeline,
+} from '../shared/api/people.ts'
+import type { Paused, PausedBody, Stats, BatchList } from '../shared/api/progress.ts'
+import type {
+  PhotoDetail,
+  PhotoFavouriteBody,
+  PhotoFilter,
+  PhotoPage,
+  PhotoSummary,
+} from '../shared/api/photos.ts'
+import type { Profile, ProfileChanges, ProfileImageAnswer } from '../shared/api/profile.ts'
 import type { EntriesBody, FilmsAnswer, FilmsBody, KnownFiles, TakeoutStatus } from '../shared/api/takeout.ts'
-import type { Timeline } from '../shared/api/timeline.ts'
 import type {
   EraseAnswer,
   EraseBody,
@@ -83,7 +99,6 @@ import type {
   TrashBody,
   TrashPage,
 } from '../shared/api/trash.ts'
-import type { InvitationAnswer, SignInOptions } from '../shared/api/sign-in-options.ts'
 import { get, post, put, remove } from './endpoint.ts'
 
 export { DEMO, SCREENS } from '../shared/api/screens.ts'

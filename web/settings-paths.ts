@@ -2,9 +2,14 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import type { AppPasswordList, CreateAppPasswordBody, NewAppPassword } from '../shared/api/app-passwords.ts'
-import type { Security } from '../shared/api/security.ts'
-import type { EndedSessions, SessionList } from '../shared/api/sessions.ts'
+import type {
+  AppPasswordList,
+  CreateAppPasswordBody,
+  NewAppPassword,
+  Security,
+  EndedSessions,
+  SessionList,
+} from '../shared/api/security.ts'
 import { get, post, remove } from './endpoint.ts'
 import { segment, type ProviderAddress, type ProviderBody } from './paths.ts'
 

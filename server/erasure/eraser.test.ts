@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { DeleteAccountAnswer } from '../../shared/api/account.ts'
+import type { DeleteAccountAnswer, ErasureAnswer, ErasureState } from '../../shared/api/account.ts'
 
 import type { ConsentStatus } from '../../shared/api/consents.ts'
-import type { ErasureAnswer, ErasureState } from '../../shared/api/erasures.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 import { buildEraser } from '../../test/factories/build-eraser.ts'
 import { buildFace, buildPhoto } from '../../test/factories/build-photo.ts'

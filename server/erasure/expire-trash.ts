@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/api/durations.ts'
-import { TRASH_DAYS } from '../../shared/api/trash-days.ts'
+import { TRASH_DAYS } from '../../shared/api/bounds.ts'
 import { recordEvent } from '../library/activity/record-event.ts'
 import type { Database } from '../storage/db/database.ts'
 import type { Eraser } from './eraser.ts'

@@ -1,4 +1,4 @@
-import type { ErasureState } from '../../shared/api/erasures.ts'
+import type { ErasureState } from '../../shared/api/account.ts'
 import type { Database } from '../storage/db/database.ts'
 import { AppError } from '../errors.ts'
 import { findErasureState } from './receipt-queries.ts'

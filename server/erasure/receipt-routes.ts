@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ErasureParams, ErasureState } from '../../shared/api/erasures.ts'
+import { ErasureParams, ErasureState } from '../../shared/api/account.ts'
 import type { Database } from '../storage/db/database.ts'
 import { readReceipt } from './read-receipt.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ErasureAnswer } from '../../shared/api/erasures.ts'
+import { ErasureAnswer } from '../../shared/api/account.ts'
 import { recordEvent } from '../library/activity/record-event.ts'
 import type { Database } from '../storage/db/database.ts'
 import type { Eraser } from './eraser.ts'

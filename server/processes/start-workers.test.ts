@@ -9,7 +9,7 @@ import { insertJobs } from '../machinery/jobs/queries.ts'
 import { WorkNotifier } from '../machinery/jobs/work-until-stopped.ts'
 import { makeDataFolder, openStorage } from '../storage/open-storage.ts'
 import { startWorkers } from './start-workers.ts'
-import type { BackgroundHold } from '../../shared/api/pace.ts'
+import type { BackgroundHold } from '../../shared/api/progress.ts'
 
 const PROGRAM = fileURLToPath(new URL('fixtures/hostile-worker.ts', import.meta.url))
 

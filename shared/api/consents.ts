@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Language } from './preferences.ts'
+import { Language } from './profile.ts'
 
 /** The purpose of a consent. There is one: finding faces in the user's photos and grouping them. */
 export const ConsentPurpose = Type.Literal('face-grouping')

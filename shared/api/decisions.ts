@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { MAX_NAME_LENGTH } from './name-length.ts'
+import { MAX_NAME_LENGTH } from './bounds.ts'
 import { PersonSummary } from './people.ts'
 
 // What a user decides about faces and people. Automatic grouping never overrides a decision; each

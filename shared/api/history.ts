@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { PageQuery } from './paging.ts'
+import { PageQuery } from './errors.ts'
 
 export const DecisionKind = Type.Union([
   Type.Literal('name'),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { PageQuery } from './paging.ts'
+import { PageQuery } from './errors.ts'
 
 export const PersonSummary = Type.Object({
   id: Type.String(),
@@ -94,3 +94,111 @@ export const SimilarFacesAnswer = Type.Object({
 })
 export type SimilarFacesAnswer = Static<typeof SimilarFacesAnswer>
 // GET /api/people/{personId}/photos (PageQuery): PhotoPage, in the order of upload. Errors: 404.
+
+/**
+ * Similar faces without a name, to be named together: single faces, and all faces of people without
+ * a name. To name them, POST /api/faces/move with the faces and the name.
+ */
+export const UnnamedCluster = Type.Object({
+  /** The id of its most typical face. */
+  id: Type.String(),
+  faceCount: Type.Integer(),
+  photoCount: Type.Integer(),
+  /** The first faces: GET /api/faces/{id}/crop. */
+  faceIds: Type.Array(Type.String()),
+})
+export type UnnamedCluster = Static<typeof UnnamedCluster>
+
+/** GET /api/unnamed-clusters (PageQuery): largest first. */
+export const UnnamedClusterPage = Type.Object({
+  clusters: Type.Array(UnnamedCluster),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+  /** Clusters on all pages; `faceCount` counts their faces. */
+  total: Type.Integer(),
+  faceCount: Type.Integer(),
+  /**
+   * People have changed and the clusters are being computed again: request them again in a second.
+   */
+  isOutdated: Type.Boolean(),
+})
+export type UnnamedClusterPage = Static<typeof UnnamedClusterPage>
+
+export const UnnamedClusterParams = Type.Object({ clusterId: Type.String({ maxLength: 100 }) })
+
+/**
+ * GET /api/unnamed-clusters/{clusterId}/faces (PageQuery): most typical first. Errors: 404 when the
+ * cluster no longer exists.
+ */
+export const UnnamedClusterFacePage = Type.Object({
+  faces: Type.Array(Type.Object({ id: Type.String(), photoId: Type.String() })),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+  total: Type.Integer(),
+})
+export type UnnamedClusterFacePage = Static<typeof UnnamedClusterFacePage>
+
+export const TimelineYear = Type.Object({
+  /** By the camera's clock. */
+  year: Type.Integer(),
+  photoCount: Type.Integer(),
+  /** The best faces of the year, best first: GET /api/faces/{id}/crop. */
+  faceIds: Type.Array(Type.String()),
+})
+export type TimelineYear = Static<typeof TimelineYear>
+
+/**
+ * GET /api/people/{personId}/timeline: the years with photos of the person, in order. Errors: 404.
+ */
+export const Timeline = Type.Object({
+  years: Type.Array(TimelineYear),
+  /** Photos without a time. */
+  undatedCount: Type.Integer(),
+  /** Faces at even intervals between the first and the last photo, in order. */
+  strip: Type.Array(Type.Object({ faceId: Type.String(), photoId: Type.String(), takenAt: Type.String() })),
+})
+export type Timeline = Static<typeof Timeline>
+
+/** "Is this Asha?": a name that the names of photos make likely for a person without a name. */
+export const SuggestedName = Type.Object({
+  person: PersonSummary,
+  name: Type.String(),
+  /** Another person who already has the name: then both may be one person. */
+  holder: Type.Union([PersonSummary, Type.Null()]),
+  /** Photos of the person that came with the name, and those that came without it. */
+  photosWithName: Type.Integer(),
+  photosWithoutName: Type.Integer(),
+})
+export type SuggestedName = Static<typeof SuggestedName>
+
+/** GET /api/suggested-names: the most certain first, at most 100. */
+export const SuggestedNames = Type.Object({ suggestions: Type.Array(SuggestedName) })
+export type SuggestedNames = Static<typeof SuggestedNames>
+
+/**
+ * POST /api/people/{personId}/reject-name: the name is not suggested for this person again. The
+ * answer "yes" is PUT /api/people/{personId}/name. Errors: 404 if there is no such suggestion.
+ */
+export const RejectNameBody = Type.Object({ name: Type.String({ maxLength: 1000 }) })
+export type RejectNameBody = Static<typeof RejectNameBody>
+
+/**
+ * GET /api/overview: what is new in the library since a time, by when photos were added; without
+ * `since`, from the start of the newest upload.
+ */
+export const OverviewQuery = Type.Object({ since: Type.Optional(Type.String({ format: 'date-time' })) })
+export type OverviewQuery = Static<typeof OverviewQuery>
+
+export const Overview = Type.Object({
+  newPhotoCount: Type.Integer(),
+  /** The newest of them that can be shown, at most 24; pixels of the upright photo. */
+  newPhotos: Type.Array(
+    Type.Object({ id: Type.String(), name: Type.String(), width: Type.Integer(), height: Type.Integer() }),
+  ),
+  /** The people in most of the new photos, at most 12, without hidden people. */
+  people: Type.Array(Type.Object({ person: PersonSummary, newPhotoCount: Type.Integer() })),
+  /**
+   * The earliest time in the whole library, by the camera's clock; null if no photo contains a
+   * time.
+   */
+  firstTakenAt: Type.Union([Type.String(), Type.Null()]),
+})
+export type Overview = Static<typeof Overview>

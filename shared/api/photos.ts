@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ImageSize } from './clusters.ts'
-import { FileFailure } from './errors.ts'
-import { PageQuery } from './paging.ts'
+import { FileFailure, PageQuery } from './errors.ts'
 
 export const PhotoState = Type.Union([
   Type.Literal('waiting'),

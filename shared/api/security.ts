@@ -20,3 +20,83 @@ export const NewPassword = Type.Object({ newPassword: Type.String({ maxLength: 1
 
 // POST /api/security/google/disconnect: 204. Errors: `last-sign-in-method` 409 if no other sign-in
 // method would be left.
+
+/** A browser that is signed in. Times are milliseconds since 1970. */
+export const SignedInDevice = Type.Object({
+  id: Type.String(),
+  /** The session of this request. */
+  isCurrent: Type.Boolean(),
+  /** The User-Agent header at sign-in, or empty. */
+  userAgent: Type.String(),
+  signedInAt: Type.Integer(),
+  /** Accurate to an hour. */
+  usedAt: Type.Integer(),
+})
+export type SignedInDevice = Static<typeof SignedInDevice>
+
+/** GET /api/sessions, the last used first. */
+export const SessionList = Type.Object({ sessions: Type.Array(SignedInDevice) })
+export type SessionList = Static<typeof SessionList>
+
+/** POST /api/sessions/:sessionId/end: 204. */
+export const SessionParams = Type.Object({ sessionId: Type.String() })
+
+/** POST /api/sessions/end-others: ends all other sessions, and revokes all app passwords. */
+export const EndedSessions = Type.Object({ ended: Type.Integer() })
+export type EndedSessions = Static<typeof EndedSessions>
+
+// App passwords are for scripts and apps that upload photos: HTTP Basic (an e-mail address or phone
+// number of the account, and the app password) or `Authorization: Bearer`. They are accepted at
+// POST /process, whose parameter `user` may then be left out, and at GET /api/limits. Errors there:
+// 401 `app-password-invalid`, 401 `app-password-expired`, 429 `too-many-requests` after many wrong
+// ones; 403 `app-password-not-allowed` at every other route.
+
+export const MAX_APP_PASSWORDS = 20
+export const MAX_APP_PASSWORD_NAME = 60
+
+const Moment = Type.Union([Type.String(), Type.Null()])
+
+/** Times are ISO 8601. */
+export const AppPassword = Type.Object({
+  id: Type.String(),
+  /** As the user called it, such as the name of a phone. */
+  name: Type.String(),
+  createdAt: Type.String(),
+  /** Null if it stays valid until it is revoked. */
+  expiresAt: Moment,
+  isExpired: Type.Boolean(),
+  /** Accurate to a day (UTC). */
+  usedAt: Moment,
+})
+export type AppPassword = Static<typeof AppPassword>
+
+/** GET /api/app-passwords: the newest first. */
+export const AppPasswordList = Type.Object({
+  appPasswords: Type.Array(AppPassword),
+  /** Whether creating one needs the password of the account, because the sign-in is too old. */
+  needsPassword: Type.Boolean(),
+})
+export type AppPasswordList = Static<typeof AppPasswordList>
+
+const MAX_LIFE_DAYS = 3650
+
+/**
+ * POST /api/app-passwords: 201 with NewAppPassword. Errors: 403 `session-not-fresh` (without a
+ * password, from a session that is older than an hour), 403 `wrong-password`, 409
+ * `too-many-app-passwords`, 429.
+ */
+export const CreateAppPasswordBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: MAX_APP_PASSWORD_NAME }),
+  /** Null: valid until it is revoked. */
+  lifeDays: Type.Union([Type.Integer({ minimum: 1, maximum: MAX_LIFE_DAYS }), Type.Null()]),
+  /** The password of the account. */
+  password: Type.Optional(Type.String({ maxLength: 1000 })),
+})
+export type CreateAppPasswordBody = Static<typeof CreateAppPasswordBody>
+
+/** `password` is in no other answer. */
+export const NewAppPassword = Type.Object({ appPassword: AppPassword, password: Type.String() })
+export type NewAppPassword = Static<typeof NewAppPassword>
+
+/** DELETE /api/app-passwords/:appPasswordId: 204. Errors: 404. */
+export const AppPasswordParams = Type.Object({ appPasswordId: Type.String() })

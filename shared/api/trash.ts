@@ -1,17 +1,15 @@
 import { Type, type Static } from 'typebox'
-import { ErasureAnswer } from './erasures.ts'
+import { MAX_CHOSEN_PHOTOS } from './bounds.ts'
+import { ErasureAnswer } from './account.ts'
 
 // Deleting photos: they stay in the trash for TRASH_DAYS with the faces in them, can be restored
 // unchanged, and are then erased to the last byte. Errors of each: 404 for a photo or person that
 // does not belong to the user.
 
-/** Half of the largest request. */
-export const MAX_PHOTOS_PER_REQUEST = 10_000
-
 /** Photos that a user has selected. */
 export const PhotoIds = Type.Array(Type.String({ maxLength: 100 }), {
   minItems: 1,
-  maxItems: MAX_PHOTOS_PER_REQUEST,
+  maxItems: MAX_CHOSEN_PHOTOS,
 })
 
 /** POST /api/trash: these photos, or all photos that show a person. */

@@ -1,5 +1,5 @@
-import type { NotedFace } from '../api/names.ts'
-import { MAX_NOTED_FACES, MAX_NOTED_NAME_LENGTH } from '../api/sidecar-limits.ts'
+import type { NotedFace } from '../api/uploads.ts'
+import { MAX_NOTED_FACES, MAX_NOTED_NAME_LENGTH } from '../api/bounds.ts'
 
 /** Picasa's unit of coordinates: 2 to the power of 16 is the whole width or height. */
 const FULL_RANGE = 0x10000

@@ -1,10 +1,9 @@
 import type { Route } from 'playwright-core'
-import type { BatchList } from '../../shared/api/batches.ts'
 import type { FolderList, FolderStatus } from '../../shared/api/folders.ts'
 import type { GroupingState } from '../../shared/api/grouping.ts'
 import type { PhotoDetail } from '../../shared/api/photos.ts'
-import type { ProgressSnapshot, Stats } from '../../shared/api/progress.ts'
-import type { SuggestedNames } from '../../shared/api/suggested-names.ts'
+import type { ProgressSnapshot, Stats, BatchList } from '../../shared/api/progress.ts'
+import type { SuggestedNames } from '../../shared/api/people.ts'
 import { read, readPeople } from './use-library.ts'
 
 /** An answer of the API that a library of drawn people does not give. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ReviewAnswer } from '../../shared/api/review.ts'
+import type { ReviewAnswer } from '../../shared/api/grouping.ts'
 import { hasChromium } from './browser.ts'
 import { locateMiddle } from './locate-middle.ts'
 import { findViolations } from './check-accessibility.ts'

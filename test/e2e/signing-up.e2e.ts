@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { joinStorage } from '../../server/storage/open-storage.ts'
-import type { SessionAnswer } from '../../shared/api/session.ts'
+import type { SessionAnswer } from '../../shared/api/sign-in.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
 import { readOutbox } from '../server/read-outbox.ts'
 import { expectAgreement, tickAndContinue } from './agree-on-terms.ts'

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { NewAppPassword } from '../../shared/api/app-passwords.ts'
+import type { NewAppPassword } from '../../shared/api/security.ts'
 import type { TestApp } from '../server/test-app.ts'
 import { buildPhotoBytes } from './build-photo-bytes.ts'
 import type { TestUser } from './build-user.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { solveChallenge, type DeriveKeyFunction } from 'altcha-lib'
-import type { BotCheckChallenge, ProofWork } from '../../shared/api/bot-check.ts'
+import type { BotCheckChallenge, ProofWork } from '../../shared/api/sign-in.ts'
 import type { TestApp } from '../server/test-app.ts'
 
 /** Computes a proof of work for PROOF_HEADER, as a browser does. */

@@ -1,7 +1,6 @@
-import { PROOF_HEADER, type BotCheckChallenge } from '../../shared/api/bot-check.ts'
+import { PROOF_HEADER, type BotCheckChallenge, type SessionAnswer } from '../../shared/api/sign-in.ts'
 import type { ClustersAnswer, ProcessAnswer } from '../../shared/api/clusters.ts'
 import type { ProgressSnapshot, Stats } from '../../shared/api/progress.ts'
-import type { SessionAnswer } from '../../shared/api/session.ts'
 import { giveConsent } from '../factories/give-consent.ts'
 import { solveProof } from '../factories/solve-proof.ts'
 import { readSamplePhoto } from '../sample-photos.ts'

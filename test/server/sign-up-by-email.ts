@@ -1,4 +1,4 @@
-import { PROOF_HEADER, type BotCheckChallenge } from '../../shared/api/bot-check.ts'
+import { PROOF_HEADER, type BotCheckChallenge } from '../../shared/api/sign-in.ts'
 import { solveProof } from '../factories/solve-proof.ts'
 import { readOutbox } from './read-outbox.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AppPasswordList } from '../../../shared/api/app-passwords.ts'
+import type { AppPasswordList } from '../../../shared/api/security.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/api/durations.ts'
 import { buildAppPassword, uploadWith } from '../../../test/factories/app-passwords.ts'
 import { buildUser, PASSWORD } from '../../../test/factories/build-user.ts'

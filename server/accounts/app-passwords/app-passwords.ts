@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  MAX_APP_PASSWORDS,
-  type AppPassword,
-  type NewAppPassword,
-} from '../../../shared/api/app-passwords.ts'
+import { MAX_APP_PASSWORDS, type AppPassword, type NewAppPassword } from '../../../shared/api/security.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import { recordEvent } from '../../library/activity/record-event.ts'
 import { cleanLine } from '../../clean-text.ts'

@@ -6,7 +6,7 @@ import {
   AppPasswordParams,
   CreateAppPasswordBody,
   NewAppPassword,
-} from '../../../shared/api/app-passwords.ts'
+} from '../../../shared/api/security.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { createNotFreshError, requireIdentity, type IdentityCheck } from '../../http/require-identity.ts'
 import { createAppPassword, readAppPasswords, revokeAppPassword } from './app-passwords.ts'

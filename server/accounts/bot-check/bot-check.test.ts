@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PROOF_WORKS } from '../../../shared/api/bot-check.ts'
+import { PROOF_WORKS } from '../../../shared/api/sign-in.ts'
 import { buildProof, solveProof } from '../../../test/factories/solve-proof.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { createBotCheck } from './create-bot-check.ts'

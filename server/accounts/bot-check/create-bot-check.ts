@@ -1,6 +1,6 @@
 import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
-import type { BotCheckChallenge, ProofWork } from '../../../shared/api/bot-check.ts'
+import type { BotCheckChallenge, ProofWork } from '../../../shared/api/sign-in.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { spendProof } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { BotCheckChallenge, BotCheckQuery } from '../../../shared/api/bot-check.ts'
+import { BotCheckChallenge, BotCheckQuery } from '../../../shared/api/sign-in.ts'
 import type { BotCheck } from './create-bot-check.ts'
 
 /** Route GET /bot-check: a challenge to solve before a form is sent. */

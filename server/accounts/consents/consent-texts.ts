@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Value } from 'typebox/value'
 import { ConsentWording, type ConsentText } from '../../../shared/api/consents.ts'
-import type { Language } from '../../../shared/api/preferences.ts'
+import type { Language } from '../../../shared/api/profile.ts'
 
 const FOLDER = new URL('../consent-texts/face-grouping/', import.meta.url)
 

@@ -1,5 +1,5 @@
 import type { ConsentAct } from '../../../shared/api/consents.ts'
-import type { Language } from '../../../shared/api/preferences.ts'
+import type { Language } from '../../../shared/api/profile.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 
 const PURPOSE = 'face-grouping'

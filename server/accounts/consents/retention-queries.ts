@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/api/preferences.ts'
+import type { Language } from '../../../shared/api/profile.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 import { listConsents } from './queries.ts'
 

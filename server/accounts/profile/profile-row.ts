@@ -1,5 +1,4 @@
-import type { Preferences } from '../../../shared/api/preferences.ts'
-import type { Profile, ProfileChanges } from '../../../shared/api/profile.ts'
+import type { Preferences, Profile, ProfileChanges } from '../../../shared/api/profile.ts'
 import type { ProfileRow, ProfileUpdate } from './queries.ts'
 
 const TEXTS = [

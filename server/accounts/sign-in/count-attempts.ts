@@ -1,4 +1,4 @@
-import { PROOF_HEADER } from '../../../shared/api/bot-check.ts'
+import { PROOF_HEADER } from '../../../shared/api/sign-in.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import type { GuardedRequest } from './guard.ts'
 import { createKnownDevices } from './known-devices.ts'

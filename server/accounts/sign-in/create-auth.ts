@@ -1,6 +1,6 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
-import type { SignedInUser } from '../../../shared/api/session.ts'
+import type { SignedInUser } from '../../../shared/api/sign-in.ts'
 import { getEngine } from '../../storage/db/engine.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { createIdentityProofs, type IdentityProofs } from './prove-identity.ts'

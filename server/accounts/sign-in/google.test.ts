@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ActivityPage } from '../../../shared/api/activity.ts'
+import type { ActivityPage } from '../../../shared/api/account.ts'
 import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
 import { addSecondStep, isSignedIn, PASSWORD, signUpInBrowser } from '../../../test/factories/sign-in.ts'
 import { passProvider } from '../../../test/openid-provider/pass-provider.ts'

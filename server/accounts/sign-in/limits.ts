@@ -1,4 +1,4 @@
-import type { ProofWork } from '../../../shared/api/bot-check.ts'
+import type { ProofWork } from '../../../shared/api/sign-in.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import type { Allowance, Limit } from '../../machinery/throttle/create-throttle.ts'
 import { toClientNetwork } from './client-address.ts'

@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
-import { SessionAnswer, type DisplayChoice } from '../../../shared/api/session.ts'
-import { InvitationAnswer, InvitationRequest, SignInOptions } from '../../../shared/api/sign-in-options.ts'
+import {
+  SessionAnswer,
+  type DisplayChoice,
+  InvitationAnswer,
+  InvitationRequest,
+  SignInOptions,
+} from '../../../shared/api/sign-in.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { AppError } from '../../errors.ts'
 import { isOpenAuthPath } from './auth-paths.ts'

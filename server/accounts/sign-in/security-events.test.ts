@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActivityPage } from '../../../shared/api/activity.ts'
+import type { ActivityPage } from '../../../shared/api/account.ts'
 import { buildVisitor } from '../../../test/factories/build-visitor.ts'
 import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
 import { addSecondStep, PASSWORD, signUpInBrowser } from '../../../test/factories/sign-in.ts'

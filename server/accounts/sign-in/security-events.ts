@@ -1,5 +1,5 @@
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
-import type { ActivityKind } from '../../../shared/api/activity.ts'
+import type { ActivityKind } from '../../../shared/api/account.ts'
 import { recordEvent } from '../../library/activity/record-event.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { GOOGLE } from './google.ts'

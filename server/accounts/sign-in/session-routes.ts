@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { EndedSessions, SessionList, SessionParams } from '../../../shared/api/sessions.ts'
+import { EndedSessions, SessionList, SessionParams } from '../../../shared/api/security.ts'
 import { recordEvent } from '../../library/activity/record-event.ts'
 import { revokeAllAppPasswords } from '../app-passwords/app-passwords.ts'
 import type { Database } from '../../storage/db/database.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openBrowser } from '../../../test/factories/open-browser.ts'
 import { isSignedIn, PASSWORD, signInWithPassword, signUpInBrowser } from '../../../test/factories/sign-in.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import type { SessionList } from '../../../shared/api/sessions.ts'
+import type { SessionList } from '../../../shared/api/security.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/api/durations.ts'
 
 const COOKIE = 'kindred.session_token'

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../../shared/api/session.ts'
+import type { SignInMethod } from '../../../shared/api/sign-in.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 import { GOOGLE } from './google.ts'
 

@@ -1,4 +1,4 @@
-import type { ProofWork } from '../../../shared/api/bot-check.ts'
+import type { ProofWork } from '../../../shared/api/sign-in.ts'
 import { AppError } from '../../errors.ts'
 
 /** Requires a proof of `work`, with which the same request is accepted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ActivityPage } from '../../../shared/api/activity.ts'
+import type { ActivityPage } from '../../../shared/api/account.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../../shared/api/activity.ts'
+import type { ActivityKind } from '../../../shared/api/account.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 
 export type EventRow = {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ActivityPage, type ActivityEvent } from '../../../shared/api/activity.ts'
-import { PageQuery } from '../../../shared/api/paging.ts'
+import { ActivityPage, type ActivityEvent } from '../../../shared/api/account.ts'
+import { PageQuery } from '../../../shared/api/errors.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { parseCursor } from '../../storage/db/parse-cursor.ts'
 import { formatPersonName } from '../../library/people/read/format-person-name.ts'

@@ -1,5 +1,5 @@
 import { isEmail } from '../../../shared/api/check-profile.ts'
-import type { ContactBody } from '../../../shared/api/contact.ts'
+import type { ContactBody } from '../../../shared/api/server.ts'
 import { HOUR_MS } from '../../../shared/api/durations.ts'
 import { recordEvent } from '../../library/activity/record-event.ts'
 import { cleanLine, cleanText } from '../../clean-text.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SearchedFace, FaceSearch } from '../../../shared/api/face-searches.ts'
+import type { SearchedFace, FaceSearch } from '../../../shared/api/search.ts'
 import type { Box } from '../../../faces/face.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
-import { FaceSearch, FaceSearchParams } from '../../../shared/api/face-searches.ts'
+import { FaceSearch, FaceSearchParams } from '../../../shared/api/search.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
 import type { OwnerGate } from '../../erasure/owner-gate.ts'

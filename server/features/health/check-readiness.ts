@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { NotReadyReason } from '../../../shared/api/health.ts'
+import type { NotReadyReason } from '../../../shared/api/server.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { probeDatabase } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { HealthAnswer, NotReadyAnswer, ReadyAnswer } from '../../../shared/api/health.ts'
+import { HealthAnswer, NotReadyAnswer, ReadyAnswer } from '../../../shared/api/server.ts'
 import { createReadinessCheck, type ReadinessDependencies } from './check-readiness.ts'
 
 const tags = ['health']

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { MAX_FILES_PER_MANIFEST } from '../../../shared/api/batches.ts'
-import { LimitsAnswer } from '../../../shared/api/limits.ts'
+import { MAX_FILES_PER_MANIFEST, LimitsAnswer } from '../../../shared/api/uploads.ts'
 import type { FileLimits } from '../../machinery/imaging/inspect-photo.ts'
 
 /**

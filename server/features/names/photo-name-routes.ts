@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { PersonParams } from '../../../shared/api/people.ts'
-import { RejectNameBody, SuggestedNames } from '../../../shared/api/suggested-names.ts'
+import { PersonParams, RejectNameBody, SuggestedNames } from '../../../shared/api/people.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { readSuggestedNames, rejectName } from '../../library/names/suggested-names.ts'
 

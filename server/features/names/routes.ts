@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
-import { MAX_SIDECARS_BYTES } from '../../../shared/api/sidecar-limits.ts'
+import { SidecarsAnswer, SidecarsBody } from '../../../shared/api/uploads.ts'
+import { MAX_SIDECARS_BYTES } from '../../../shared/api/bounds.ts'
 import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
 import type { Database } from '../../storage/db/database.ts'
 import type { ParseInThread } from '../../machinery/parsing/parse-pool.ts'

@@ -1,4 +1,4 @@
-import type { Overview, OverviewQuery } from '../../../shared/api/overview.ts'
+import type { Overview, OverviewQuery } from '../../../shared/api/people.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { readRemembered } from '../../storage/db/remember.ts'
 import { summarisePerson } from '../../library/people/read/person-summary.ts'

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Overview, OverviewQuery } from '../../../shared/api/overview.ts'
+import { Overview, OverviewQuery } from '../../../shared/api/people.ts'
 import type { OverviewReads } from './reads.ts'
 
 /** GET /overview. */

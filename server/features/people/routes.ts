@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { NameQuery, NameSuggestions } from '../../../shared/api/decisions.ts'
-import { PageQuery } from '../../../shared/api/paging.ts'
+import { PageQuery } from '../../../shared/api/errors.ts'
 import {
   Companions,
   PeoplePage,

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { PageQuery } from '../../../shared/api/paging.ts'
+import { PageQuery } from '../../../shared/api/errors.ts'
 import {
   UnnamedClusterPage,
   UnnamedClusterParams,
   UnnamedClusterFacePage,
-} from '../../../shared/api/unnamed-clusters.ts'
+} from '../../../shared/api/people.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { insertJobs } from '../../machinery/jobs/queries.ts'
 import type { PeopleReads } from '../../library/people/read/reads.ts'

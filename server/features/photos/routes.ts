@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { BatchParams, RetryAnswer } from '../../../shared/api/batches.ts'
-import { PageQuery } from '../../../shared/api/paging.ts'
+import { BatchParams, RetryAnswer } from '../../../shared/api/uploads.ts'
+import { PageQuery } from '../../../shared/api/errors.ts'
 import { PersonParams } from '../../../shared/api/people.ts'
 import {
   FaceParams,

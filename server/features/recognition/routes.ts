@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
-import { RecognitionAnswer } from '../../../shared/api/recognition.ts'
+import { RecognitionAnswer } from '../../../shared/api/grouping.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { readChosenNetwork } from '../../storage/db/recognition-network.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/review.ts'
+import { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../shared/api/grouping.ts'
 import type { Database } from '../../storage/db/database.ts'
 import type { PeopleReads } from '../../library/people/read/reads.ts'
 import { answerQuestion, restoreSkip, restoreSkips } from '../../library/people/decide/answer-question.ts'

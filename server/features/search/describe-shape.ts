@@ -1,4 +1,4 @@
-import { ASPECT_RANGE, ASPECT_UNIT } from '../../../shared/api/aspects.ts'
+import { ASPECT_RANGE, ASPECT_UNIT } from '../../../shared/api/bounds.ts'
 import type { PhotoShape } from '../../../shared/api/search.ts'
 import { foldBursts, type FoldablePhoto } from './fold-bursts.ts'
 

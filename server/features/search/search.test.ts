@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ASPECT_UNIT } from '../../../shared/api/aspects.ts'
+import { ASPECT_UNIT } from '../../../shared/api/bounds.ts'
 import { openZip } from '../../../test/factories/open-zip.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { PersonParams } from '../../../shared/api/people.ts'
-import { Timeline } from '../../../shared/api/timeline.ts'
+import { PersonParams, Timeline } from '../../../shared/api/people.ts'
 import type { TimelineReads } from './reads.ts'
 
 /** GET /people/{personId}/timeline. */

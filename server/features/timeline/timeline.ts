@@ -1,4 +1,4 @@
-import type { Timeline, TimelineYear } from '../../../shared/api/timeline.ts'
+import type { Timeline, TimelineYear } from '../../../shared/api/people.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { hasPerson, listDatedFaces, type DatedFace } from './queries.ts'

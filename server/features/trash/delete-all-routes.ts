@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DeleteAllAnswer, OwnerQuery } from '../../../shared/api/clusters.ts'
 import type { TrashAnswer } from '../../../shared/api/trash.ts'
-import { TRASH_DAYS } from '../../../shared/api/trash-days.ts'
+import { TRASH_DAYS } from '../../../shared/api/bounds.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { moveLibraryToTrash } from '../../library/trash/move-library.ts'
 

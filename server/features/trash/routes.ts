@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { PageQuery } from '../../../shared/api/paging.ts'
+import { PageQuery } from '../../../shared/api/errors.ts'
 import { PhotoParams } from '../../../shared/api/photos.ts'
 import {
   EraseAnswer,

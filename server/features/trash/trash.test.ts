@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
-import type { ManifestAnswer } from '../../../shared/api/batches.ts'
+import type { ManifestAnswer } from '../../../shared/api/uploads.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import type { PeoplePage } from '../../../shared/api/people.ts'
 import type { PhotoPage } from '../../../shared/api/photos.ts'

@@ -7,7 +7,7 @@ import type {
   TrashPage,
   EraseBody,
 } from '../../../shared/api/trash.ts'
-import { TRASH_DAYS } from '../../../shared/api/trash-days.ts'
+import { TRASH_DAYS } from '../../../shared/api/bounds.ts'
 import { recordEvent } from '../../library/activity/record-event.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'

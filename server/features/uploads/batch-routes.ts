@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import {
-  BatchList,
   BatchParams,
   BatchProgress,
   CreateBatchBody,
   ManifestAnswer,
   ManifestBody,
-} from '../../../shared/api/batches.ts'
+} from '../../../shared/api/uploads.ts'
+import { BatchList } from '../../../shared/api/progress.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import { BODY_LIMITS } from '../../http/body-limits.ts'
 import type { Database } from '../../storage/db/database.ts'

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { AddedFilm } from '../../../shared/api/films.ts'
+import { AddedFilm } from '../../../shared/api/uploads.ts'
 import { PhotoParams } from '../../../shared/api/photos.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'

@@ -5,7 +5,7 @@ import {
   readSidecarFormat,
   SIDECAR_FORMATS,
 } from '../../../shared/intake/sidecars.ts'
-import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/bounds.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { joinPath } from '../../storage/blobs/folder-path.ts'

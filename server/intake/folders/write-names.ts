@@ -9,7 +9,7 @@ import { withinDeadline } from '../../storage/blobs/within-deadline.ts'
 import { isOnlyOurs, mergeNames, removeNames } from '../../machinery/xmp/merge-names.ts'
 import type { SidecarFace, SidecarPhoto } from '../../machinery/xmp/write-sidecar.ts'
 import { pairSidecars, readSidecarFormat } from '../../../shared/intake/sidecars.ts'
-import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import { MAX_SIDECAR_LENGTH } from '../../../shared/api/bounds.ts'
 import { addText, TEXT_AS_PATH } from './named-files.ts'
 import { findFolder, type Folder } from './queries.ts'
 import {

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  BatchList,
-  BatchProgress,
-  BatchState,
-  ManifestEntry,
-  ManifestFile,
-} from '../../../shared/api/batches.ts'
+import type { BatchProgress, BatchState, ManifestEntry, ManifestFile } from '../../../shared/api/uploads.ts'
+import type { BatchList } from '../../../shared/api/progress.ts'
 import { findCurrentWork } from '../../../shared/api/current-work.ts'
 import { DAY_MS, HOUR_MS } from '../../../shared/api/durations.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { ManifestAnswer } from '../../../shared/api/batches.ts'
+import type { ManifestAnswer } from '../../../shared/api/uploads.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import type { PhotoDetail } from '../../../shared/api/photos.ts'
 import { buildFilm } from '../../../test/factories/build-film.ts'

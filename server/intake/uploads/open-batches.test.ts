@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BatchList } from '../../../shared/api/batches.ts'
+import type { BatchList } from '../../../shared/api/progress.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { buildAppPassword, uploadWith } from '../../../test/factories/app-passwords.ts'

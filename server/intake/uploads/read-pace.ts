@@ -1,4 +1,4 @@
-import type { Pace } from '../../../shared/api/pace.ts'
+import type { Pace } from '../../../shared/api/progress.ts'
 import type { BackgroundTimes } from '../../machinery/jobs/background-times.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { addClosedHours } from '../../machinery/jobs/background-hours.ts'

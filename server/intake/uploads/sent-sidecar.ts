@@ -1,6 +1,6 @@
 import type { FileFailure } from '../../../shared/api/errors.ts'
 import type { SidecarFormat } from '../../../shared/intake/sidecars.ts'
-import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/bounds.ts'
 import { AppError } from '../../errors.ts'
 import type { SidecarReading } from '../../machinery/parsing/parse-functions.ts'
 import type { ParseInThread } from '../../machinery/parsing/parse-pool.ts'

@@ -1,5 +1,5 @@
-import type { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
-import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import type { SidecarsAnswer, SidecarsBody } from '../../../shared/api/uploads.ts'
+import { MAX_SIDECAR_LENGTH } from '../../../shared/api/bounds.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { isInsidePhoto } from '../people/decide/draw-face.ts'

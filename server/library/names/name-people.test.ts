@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { HistoryPage } from '../../../shared/api/history.ts'
-import type { SuggestedNames } from '../../../shared/api/suggested-names.ts'
+import type { SuggestedNames } from '../../../shared/api/people.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { handleEveryJob } from '../../../test/factories/job-handlers.ts'

@@ -1,4 +1,4 @@
-import type { SuggestedNames } from '../../../shared/api/suggested-names.ts'
+import type { SuggestedNames } from '../../../shared/api/people.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { AppError } from '../../errors.ts'

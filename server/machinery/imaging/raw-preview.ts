@@ -12,7 +12,7 @@ const LEAST_PREVIEW_PX = 500
 
 /** What is searched for the tags of a CR3 file: its first box after the type is 20 to 60 KB. */
 const CR3_HEAD_BYTES = 256 * 1024
-/** The same limit as for XMP files beside photos (shared/api/sidecar-limits.ts). */
+/** The same limit as for XMP files beside photos (shared/api/bounds.ts). */
 const MAX_XMP_BYTES = 256 * 1024
 
 /** EXIF is the first segment, or the second after the 18 bytes of JFIF. */

@@ -1,4 +1,4 @@
-import type { BackgroundHours } from '../../../shared/api/pace.ts'
+import type { BackgroundHours } from '../../../shared/api/progress.ts'
 import { HOUR_MS } from '../../../shared/api/durations.ts'
 
 /** Parses hours such as `22-6`; undefined if the text is anything else. */

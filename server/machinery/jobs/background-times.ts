@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { BackgroundHold, BackgroundHours } from '../../../shared/api/pace.ts'
+import type { BackgroundHold, BackgroundHours } from '../../../shared/api/progress.ts'
 import { isWithinHours } from './background-hours.ts'
 
 export type BackgroundConfig = {

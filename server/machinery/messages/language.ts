@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/api/preferences.ts'
+import type { Language } from '../../../shared/api/profile.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'hi', 'ar']
 

@@ -1,4 +1,4 @@
-import type { NotedFace } from '../../../shared/api/names.ts'
+import type { NotedFace } from '../../../shared/api/uploads.ts'
 import { readPicasaNotes } from '../../../shared/intake/picasa-notes.ts'
 import { readJsonNames } from './json-names.ts'
 import { readNotedFaces, readPhotoNames, type PhotoNames } from '../xmp/photo-names.ts'

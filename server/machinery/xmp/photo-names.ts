@@ -1,5 +1,5 @@
 import type { Box } from '../../../faces/face.ts'
-import type { NotedFace } from '../../../shared/api/names.ts'
+import type { NotedFace } from '../../../shared/api/uploads.ts'
 import { normaliseText } from '../../../shared/api/cut-text.ts'
 import { readExtendedXmp } from './extended-xmp.ts'
 import { formatQualifiedName } from './namespaces.ts'

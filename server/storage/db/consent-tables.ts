@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Language } from '../../../shared/api/preferences.ts'
+import type { Language } from '../../../shared/api/profile.ts'
 
 /**
  * Rows are only inserted: triggers refuse updates and deletions. They outlive the account, and

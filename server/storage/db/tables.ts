@@ -21,8 +21,8 @@ import type {
   PreparedPhotosTable,
   RecognitionNetworkTable,
 } from './network-tables.ts'
-import type { ActivityKind } from '../../../shared/api/activity.ts'
-import type { Language, Privacy, Theme } from '../../../shared/api/preferences.ts'
+import type { ActivityKind } from '../../../shared/api/account.ts'
+import type { Language, Privacy, Theme } from '../../../shared/api/profile.ts'
 import type {
   DecisionFacesTable,
   DecisionPeopleTable,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { PhotoPage } from '../../../shared/api/photos.ts'
-import type { ReviewAnswer, ReviewFace } from '../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewFace } from '../../../shared/api/grouping.ts'
 import { read, readPeople } from '../use-library.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { BotCheckChallenge, WorkNeededAnswer } from '../../../shared/api/bot-check.ts'
+import type { BotCheckChallenge, WorkNeededAnswer } from '../../../shared/api/sign-in.ts'
 import { ApiError, request } from '../../api-client.ts'
 import type { Endpoint } from '../../endpoint.ts'
 import { API } from '../../paths.ts'
 import type { Solution } from './solve-challenge.ts'
 
-// PROOF_HEADER of shared/api/bot-check.ts, without importing its schemas into the bundle.
+// PROOF_HEADER of shared/api/sign-in.ts, without importing its schemas into the bundle.
 const HEADER = 'x-kindred-proof'
 
 /**

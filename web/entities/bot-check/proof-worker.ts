@@ -1,4 +1,4 @@
-import type { BotCheckChallenge } from '../../../shared/api/bot-check.ts'
+import type { BotCheckChallenge } from '../../../shared/api/sign-in.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
 addEventListener('message', (event: MessageEvent<BotCheckChallenge>) => {

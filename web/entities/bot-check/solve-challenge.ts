@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import type { BotCheckChallenge } from '../../../shared/api/bot-check.ts'
+import type { BotCheckChallenge } from '../../../shared/api/sign-in.ts'
 
 export type Solution = { readonly counter: number; readonly derivedKey: string }
 

@@ -1,4 +1,4 @@
-import type { DisplayChoice } from '../../../shared/api/session.ts'
+import type { DisplayChoice } from '../../../shared/api/sign-in.ts'
 import { switchLanguage } from '../../texts.ts'
 import { chooseLanguage } from '../../texts/languages.ts'
 import { chooseTheme } from './theme.ts'

@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from '../../../shared/api/name-length.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/api/bounds.ts'
 import { texts } from '../../texts.ts'
 import styles from './longest-name-hint.module.css'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SignedInUser } from '../../../shared/api/session.ts'
+import type { SignedInUser } from '../../../shared/api/sign-in.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { rememberSavedChoice } from '../display/saved-choice.ts'

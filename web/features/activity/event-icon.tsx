@@ -24,7 +24,7 @@ import {
   UserRoundPen,
   type LucideIcon,
 } from 'lucide-react'
-import type { ActivityKind } from '../../../shared/api/activity.ts'
+import type { ActivityKind } from '../../../shared/api/account.ts'
 
 const ICONS: Record<ActivityKind, LucideIcon> = {
   'signed-up': UserPlus,

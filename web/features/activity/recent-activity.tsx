@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ActivityEvent } from '../../../shared/api/activity.ts'
+import type { ActivityEvent } from '../../../shared/api/account.ts'
 import { language, texts } from '../../texts.ts'
 import { LOCALES } from '../../texts/languages.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { CreateAppPasswordBody } from '../../../shared/api/app-passwords.ts'
+import type { CreateAppPasswordBody } from '../../../shared/api/security.ts'
 import { request } from '../../api-client.ts'
 import { SETTINGS_API } from '../../settings-paths.ts'
 import { useSubmission } from '../../use-submission.ts'

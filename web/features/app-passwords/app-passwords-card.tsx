@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { AppPassword, NewAppPassword } from '../../../shared/api/app-passwords.ts'
+import type { AppPassword, NewAppPassword } from '../../../shared/api/security.ts'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { NewAppPassword } from '../../../shared/api/app-passwords.ts'
+import type { NewAppPassword } from '../../../shared/api/security.ts'
 import { ApiError } from '../../api-client.ts'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { texts } from '../../texts.ts'
@@ -13,7 +13,7 @@ import { createAppPassword, useAppPasswordChange } from './app-password-requests
 import styles from './app-passwords-card.module.css'
 import { Form } from '../../ui/form.tsx'
 
-// The values in shared/api/app-passwords.ts, without importing its schemas into the bundle.
+// The values in shared/api/security.ts, without importing its schemas into the bundle.
 const MAX_NAME = 60
 const MAX_APP_PASSWORDS = 20
 

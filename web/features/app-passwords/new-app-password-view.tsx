@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { NewAppPassword } from '../../../shared/api/app-passwords.ts'
+import type { NewAppPassword } from '../../../shared/api/security.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'

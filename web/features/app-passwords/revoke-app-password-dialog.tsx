@@ -1,4 +1,4 @@
-import type { AppPassword } from '../../../shared/api/app-passwords.ts'
+import type { AppPassword } from '../../../shared/api/security.ts'
 import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { isEmail } from '../../../shared/api/check-profile.ts'
-import type { CONTACT_LENGTHS } from '../../../shared/api/contact-lengths.ts'
+import type { CONTACT_LENGTHS } from '../../../shared/api/bounds.ts'
 
 export type ContactField = keyof typeof CONTACT_LENGTHS
 export type ContactFault = 'missing' | 'notAnEmail'

@@ -1,5 +1,5 @@
 import { isEmail } from '../../../shared/api/check-profile.ts'
-import type { SignedInUser } from '../../../shared/api/session.ts'
+import type { SignedInUser } from '../../../shared/api/sign-in.ts'
 import type { ContactField } from './check-contact.ts'
 
 /** A phone number that is shown as the name of a user who signed up without a name. */

@@ -1,4 +1,4 @@
-import type { ContactBody } from '../../../shared/api/contact.ts'
+import type { ContactBody } from '../../../shared/api/server.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DisplayChoice } from '../../../shared/api/session.ts'
+import type { DisplayChoice } from '../../../shared/api/sign-in.ts'
 import { describeError } from '../../api-client.ts'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { useSaveProfile } from '../../entities/profile/save-profile.ts'

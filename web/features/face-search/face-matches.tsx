@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SearchedFace, FaceMatch } from '../../../shared/api/face-searches.ts'
+import type { SearchedFace, FaceMatch } from '../../../shared/api/search.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'

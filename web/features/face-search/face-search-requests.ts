@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { FaceSearch } from '../../../shared/api/face-searches.ts'
+import type { FaceSearch } from '../../../shared/api/search.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 

@@ -1,4 +1,4 @@
-import type { SearchedFace } from '../../../shared/api/face-searches.ts'
+import type { SearchedFace } from '../../../shared/api/search.ts'
 import { texts } from '../../texts.ts'
 import { toBoxStyle } from '../../entities/faces/face-box.ts'
 import styles from './query-picture.module.css'

@@ -11,7 +11,7 @@ import { QueryError } from '../../entities/errors/query-error.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
-import { MAX_NAME_LENGTH } from '../../../shared/api/name-length.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/api/bounds.ts'
 import { LongestNameHint } from '../../entities/naming/longest-name-hint.tsx'
 import styles from './person-picker.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Overview } from '../../../shared/api/overview.ts'
+import type { Overview } from '../../../shared/api/people.ts'
 import { CoverPortrait } from '../../entities/people/cover-portrait.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'

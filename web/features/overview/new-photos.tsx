@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Overview } from '../../../shared/api/overview.ts'
+import type { Overview } from '../../../shared/api/people.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { API, SCREENS } from '../../paths.ts'
 import styles from './new-photos.module.css'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Overview } from '../../../shared/api/overview.ts'
+import type { Overview } from '../../../shared/api/people.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { readLastVisit } from './last-visit.ts'

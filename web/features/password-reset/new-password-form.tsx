@@ -1,4 +1,4 @@
-import type { PasswordReset } from '../../../shared/api/session.ts'
+import type { PasswordReset } from '../../../shared/api/sign-in.ts'
 import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from '../../entities/session/account-form.module.css'

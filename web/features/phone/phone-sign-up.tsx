@@ -20,7 +20,7 @@ import { sendCode } from './send-code.ts'
 import { useCountdown } from './use-countdown.ts'
 import { verifyCode } from './verify-code.ts'
 
-// The server's interval between codes for a number (shared/api/session.ts).
+// The server's interval between codes for a number (shared/api/sign-in.ts).
 const RESEND_AFTER_S = 30
 
 /** Signs up, or in, by phone: asks for the number, then for the code that is sent to it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ASPECT_UNIT } from '../../../shared/api/aspects.ts'
+import { ASPECT_UNIT } from '../../../shared/api/bounds.ts'
 import { findTile } from './find-tile.ts'
 import { readShape } from './timeline-query.ts'
 

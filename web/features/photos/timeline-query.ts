@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ASPECT_UNIT } from '../../../shared/api/aspects.ts'
+import { ASPECT_UNIT } from '../../../shared/api/bounds.ts'
 import type { PhotoShape } from '../../../shared/api/search.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { MAX_PHOTOS_PER_REQUEST } from '../../../shared/api/trash.ts'
+import { MAX_CHOSEN_PHOTOS } from '../../../shared/api/bounds.ts'
 import type { PhotoTimeline } from './use-photo-timeline.ts'
 
 export type PhotoSelection = {
@@ -40,7 +40,7 @@ export function usePhotoSelection({
     async (one: number, other: number): Promise<readonly string[]> => {
       // Whole bursts.
       const from = findBurst(Math.min(one, other)).start
-      const end = Math.min(findBurst(Math.max(one, other)).end, from + MAX_PHOTOS_PER_REQUEST)
+      const end = Math.min(findBurst(Math.max(one, other)).end, from + MAX_CHOSEN_PHOTOS)
       const loaded = Array.from({ length: end - from }, (_, i) => getPhoto(from + i)?.id)
       const known = loaded.filter(id => id !== undefined)
       return known.length === loaded.length ? known : await listIds(from, end)
@@ -90,5 +90,5 @@ export function usePhotoSelection({
 }
 
 function limit(ids: Iterable<string>): ReadonlySet<string> {
-  return new Set(Iterator.from(new Set(ids)).take(MAX_PHOTOS_PER_REQUEST))
+  return new Set(Iterator.from(new Set(ids)).take(MAX_CHOSEN_PHOTOS))
 }

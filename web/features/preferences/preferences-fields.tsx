@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PreferenceChanges, Preferences } from '../../../shared/api/preferences.ts'
+import type { PreferenceChanges, Preferences } from '../../../shared/api/profile.ts'
 import { describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import { sumWork } from './batch-work.ts'
 
 const buildBatch = (part: Partial<BatchProgress>) =>

@@ -1,4 +1,4 @@
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import { findCurrentWork } from '../../../shared/api/current-work.ts'
 
 export type Work = {

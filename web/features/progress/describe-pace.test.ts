@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Pace } from '../../../shared/api/pace.ts'
+import type { Pace } from '../../../shared/api/progress.ts'
 import { withLaterTexts } from '../../texts.ts'
 import { describePace, roundSeconds } from './describe-pace.ts'
 

@@ -1,4 +1,4 @@
-import type { Pace } from '../../../shared/api/pace.ts'
+import type { Pace } from '../../../shared/api/progress.ts'
 import { texts } from '../../texts.ts'
 
 /** Describes how fast photos are processed, or what they wait for. */

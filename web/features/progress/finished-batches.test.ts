@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import { findFinishedBatches } from './finished-batches.ts'
 
 const buildBatch = (part: Partial<BatchProgress>) =>

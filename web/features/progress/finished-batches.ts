@@ -1,4 +1,4 @@
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 
 export type BatchOutcome = { readonly batchId: string; readonly kind: 'succeeded' | 'failed' }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 import { addBatch, mergeProgress } from './merge-progress.ts'
 

@@ -1,4 +1,4 @@
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 
 /**

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { BatchProgress } from '../../../shared/api/batches.ts'
-import type { Pace } from '../../../shared/api/pace.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
+import type { Pace } from '../../../shared/api/progress.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { ProcessingBanner } from './processing-banner.tsx'
 

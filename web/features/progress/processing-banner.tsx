@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BatchProgress } from '../../../shared/api/batches.ts'
-import type { Pace } from '../../../shared/api/pace.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
+import type { Pace } from '../../../shared/api/progress.ts'
 import { describeError, request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, X } from 'lucide-react'
-import type { ReviewFace, ReviewQuestion } from '../../../shared/api/review.ts'
+import type { ReviewFace, ReviewQuestion } from '../../../shared/api/grouping.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ReviewBody, TakeBackBody } from '../../../shared/api/review.ts'
+import type { ReviewBody, TakeBackBody } from '../../../shared/api/grouping.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 

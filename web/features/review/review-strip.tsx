@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { Link } from '@tanstack/react-router'
-import type { ReviewFace } from '../../../shared/api/review.ts'
+import type { ReviewFace } from '../../../shared/api/grouping.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ReviewAnswer, ReviewBody, ReviewQuestion, TakeBackBody } from '../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewBody, ReviewQuestion, TakeBackBody } from '../../../shared/api/grouping.ts'
 import { ApiError, describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'

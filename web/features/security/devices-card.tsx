@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SignedInDevice } from '../../../shared/api/sessions.ts'
+import type { SignedInDevice } from '../../../shared/api/security.ts'
 import { request } from '../../api-client.ts'
 import { SETTINGS_API } from '../../settings-paths.ts'
 import { texts } from '../../texts.ts'

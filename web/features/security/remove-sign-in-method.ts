@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../../shared/api/session.ts'
+import type { SignInMethod } from '../../../shared/api/sign-in.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PasswordReset, SignInMethod } from '../../../shared/api/session.ts'
+import type { PasswordReset, SignInMethod } from '../../../shared/api/sign-in.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, RowList, RowNote } from '../../ui/row-list.tsx'

@@ -1,4 +1,4 @@
-import type { AddressConfirmed } from '../../../shared/api/session.ts'
+import type { AddressConfirmed } from '../../../shared/api/sign-in.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 

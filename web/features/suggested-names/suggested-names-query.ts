@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RejectNameBody } from '../../../shared/api/suggested-names.ts'
+import type { RejectNameBody } from '../../../shared/api/people.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { PersonSummary } from '../../../shared/api/people.ts'
-import type { SuggestedName } from '../../../shared/api/suggested-names.ts'
+import type { PersonSummary, SuggestedName } from '../../../shared/api/people.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { SuggestedNames, SuggestedNameStrip } from './suggested-names.tsx'
 

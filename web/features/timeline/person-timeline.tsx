@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide-react'
-import type { Timeline } from '../../../shared/api/timeline.ts'
+import type { Timeline } from '../../../shared/api/people.ts'
 import { FaceCrop } from '../../entities/faces/face-crop.tsx'
 import { texts } from '../../texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ErasureState } from '../../../shared/api/erasures.ts'
+import type { ErasureState } from '../../../shared/api/account.ts'
 import type { EraseBody, RestoreBody, TrashBody } from '../../../shared/api/trash.ts'
 import { describeError, request } from '../../api-client.ts'
 import { refreshPeople } from '../../entities/decisions/refresh-people.ts'

@@ -1,6 +1,6 @@
 import { Undo2, UserX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { UnnamedCluster } from '../../../shared/api/unnamed-clusters.ts'
+import type { UnnamedCluster } from '../../../shared/api/people.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { UnnamedClusterFacePage } from '../../../shared/api/unnamed-clusters.ts'
+import type { UnnamedClusterFacePage } from '../../../shared/api/people.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UnnamedCluster } from '../../../shared/api/unnamed-clusters.ts'
+import type { UnnamedCluster } from '../../../shared/api/people.ts'
 import { describeError } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { moveFaces, rejectFaces, undoDecision } from '../../entities/decisions/decision-requests.ts'

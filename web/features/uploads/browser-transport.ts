@@ -1,4 +1,4 @@
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { FileHasher } from './file-hasher.ts'

@@ -1,4 +1,4 @@
-import type { ManifestEntry, ManifestFile } from '../../../shared/api/batches.ts'
+import type { ManifestEntry, ManifestFile } from '../../../shared/api/uploads.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { ApiError } from '../../api-client.ts'
 import type { UploadTransport } from './upload-transport.ts'

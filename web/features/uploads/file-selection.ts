@@ -1,5 +1,5 @@
 import { isFilmName, pairFilms } from '../../../shared/intake/films.ts'
-import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import type { LimitsAnswer } from '../../../shared/api/uploads.ts'
 import { isNotesName, isSidecarName } from '../../../shared/intake/sidecars.ts'
 import { Listeners } from '../../ui/listeners.ts'
 import type { PickedFile } from './picked-file.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import { findInterrupted } from './find-interrupted.ts'
 
 const buildBatch = (part: Partial<BatchProgress>) =>

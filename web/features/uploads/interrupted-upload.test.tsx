@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import { answerRequests } from '../../api-client.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { texts } from '../../texts.ts'

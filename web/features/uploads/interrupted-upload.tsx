@@ -1,6 +1,6 @@
 import { FolderPlus, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import type { BatchProgress } from '../../../shared/api/batches.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import { describeError, request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SidecarsAnswer, SidecarsBody } from '../../../shared/api/names.ts'
-import { MAX_SIDECAR_LENGTH, MAX_SIDECARS_BYTES } from '../../../shared/api/sidecar-limits.ts'
+import type { SidecarsAnswer, SidecarsBody } from '../../../shared/api/uploads.ts'
+import { MAX_SIDECAR_LENGTH, MAX_SIDECARS_BYTES } from '../../../shared/api/bounds.ts'
 import { answerRequests } from '../../api-client.ts'
 import { FileSelection } from './file-selection.ts'
 import { sendNames } from './send-names.ts'

@@ -1,4 +1,4 @@
-import type { NotedFace } from '../../../shared/api/names.ts'
+import type { NotedFace } from '../../../shared/api/uploads.ts'
 import {
   pairNotes,
   pairSidecars,
@@ -8,7 +8,7 @@ import {
   type SidecarFormat,
 } from '../../../shared/intake/sidecars.ts'
 import { readPicasaNotes } from '../../../shared/intake/picasa-notes.ts'
-import { MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import { MAX_SIDECAR_LENGTH } from '../../../shared/api/bounds.ts'
 import type { Selection } from './file-selection.ts'
 import type { PickedFile } from './picked-file.ts'
 import { sendSidecars } from './send-sidecars.ts'

@@ -1,6 +1,6 @@
-import type { NotedFace, SidecarsBody } from '../../../shared/api/names.ts'
+import type { NotedFace, SidecarsBody } from '../../../shared/api/uploads.ts'
 import type { SidecarFormat } from '../../../shared/intake/sidecars.ts'
-import { MAX_SIDECARS_BYTES, MAX_SIDECARS_PER_REQUEST } from '../../../shared/api/sidecar-limits.ts'
+import { MAX_SIDECARS_BYTES, MAX_SIDECARS_PER_REQUEST } from '../../../shared/api/bounds.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 

@@ -1,5 +1,5 @@
 import { FileX2 } from 'lucide-react'
-import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import type { LimitsAnswer } from '../../../shared/api/uploads.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileReasons } from './file-reasons.tsx'

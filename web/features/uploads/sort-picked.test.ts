@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_NOTES_BYTES } from '../../../shared/api/sidecar-limits.ts'
+import { MAX_NOTES_BYTES } from '../../../shared/api/bounds.ts'
 import { sortPicked } from './sort-picked.ts'
 
 const place = (path: string, text: string) => ({ path, file: new File([text], path.replace(/.*\//, '')) })

@@ -1,5 +1,5 @@
 import { isNotesName, readSidecarFormat } from '../../../shared/intake/sidecars.ts'
-import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/sidecar-limits.ts'
+import { MAX_NOTES_BYTES, MAX_SIDECAR_LENGTH } from '../../../shared/api/bounds.ts'
 import type { PickedFile } from './picked-file.ts'
 
 const ARCHIVE = /\.(?:zip|tgz|tar\.gz)$/i

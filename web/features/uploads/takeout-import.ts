@@ -1,4 +1,4 @@
-import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import type { LimitsAnswer } from '../../../shared/api/uploads.ts'
 import { listMissingParts } from '../../../shared/intake/takeout-paths.ts'
 import { describeErrorInOwnWords } from '../../api-client.ts'
 import { Listeners } from '../../ui/listeners.ts'

@@ -1,5 +1,5 @@
 import { isFilmName } from '../../../shared/intake/films.ts'
-import type { LimitsAnswer } from '../../../shared/api/limits.ts'
+import type { LimitsAnswer } from '../../../shared/api/uploads.ts'
 import { isRawName } from '../../../shared/intake/file-names.ts'
 
 export type FileLike = Pick<File, 'name' | 'size' | 'type'>

@@ -1,6 +1,5 @@
-import type { ManifestEntry } from '../../../shared/api/batches.ts'
+import type { ManifestEntry, LimitsAnswer } from '../../../shared/api/uploads.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
-import type { LimitsAnswer } from '../../../shared/api/limits.ts'
 import { describeErrorInOwnWords, describeFailureInOwnWords } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import type { HashedFile } from './duplicates.ts'

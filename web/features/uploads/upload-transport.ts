@@ -1,5 +1,5 @@
 import { nameFilmAfter } from '../../../shared/intake/films.ts'
-import type { ManifestEntry, ManifestFile } from '../../../shared/api/batches.ts'
+import type { ManifestEntry, ManifestFile } from '../../../shared/api/uploads.ts'
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 
 export type UploadFile = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { SignedInUser } from '../../../shared/api/session.ts'
+import type { SignedInUser } from '../../../shared/api/sign-in.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { SCREENS } from '../../paths.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SignedInUser } from '../../../shared/api/session.ts'
+import type { SignedInUser } from '../../../shared/api/sign-in.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { chooseButtonClass } from '../../ui/button.tsx'

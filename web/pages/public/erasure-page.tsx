@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ErasureState } from '../../../shared/api/erasures.ts'
+import type { ErasureState } from '../../../shared/api/account.ts'
 import { describeError } from '../../api-client.ts'
 import { erasureQuery, isGone } from '../../features/erasure/erasure-query.ts'
 import { SCREENS } from '../../paths.ts'

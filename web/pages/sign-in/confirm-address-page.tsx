@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { AddressConfirmed } from '../../../shared/api/session.ts'
+import type { AddressConfirmed } from '../../../shared/api/sign-in.ts'
 import { describeError } from '../../api-client.ts'
 import { NewPasswordForm } from '../../features/password-reset/new-password-form.tsx'
 import { confirmAddress } from '../../features/sign-in/confirm-address.ts'

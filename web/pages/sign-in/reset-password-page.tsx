@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { PasswordReset } from '../../../shared/api/session.ts'
+import type { PasswordReset } from '../../../shared/api/sign-in.ts'
 import { NewPasswordForm } from '../../features/password-reset/new-password-form.tsx'
 import { SignInMethodsReview } from '../../features/security/sign-in-methods-review.tsx'
 import { SCREENS } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../../shared/api/activity.ts'
+import type { ActivityKind } from '../../../shared/api/account.ts'
 import { count, faceCount, personCount, photoCount } from './formats.ts'
 
 export const settings = {

@@ -1,6 +1,6 @@
 import { selectSimilarFaces } from '../../../../faces/cluster/select-similar-faces.ts'
 import { findNetworkByVersion } from '../../../../faces/networks/networks.ts'
-import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../../../shared/api/grouping.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
 import { transactFor } from '../../../storage/db/transact-for.ts'
 import { AppError } from '../../../errors.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ModelSession } from '../../../../faces/models.ts'
 import { normalise } from '../../../../faces/vectors.ts'
-import type { ReviewAnswer, ReviewQuestion, ReviewReply } from '../../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewQuestion, ReviewReply } from '../../../../shared/api/grouping.ts'
 import { buildAlbum, type AlbumFace } from '../../../../test/factories/build-album.ts'
 import { buildAlbumLibrary, groupLibrary } from '../../../../test/factories/build-grouped-library.ts'
 import { buildUser } from '../../../../test/factories/build-user.ts'

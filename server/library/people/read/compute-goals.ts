@@ -1,4 +1,4 @@
-import type { ReviewGoal } from '../../../../shared/api/review.ts'
+import type { ReviewGoal } from '../../../../shared/api/grouping.ts'
 
 type OpenQuestion = {
   readonly otherFaceId: string

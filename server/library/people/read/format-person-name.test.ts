@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_NAME_LENGTH } from '../../../../shared/api/name-length.ts'
+import { MAX_NAME_LENGTH } from '../../../../shared/api/bounds.ts'
 import { cleanName, disambiguateName, nameKey } from './format-person-name.ts'
 
 test('removes marks that change the direction of text', () => {

@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from '../../../../shared/api/name-length.ts'
+import { MAX_NAME_LENGTH } from '../../../../shared/api/bounds.ts'
 import { cleanLine } from '../../../clean-text.ts'
 import { normaliseText } from '../../../../shared/api/cut-text.ts'
 import { AppError } from '../../../errors.ts'

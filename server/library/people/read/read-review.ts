@@ -1,4 +1,4 @@
-import type { ReviewAnswer, ReviewQuestion } from '../../../../shared/api/review.ts'
+import type { ReviewAnswer, ReviewQuestion } from '../../../../shared/api/grouping.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
 import { computeGoals } from './compute-goals.ts'
 import { summarisePerson } from './person-summary.ts'

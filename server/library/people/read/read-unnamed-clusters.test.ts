@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import type { UnnamedClusterPage } from '../../../../shared/api/unnamed-clusters.ts'
+import type { UnnamedClusterPage } from '../../../../shared/api/people.ts'
 import { buildAlbum } from '../../../../test/factories/build-album.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../../test/factories/build-user.ts'

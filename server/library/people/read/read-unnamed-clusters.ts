@@ -1,4 +1,4 @@
-import type { UnnamedClusterPage, UnnamedClusterFacePage } from '../../../../shared/api/unnamed-clusters.ts'
+import type { UnnamedClusterPage, UnnamedClusterFacePage } from '../../../../shared/api/people.ts'
 import type { Database } from '../../../storage/db/database.ts'
 import { AppError } from '../../../errors.ts'
 import { parseCursor } from '../../../storage/db/parse-cursor.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PartyPopper, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ReviewAnswer } from '../../../../shared/api/review.ts'
+import type { ReviewAnswer } from '../../../../shared/api/grouping.ts'
 import { useAgreement } from '../../../features/consent/use-agreement.ts'
 import { QuestionCard } from '../../../features/review/question-card.tsx'
 import { useReviewKeys } from '../../../features/review/use-review-keys.ts'

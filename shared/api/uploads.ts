@@ -1,7 +1,13 @@
 import { Type, type Static } from 'typebox'
-import { MAX_FILE_SIZE_BYTES, MAX_LIBRARY_FILES } from './bounds.ts'
+import {
+  MAX_FILE_SIZE_BYTES,
+  MAX_LIBRARY_FILES,
+  MAX_NOTED_FACES,
+  MAX_NOTED_NAME_LENGTH,
+  MAX_SIDECARS_PER_REQUEST,
+} from './bounds.ts'
 import { FileFailure } from './errors.ts'
-import { Pace } from './pace.ts'
+import { AddFaceBody } from './decisions.ts'
 
 // Steps of an upload of any size: POST /api/batches; for a few hundred files at a time the
 // manifest, whose answer tells which of them the server lacks (by size, and where that is not
@@ -63,13 +69,6 @@ export const CreateBatchBody = Type.Object({
 })
 export type CreateBatchBody = Static<typeof CreateBatchBody>
 
-/**
- * GET /api/batches: batches that are receiving or processing, those that are counted with them
- * (findCurrentWork), and those that ended within the last hour; newest first.
- */
-export const BatchList = Type.Object({ batches: Type.Array(BatchProgress), pace: Pace })
-export type BatchList = Static<typeof BatchList>
-
 // GET /api/batches/{batchId}: BatchProgress. Errors: 404.
 
 export const ManifestFile = Type.Object({
@@ -122,3 +121,73 @@ export type ManifestAnswer = Static<typeof ManifestAnswer>
  */
 export const RetryAnswer = Type.Object({ retried: Type.Integer() })
 export type RetryAnswer = Static<typeof RetryAnswer>
+
+/** GET /api/limits: limits of uploads; needs no session. */
+export const LimitsAnswer = Type.Object({
+  maxFileBytes: Type.Integer(),
+  /** Of a camera's raw file. */
+  maxRawBytes: Type.Integer(),
+  /** Of the film of a Live photo. */
+  maxFilmBytes: Type.Integer(),
+  /**
+   * Files to send in one POST /process: enough to be fast, few enough to repeat after a failure.
+   */
+  maxFilesPerRequest: Type.Integer(),
+  /** The largest number of files in one manifest. */
+  maxFilesPerManifest: Type.Integer(),
+  /** Names of the accepted formats, in the order of display: JPG, PNG, … */
+  formats: Type.Array(Type.String()),
+})
+export type LimitsAnswer = Static<typeof LimitsAnswer>
+
+/** The name of a face and its box in fractions of the upright photo. */
+export const NotedFace = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: MAX_NOTED_NAME_LENGTH }),
+  box: AddFaceBody.properties.box,
+})
+export type NotedFace = Static<typeof NotedFace>
+
+/**
+ * POST /api/sidecars: names from files beside stored photos. Each entry has the photo's XMP file,
+ * a JSON file of osxphotos, exiftool, Immich, PhotoPrism or Google, or the faces that a program
+ * such as Picasa recorded for the photo in its notes on the folder; of several, the first in this
+ * order that names somebody is used. Names are given to the faces at these places once those are
+ * found; decisions of the user are not overridden. 202. Errors: 400 `invalid-request` without any,
+ * 400 `invalid-box` for a box outside the photo.
+ */
+export const SidecarsBody = Type.Object({
+  sidecars: Type.Array(
+    Type.Object({
+      photoId: Type.String({ maxLength: 100 }),
+      /**
+       * At most MAX_SIDECAR_LENGTH; the schema does not check it, since counting code points would
+       * block other requests.
+       */
+      xmp: Type.Optional(Type.String()),
+      /** The same limit. */
+      json: Type.Optional(Type.String()),
+      faces: Type.Optional(Type.Array(NotedFace, { minItems: 1, maxItems: MAX_NOTED_FACES })),
+    }),
+    { minItems: 1, maxItems: MAX_SIDECARS_PER_REQUEST },
+  ),
+})
+export type SidecarsBody = Static<typeof SidecarsBody>
+
+export const SidecarsAnswer = Type.Object({
+  /** How many of them contain names. */
+  withNames: Type.Integer(),
+  /** Those that could not be read (`sidecar-unreadable`); the others are stored. */
+  rejected: Type.Array(Type.Interface([FileFailure], { photoId: Type.String() })),
+})
+export type SidecarsAnswer = Static<typeof SidecarsAnswer>
+
+/**
+ * POST /api/photos/{photoId}/film, multipart, the field `film`: 200 once the film is safely stored.
+ * Errors: 400 `no-files`, 404, 409 `film-exists`: the photo has another film, 413 `film-too-large`,
+ * 415 `film-unknown-format`, `not-multipart`, 507 `disk-full`.
+ */
+export const AddedFilm = Type.Object({
+  /** The photo had this film before. */
+  isKnown: Type.Boolean(),
+})
+export type AddedFilm = Static<typeof AddedFilm>

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Language, Theme } from './preferences.ts'
+import { Language, Theme } from './profile.ts'
 
 /** Lengths of passwords, in characters. */
 export const MIN_PASSWORD_LENGTH = 10
@@ -7,7 +7,7 @@ export const MAX_PASSWORD_LENGTH = 256
 
 // better-auth manages accounts, below /api/auth; the session is an HttpOnly cookie, so requests
 // need no header but the proof of work: always where (proof) stands, and with a password after an
-// answer `work-needed`; see bot-check.ts. Numbers are E.164. Errors are { code, message }.
+// answer `work-needed`; see PROOF_HEADER. Numbers are E.164. Errors are { code, message }.
 //   POST /api/auth/phone-number/send-otp  (proof) { phoneNumber }
 //       sends a code by SMS; another one after half a minute at the earliest
 //   POST /api/auth/phone-number/verify     { phoneNumber, code }          signs in or up
@@ -67,3 +67,64 @@ export const SessionAnswer = Type.Object({
   display: Type.Union([DisplayChoice, Type.Null()]),
 })
 export type SessionAnswer = Static<typeof SessionAnswer>
+
+/** GET /api/sign-in-options: how to sign in or register on this server. */
+export const SignInOptions = Type.Object({
+  /** Whether signing in with Google is set up. */
+  google: Type.Boolean(),
+  /** Whether this visitor may create an account; `invitation`: only with an invitation link. */
+  registration: Type.Union([Type.Literal('open'), Type.Literal('invitation'), Type.Literal('closed')]),
+  /** Whether there is no account yet: the first one needs no confirmation. */
+  isFirst: Type.Boolean(),
+  /** False: messages stay in the outbox on the server, shown by `kindred outbox`. */
+  sendsMail: Type.Boolean(),
+  sendsSms: Type.Boolean(),
+})
+export type SignInOptions = Static<typeof SignInOptions>
+
+/** POST /api/invitation { token }: stores a valid token in a cookie until an account is created. */
+export const InvitationRequest = Type.Object({ token: Type.String({ maxLength: 200 }) })
+export const InvitationAnswer = Type.Object({ isValid: Type.Boolean() })
+export type InvitationAnswer = Static<typeof InvitationAnswer>
+
+/**
+ * The header that carries a proof of work: base64url of the JSON `{ challenge, solution: { counter,
+ * derivedKey } }`.
+ */
+export const PROOF_HEADER = 'x-kindred-proof'
+
+/** Work of a proof, as a multiple of the smallest. */
+export const PROOF_WORKS = [1, 4, 16, 64] as const
+export type ProofWork = (typeof PROOF_WORKS)[number]
+
+/** `work`: as requested by `work-needed`; 1 by default. */
+export const BotCheckQuery = Type.Object({
+  work: Type.Optional(Type.Union(PROOF_WORKS.map(work => Type.Literal(work)))),
+})
+
+/**
+ * After many attempts at one account, a request is answered with 429 `work-needed` and `work`: it
+ * must be repeated with a proof of at least that work.
+ */
+export type WorkNeededAnswer = { readonly code: 'work-needed'; readonly work: ProofWork }
+
+/**
+ * GET /api/bot-check: a challenge of ALTCHA 2. Requests that send a code, sign up by e-mail,
+ * request a reset or write to the owner need its solution in PROOF_HEADER. A solution works once
+ * and for a quarter of an hour.
+ */
+export const BotCheckChallenge = Type.Object({
+  parameters: Type.Object({
+    algorithm: Type.String(),
+    nonce: Type.String(),
+    salt: Type.String(),
+    cost: Type.Integer(),
+    keyLength: Type.Integer(),
+    keyPrefix: Type.String(),
+    data: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+    ),
+  }),
+  signature: Type.String(),
+})
+export type BotCheckChallenge = Static<typeof BotCheckChallenge>

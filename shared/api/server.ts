@@ -1,11 +1,29 @@
 import { Type, type Static } from 'typebox'
-import { CONTACT_LENGTHS } from './contact-lengths.ts'
+import { CONTACT_LENGTHS } from './bounds.ts'
+
+/** GET /healthz: the process answers; needs no session. */
+export const HealthAnswer = Type.Object({ status: Type.Literal('ok') })
+export type HealthAnswer = Static<typeof HealthAnswer>
+
+/** The reason why the server is not ready. */
+export const NotReadyReason = Type.Union([
+  Type.Literal('database-unavailable'),
+  Type.Literal('data-folder-not-writable'),
+  Type.Literal('store-unavailable'),
+  Type.Literal('workers-not-running'),
+])
+export type NotReadyReason = Static<typeof NotReadyReason>
+
+/** GET /readyz with status 200; needs no session. */
+export const ReadyAnswer = Type.Object({ status: Type.Literal('ready') })
+/** GET /readyz with status 503. */
+export const NotReadyAnswer = Type.Object({ status: Type.Literal('not-ready'), reason: NotReadyReason })
 
 const describeText = (field: keyof typeof CONTACT_LENGTHS) =>
   Type.Union([Type.String({ maxLength: CONTACT_LENGTHS[field] }), Type.Null()])
 
 /**
- * POST /api/contact with a proof of work (bot-check.ts): 201; needs no session. Null becomes an
+ * POST /api/contact with a proof of work (sign-in.ts): 201; needs no session. Null becomes an
  * empty text, and only `phone` may be empty. Errors: 400 `invalid-contact`, `bot-check-failed` and
  * `bot-check-expired`, 429 `too-many-requests`.
  */

@@ -1,11 +1,10 @@
-import { splitIntoBatches } from './split-into-batches.ts'
+import { readFloats, toTensor, splitIntoBatches } from './tensors.ts'
 import type { Detection } from './blazeface.ts'
 import { cropSquare, placeSquareAround } from './crop-square.ts'
 import type { Point } from './face.ts'
 import { apply, computeScale, type Similarity } from './geometry.ts'
 import type { ModelSession } from './models.ts'
 import type { DetailedPhoto } from './photo.ts'
-import { readFloats, toTensor } from './tensors.ts'
 
 /** Width and height of FaceMesh's input, in pixels. */
 const MESH_INPUT_PX = 192

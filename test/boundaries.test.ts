@@ -110,7 +110,7 @@ const PLANTS: readonly Plant[] = [
   {
     file: 'faces/networks/mobilefacenet/planted.ts',
     forbidden: [`import '../../../server/errors.ts'`, `import 'node:path'`],
-    allowed: [`import '../../align.ts'`, `import './fitted-model.ts'`],
+    allowed: [`import '../../tensors.ts'`, `import './fitted-model.ts'`],
   },
   {
     file: 'samples/planted.ts',

@@ -2,12 +2,13 @@ import type { ModelSession } from '../models.ts'
 import { agglomerate } from './agglomerate.ts'
 import { Clusters, type Part } from './clusters.ts'
 import { Company } from './company.ts'
-import { computeCommonnessOfRows } from './commonness-of-rows.ts'
+import { computeCommonnessOfRows } from './commonness.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
-import { NONE } from './nearest-lists.ts'
-import { findNeighbours } from './neighbours.ts'
+import { NONE, type NearestLists } from './nearest-lists.ts'
 import type { VectorsByRow } from './vectors-by-row.ts'
+import { searchCells } from './search-cells.ts'
+import { searchExactly, type NeighbourSearch } from './search-exactly.ts'
 
 export type FormOptions = {
   /** Runs `models/neighbours.onnx`. */
@@ -228,4 +229,17 @@ function readMeans(clusters: Clusters, which: readonly number[]): VectorsByRow {
     // Searches read only existing rows.
     copy: (row, target, offset) => clusters.copyMean(which[row]!, target, offset),
   }
+}
+
+/** Up to this number, the pairs of about 30,000 faces, comparing all pairs is as fast. */
+const MAX_EXACT_PAIRS = 1_000_000_000
+
+/**
+ * Finds the `count` rows of `gallery` most similar to each row of `queries`: exactly, or
+ * approximately among very many vectors, where some of the less similar ones may be missing.
+ * `session` runs `models/neighbours.onnx`.
+ */
+async function findNeighbours(session: ModelSession, search: NeighbourSearch): Promise<NearestLists> {
+  const pairs = search.queries.rows * search.gallery.rows
+  return pairs <= MAX_EXACT_PAIRS ? await searchExactly(session, search) : await searchCells(session, search)
 }

@@ -1,9 +1,9 @@
 import { computeDotProduct, sumEmbeddings } from '../vectors.ts'
+import { findLeastSimilar, refineSplit } from './propose-split.ts'
 import { Clusters, POOR_QUALITY } from './clusters.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
-import { findLeastSimilar, refineSplit } from './refine-split.ts'
 
 /**
  * Log odds below which the selected faces are split once more. Far below even odds, because a

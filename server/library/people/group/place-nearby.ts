@@ -1,6 +1,6 @@
 import type { Decision } from '../../../../faces/cluster/decisions.ts'
 import { readEmbeddingLength, type GroupingModel } from '../../../../faces/cluster/grouping-model.ts'
-import { isUsable } from '../../../../faces/cluster/is-usable.ts'
+import { isUsable } from '../../../../faces/cluster/groupable-face.ts'
 import type { Database } from '../../../storage/db/database.ts'
 import { groupByPerson } from './group-by-person.ts'
 import type { ExistingPerson, FaceToPlace, NearbySessions, PersonFaces, PlaceFaces } from './grouping.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeChipTransform } from './align.ts'
+import { computeChipTransform } from './describe-faces.ts'
 import type { KeyPoints } from './face.ts'
 import { apply, invert, computeScale } from './geometry.ts'
 import { FIVE_POINT_TEMPLATE } from './networks/five-point-chip.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assignGroupIds } from './assign-group-ids.ts'
+import { assignGroupIds } from './group-faces.ts'
 
 const nobody = new Set<string>()
 const group = (...faceIds: string[]) => ({ personId: undefined, faceIds })

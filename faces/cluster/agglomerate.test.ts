@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CandidateQueue, type Candidate } from './candidate-queue.ts'
+import { CandidateQueue, type Candidate } from './agglomerate.ts'
 
 const candidate = fc.record({
   odds: fc.integer({ min: 1, max: 4 }),

@@ -18,8 +18,8 @@ export const STRUCTURAL_TESTS = [
   'test/isolation.test.ts',
   'test/package-name.test.ts',
   'test/security-table.test.ts',
+  'shared/texts/texts.test.ts',
   'test/specification.test.ts',
-  'web/texts/texts.test.ts',
 ]
 /**
  * Maximum number of test files besides the structural ones: about forty seconds on two cores. A

@@ -16,7 +16,8 @@ const MIN_ICONS_BYTES = 16_000
  * Small modules of the app, which may be loaded before they are needed; dialogs are excluded,
  * because they need a library.
  */
-const SMALL = /\/web\/(?:(?:ui|texts|(?:features|entities)\/display)\/(?!(?:confirm-)?dialog\.)|[a-z-]+\.ts)/
+const SMALL =
+  /\/(?:shared\/texts|web\/(?:ui|(?:features|entities)\/display))\/(?!(?:confirm-)?dialog\.)|\/web\/[a-z-]+\.ts/
 const FEW_SCREENS = 16
 
 const isStart = (screen: string) => screen.endsWith('/web/index.html')

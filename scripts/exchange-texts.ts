@@ -1,13 +1,13 @@
 // Texts for translators' tools: `npm run texts:export` writes an XLIFF 2.0 file for each language,
-// `npm run texts:import -- FILE` writes its translations into web/texts.
+// `npm run texts:import -- FILE` writes its translations into shared/texts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { applyTranslations, LANGUAGES, readCatalogue } from './texts/catalogue.ts'
+import { applyTranslations, readCatalogue, TRANSLATED } from './texts/catalogue.ts'
 import { readXliff, writeXliff } from './texts/xliff.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const TEXTS = join(ROOT, 'web/texts')
+const TEXTS = join(ROOT, 'shared/texts')
 const OUT = join(ROOT, 'texts')
 
 const [action, file] = process.argv.slice(2)
@@ -17,7 +17,7 @@ else throw new Error('Usage: npm run texts:export, or npm run texts:import -- te
 
 function exportTexts(): void {
   mkdirSync(OUT, { recursive: true })
-  for (const language of Object.keys(LANGUAGES)) {
+  for (const language of TRANSLATED.keys()) {
     const path = join(OUT, `${language}.xliff`)
     writeFileSync(path, writeXliff(readCatalogue(TEXTS, language)))
     console.log(relative(process.cwd(), path))
@@ -26,8 +26,8 @@ function exportTexts(): void {
 
 function importTexts(path: string): void {
   const language = basename(path, '.xliff')
-  if (!(language in LANGUAGES))
-    throw new Error(`The file must be named after its language: ${Object.keys(LANGUAGES).join(', ')}.`)
+  if (!TRANSLATED.has(language))
+    throw new Error(`The file must be named after its language: ${[...TRANSLATED.keys()].join(', ')}.`)
   const changed = applyTranslations(TEXTS, language, readXliff(readFileSync(path, 'utf8')))
   for (const [source, text] of changed) {
     writeFileSync(source, text)

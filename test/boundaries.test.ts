@@ -128,6 +128,11 @@ const PLANTS: readonly Plant[] = [
     allowed: [`import '../api/cut-text.ts'`, `import './films.ts'`],
   },
   {
+    file: 'shared/texts/english/planted.ts',
+    forbidden: [`import '../../../web/texts.ts'`, `import '../../../server/errors.ts'`, `import 'typebox'`],
+    allowed: [`import '../../api/people.ts'`, `import './formats.ts'`],
+  },
+  {
     file: 'web/pages/dashboard/planted.tsx',
     forbidden: [...OUTSIDE_WEB, `export const later = () => import('sharp')`],
     allowed: [
@@ -356,14 +361,7 @@ async function readNeedsOfEntities(): Promise<Map<string, Set<string>>> {
 
 /** Finds all entities that `start` imports, directly or indirectly. */
 function findReachable(needs: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
-  const reached = new Set<string>()
-  const open = [start]
-  for (let entity = open.pop(); entity !== undefined; entity = open.pop()) {
-    for (const needed of needs.get(entity) ?? []) {
-      if (reached.has(needed)) continue
-      reached.add(needed)
-      open.push(needed)
-    }
-  }
+  const reached = new Set(needs.get(start))
+  for (const entity of reached) for (const needed of needs.get(entity) ?? []) reached.add(needed)
   return reached
 }

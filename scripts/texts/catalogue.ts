@@ -1,13 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { LANGUAGES } from '../../shared/api/languages.ts'
 import { findMessages, replaceMessages, type Message } from './find-messages.ts'
 import type { Catalogue, Translations, Unit } from './xliff.ts'
 
-/** Folders of the translated languages, and their language tags. */
-export const LANGUAGES: Readonly<Record<string, string>> = { hindi: 'hi', arabic: 'ar' }
-const SOURCE_LANGUAGE = 'english'
+const SOURCE_LANGUAGE = LANGUAGES.en.folder
 
-/** Reads the texts of a language in `web/texts`, each with its English source. */
+/** The tags of the translated languages, by the folders of their texts. */
+export const TRANSLATED: ReadonlyMap<string, string> = new Map(
+  Object.entries(LANGUAGES).flatMap(([tag, { folder }]) =>
+    folder === SOURCE_LANGUAGE ? [] : [[folder, tag]],
+  ),
+)
+
+/** Reads the texts of a language in `shared/texts`, each with its English source. */
 export function readCatalogue(folder: string, language: string): Catalogue {
   const areas = listAreas(folder, language).map((area): [string, Unit[]] => {
     const [english, translated] = [SOURCE_LANGUAGE, language].map(name =>
@@ -21,7 +27,7 @@ export function readCatalogue(folder: string, language: string): Catalogue {
     return [area, units]
   })
   return {
-    language: LANGUAGES[language] ?? language,
+    language: TRANSLATED.get(language) ?? language,
     areas: new Map(areas.filter(([, units]) => units.length > 0)),
   }
 }

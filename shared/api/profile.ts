@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { LANGUAGE_TAGS, type Language as LanguageTag } from './languages.ts'
 import { INTERESTS, MAX_ACHIEVEMENTS, PROFILE_LENGTHS, SKILLS } from './profile-options.ts'
 
 export const Theme = Type.Union([Type.Literal('dark'), Type.Literal('light'), Type.Literal('system')])
@@ -7,8 +8,8 @@ export type Theme = Static<typeof Theme>
 export const Privacy = Type.Union([Type.Literal('public'), Type.Literal('private')])
 export type Privacy = Static<typeof Privacy>
 
-export const Language = Type.Union([Type.Literal('en'), Type.Literal('hi'), Type.Literal('ar')])
-export type Language = Static<typeof Language>
+export const Language = Type.Unsafe<LanguageTag>(Type.Union(LANGUAGE_TAGS.map(tag => Type.Literal(tag))))
+export type Language = LanguageTag
 
 const choices = {
   theme: Theme,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGE_TAGS } from '../../shared/api/languages.ts'
 import { agreeOnTerms, expectAgreement, readConsentStatus, tickAndContinue } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
@@ -74,7 +75,7 @@ describe.skipIf(!hasChromium)('consent', () => {
     await context.close()
   })
 
-  it.each(['hi', 'ar'] as const)('in the language %s names the text of that language', async locale => {
+  it.each(LANGUAGE_TAGS)('in the language %s names the text of that language', async locale => {
     const { context } = await openContext(browser, app.url, { locale })
     const page = await context.newPage()
     await signUp(context, { hasConsented: false })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES, LANGUAGE_TAGS } from '../../shared/api/languages.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findProblems } from './check-accessibility.ts'
-import { LANGUAGES, findProblemsOfStates } from './find-problems-of-states.ts'
+import { findProblemsOfStates } from './find-problems-of-states.ts'
 import { EMPTY_STATES, PUBLIC_STATES } from './states.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
@@ -17,7 +18,7 @@ describe.skipIf(!hasChromium)('every address', () => {
     { account: 'visitors', states: PUBLIC_STATES },
     { account: 'a new account', states: EMPTY_STATES },
   ]
-  it.each(ACCOUNTS.flatMap(account => LANGUAGES.map(language => ({ ...account, language }))))(
+  it.each(ACCOUNTS.flatMap(account => LANGUAGE_TAGS.map(language => ({ ...account, language }))))(
     'for $account is accessible and fits, in $language',
     async ({ states, language }) => {
       const { context, complaints } = await openContext(browser, app.url, {
@@ -25,11 +26,11 @@ describe.skipIf(!hasChromium)('every address', () => {
       })
       if (states === EMPTY_STATES) await signUp(context)
       const page = await context.newPage()
-      const direction = language === 'ar' ? 'rtl' : 'ltr'
+      const direction = LANGUAGES[language].direction
       const inspect = (): Promise<string[]> => findProblemsOfAddress(page, direction)
       // As many variants as languages: each state is checked once in each language.
       expect(
-        await findProblemsOfStates(page, language, { states, variants: LANGUAGES.length, inspect }),
+        await findProblemsOfStates(page, language, { states, variants: LANGUAGE_TAGS.length, inspect }),
       ).toEqual([])
       expect(complaints).toEqual([])
       await context.close()

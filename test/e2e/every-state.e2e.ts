@@ -1,10 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGE_TAGS } from '../../shared/api/languages.ts'
 import { hasChromium, openContext } from './browser.ts'
 import { LOST_CONNECTION } from './lost-connection.ts'
 import { breakPhoto } from './make-album.ts'
 import { askMadeUpQuestion } from './screens/ask-made-up-question.ts'
-import { LANGUAGES, findProblemsOfStates } from './find-problems-of-states.ts'
+import { findProblemsOfStates } from './find-problems-of-states.ts'
 import { STATES } from './states.ts'
 import { UPLOAD_STATES } from './states-of-uploads.ts'
 import { useFullLibrary } from './use-full-library.ts'
@@ -35,7 +36,7 @@ describe.skipIf(!hasChromium)('every state of a full library', () => {
     await context.close()
   })
 
-  it.each(LANGUAGES)('is accessible and fits, in %s', async language => {
+  it.each(LANGUAGE_TAGS)('is accessible and fits, in %s', async language => {
     const { context, complaints } = await openContext(browser, app.url, {
       locale: language,
       storageState: owner.session,

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { LANGUAGE_TAGS, type Language } from '../../shared/api/languages.ts'
 import { findProblems } from './check-accessibility.ts'
 import { SCHEMES } from './screens/screens.ts'
 import { TEXTS, type State } from './states.ts'
 
-export const LANGUAGES = ['en', 'hi', 'ar'] as const
-export type Language = (typeof LANGUAGES)[number]
 /** Widths of windows; 720 px is a window of 1440 px zoomed to 200 %. */
 const WIDTHS_PX = [360, 720, 768, 1440, 1920] as const
 const NARROW_PX = 360
@@ -27,7 +26,7 @@ export async function findProblemsOfStates(
   // One page after another, without an empty page between them: Chromium would start two processes
   // for each state.
   for (const { name, path, open, leave, isNarrow, madeUp, turn } of turns) {
-    if (LANGUAGES[turn % LANGUAGES.length] !== language) continue
+    if (LANGUAGE_TAGS[turn % LANGUAGE_TAGS.length] !== language) continue
     const width = (isNarrow ? undefined : WIDTHS_PX[turn % WIDTHS_PX.length]) ?? NARROW_PX
     const colorScheme = SCHEMES[turn % SCHEMES.length] ?? 'light'
     await page.setViewportSize({ width, height: width < 720 ? 760 : 900 })

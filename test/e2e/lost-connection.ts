@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Texts } from '../../web/texts/english/english.ts'
+import type { Texts } from '../../shared/texts/english/english.ts'
 import { BROKEN_STREAM } from './made-up-answers.ts'
 import type { State } from './states.ts'
 

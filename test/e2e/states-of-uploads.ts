@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import type { Texts } from '../../web/texts/english/english.ts'
+import type { Texts } from '../../shared/texts/english/english.ts'
 import { buildNote, buildZipPart, GOOGLE } from '../factories/build-takeout.ts'
 import { breakPhoto } from './make-album.ts'
 import {

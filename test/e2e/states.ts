@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
-import { arabic } from '../../web/texts/arabic/arabic.ts'
-import { englishLater } from '../../web/texts/english/english-later.ts'
-import { english, type Texts } from '../../web/texts/english/english.ts'
-import { hindi } from '../../web/texts/hindi/hindi.ts'
+import type { Texts } from '../../shared/texts/english/english.ts'
+import { readTexts } from '../read-texts.ts'
 import { CHANGE_OF_PEOPLE, FILMS, FOLDERS, SUGGESTED_NAMES, type MadeUpAnswer } from './made-up-answers.ts'
 import { readPeople } from './use-library.ts'
 
@@ -20,10 +18,7 @@ export type State = {
 }
 
 /** All texts of each language. */
-export const TEXTS = { en: { ...english, ...englishLater }, hi: hindi, ar: arabic } satisfies Record<
-  string,
-  Texts
->
+export const TEXTS = await readTexts()
 const RESULTS = '/dashboard/results'
 const PHOTOS = '/dashboard/results/all'
 const SEARCH = '/dashboard/results/search'

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../../shared/api/durations.ts'
+import { LANGUAGE_TAGS } from '../../../shared/api/languages.ts'
 import { buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
@@ -10,8 +11,6 @@ import { expireFaces } from './expire-faces.ts'
 import { insertConsent, listConsents } from './queries.ts'
 import { RETENTION_TEXTS } from './retention-texts.ts'
 import { createLastSeenRecorder } from './record-last-seen.ts'
-
-const LANGUAGES = ['en', 'hi', 'ar'] as const
 
 async function setUp() {
   const app = await createTestApp()
@@ -74,7 +73,7 @@ test('the notice is in the language that the user chose, or that of their consen
     clock.now += 14 * 31 * DAY_MS
     await expire()
     const { subject } = sendMail.mock.lastCall?.[0] ?? {}
-    return LANGUAGES.find(language => RETENTION_TEXTS[language].subject === subject)
+    return LANGUAGE_TAGS.find(language => RETENTION_TEXTS[language].subject === subject)
   }
   expect(await readAnnouncement()).toBe('en')
   const [agreement] = await listConsents(db, user.uid, 1)

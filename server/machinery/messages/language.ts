@@ -1,6 +1,4 @@
-import type { Language } from '../../../shared/api/profile.ts'
-
-const LANGUAGES: readonly Language[] = ['en', 'hi', 'ar']
+import { LANGUAGE_TAGS, type Language } from '../../../shared/api/languages.ts'
 
 /**
  * Chooses the best supported language for an Accept-Language header; English if there is none. The
@@ -15,7 +13,7 @@ export function chooseLanguage(acceptLanguage: string | null | undefined): Langu
   const best = entries
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .map(entry => LANGUAGES.find(language => language === entry.language))
+    .map(entry => LANGUAGE_TAGS.find(language => language === entry.language))
     .find(language => language !== undefined)
   return best ?? 'en'
 }

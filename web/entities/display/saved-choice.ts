@@ -1,6 +1,5 @@
 import type { DisplayChoice } from '../../../shared/api/sign-in.ts'
-import { switchLanguage } from '../../texts.ts'
-import { chooseLanguage } from '../../texts/languages.ts'
+import { chooseLanguage, switchLanguage } from '../../texts.ts'
 import { chooseTheme } from './theme.ts'
 
 const NONE: DisplayChoice = { theme: null, language: null }

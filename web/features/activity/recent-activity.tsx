@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ActivityEvent } from '../../../shared/api/account.ts'
 import { language, texts } from '../../texts.ts'
-import { LOCALES } from '../../texts/languages.ts'
+import { findLocale } from '../../../shared/api/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -69,7 +69,7 @@ function EventRow({
   timeZone: string | null
   now: number
 }) {
-  const when = { locale: LOCALES[language], timeZone }
+  const when = { locale: findLocale(language), timeZone }
   return (
     <li className={styles['event']}>
       <span className={styles['icon']}>

@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react'
 import { language, switchLanguage, texts } from '../../texts.ts'
-import { isLanguage, LANGUAGES, type Language } from '../../texts/languages.ts'
+import { isLanguage, LANGUAGES, type Language } from '../../../shared/api/languages.ts'
 import styles from './language-switch.module.css'
 import { useSaveChoice } from './use-save-choice.ts'
 

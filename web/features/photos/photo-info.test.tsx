@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { PhotoDetail } from '../../../shared/api/photos.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { viewer as words } from '../../texts/english/photos.ts'
+import { viewer as words } from '../../../shared/texts/english/photos.ts'
 import { PhotoInfo } from './photo-info.tsx'
 
 const PHOTO: PhotoDetail = {

@@ -1,6 +1,5 @@
 import { formatsIn } from '../formats-in.ts'
 
-/** With European digits, like names of files and sizes. */
 export const {
   number,
   percent,
@@ -14,7 +13,7 @@ export const {
   month,
   dayTaken,
   takenAt,
-} = formatsIn('ar-u-nu-latn')
+} = formatsIn('ar')
 
 export const photoCount = (amount: number) =>
   count(amount, { one: 'صورة واحدة', two: 'صورتان', few: '# صور', many: '# صورة', other: '# صورة' })

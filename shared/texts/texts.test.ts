@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { arabic } from './arabic/arabic.ts'
-import { englishLater } from './english/english-later.ts'
-import { english as englishFirst } from './english/english.ts'
-import { hindi } from './hindi/hindi.ts'
-import { pickLanguage } from './languages.ts'
+import { readTexts } from '../../test/read-texts.ts'
+import { LANGUAGES, LANGUAGE_TAGS } from '../api/languages.ts'
 
-const english = { ...englishFirst, ...englishLater }
+const all = await readTexts()
+const { en: english, hi: hindi, ar: arabic } = all
 
-describe.each([
-  ['Hindi', hindi, /\p{Script=Devanagari}/u],
-  ['Arabic', arabic, /\p{Script=Arabic}/u],
-] as const)('%s', (_name, texts, script) => {
+describe.each(LANGUAGE_TAGS)('%s', language => {
   it('has every text in its own script', () => {
-    const foreign = flatten(texts).filter(leaf => !isSame(leaf) && !script.test(leaf[1]))
+    const script = new RegExp(`\\p{Script=${LANGUAGES[language].script}}`, 'u')
+    const foreign = flatten(all[language]).filter(leaf => !isSame(leaf) && !script.test(leaf[1]))
     expect(foreign).toEqual([])
   })
 
   it('has the keys of English and no others', () => {
-    expect(listKeys(texts)).toEqual(listKeys(english))
+    expect(listKeys(all[language])).toEqual(listKeys(english))
   })
 })
 
@@ -64,15 +60,6 @@ describe('moments', () => {
     const now = new Date()
     expect(english.moment(now.toISOString())).not.toContain(String(now.getFullYear()))
     expect(english.moment('2019-06-15T12:00:00Z')).toMatch(/^Jun 1\d, 2019, \d+:\d\d/)
-  })
-})
-
-describe('pickLanguage', () => {
-  it('takes the saved choice, or else the browser’s first supported language, or else English', () => {
-    expect(pickLanguage('ar', ['hi-IN'])).toBe('ar')
-    expect(pickLanguage(null, ['fr-FR', 'hi-IN', 'en'])).toBe('hi')
-    expect(pickLanguage('toString', ['AR-sy'])).toBe('ar')
-    expect(pickLanguage(null, [])).toBe('en')
   })
 })
 

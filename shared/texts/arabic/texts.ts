@@ -12,7 +12,7 @@ import { accountData, appPasswords, erasure, security } from './security.ts'
 import { activity, profile, settings } from './settings.ts'
 import { confirm, login, providers, register, reset, secondStep } from './signing-in.ts'
 
-export const hindi: Texts = {
+export const texts: Texts = {
   ...general,
   display,
   footer,

@@ -1,8 +1,11 @@
+import { findLocale, type Language } from '../api/languages.ts'
+
 /** A text for each plural category that the language has; `#` stands for the number. */
 export type PluralForms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>
 
-/** Formats amounts, days and times of a language. `locale`: a BCP 47 tag. */
-export function formatsIn(locale: string) {
+/** Formats amounts, days and times of a language. */
+export function formatsIn(language: Language) {
+  const locale = findLocale(language)
   return { ...amountsIn(locale), ...datesIn(locale), ...cameraTimesIn(locale) }
 }
 

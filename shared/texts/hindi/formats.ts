@@ -1,6 +1,5 @@
 import { formatsIn } from '../formats-in.ts'
 
-/** With European digits, like names of files and sizes. */
 export const {
   number,
   percent,
@@ -14,7 +13,7 @@ export const {
   month,
   dayTaken,
   takenAt,
-} = formatsIn('hi-u-nu-latn')
+} = formatsIn('hi')
 
 export const photoCount = (amount: number) => count(amount, { other: '# फ़ोटो' })
 export const fileCount = (amount: number) => count(amount, { one: '# फ़ाइल', other: '# फ़ाइलें' })

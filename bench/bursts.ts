@@ -8,7 +8,7 @@
 // are. Bursts are simulated from one photo, by moving, enlarging, turning, lighting and noise.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashPicture } from '../server/machinery/imaging/hash-picture.ts'
+import { hashPicture } from '../server/machinery/imaging/make-thumbnail.ts'
 import { sharp } from '../server/machinery/imaging/sharp.ts'
 import { countDifferentBits, foldBursts } from '../server/features/search/fold-bursts.ts'
 import { readOption } from './options.ts'

@@ -66,7 +66,7 @@ export class FilmFactsReader {
 }
 
 function readMoov(moov: Buffer): FilmFacts {
-  const boxes = listBoxes(moov)
+  const boxes = readBoxes(moov)
   const of = (type: string) => boxes.find(box => box.type === type)?.content
   const { durationMs, createdAt } = readMovieHeader(of('mvhd') ?? Buffer.alloc(0))
   const values = readKeys(of('meta') ?? Buffer.alloc(0))
@@ -95,16 +95,22 @@ function readMovieHeader(box: Buffer): { durationMs?: number; createdAt?: number
 /** Reads QuickTime's metadata: a list of keys, and a list of values by the numbers of the keys. */
 function readKeys(meta: Buffer): ReadonlyMap<string, string> {
   // In MPEG-4, a version and flags stand before the boxes.
-  const boxes = [...listBoxes(meta), ...listBoxes(meta.subarray(4))]
+  const boxes = [...readBoxes(meta), ...readBoxes(meta.subarray(4))]
   const keys = boxes.find(({ type }) => type === 'keys')?.content ?? Buffer.alloc(0)
   const items = boxes.find(({ type }) => type === 'ilst')?.content ?? Buffer.alloc(0)
-  const names = listBoxes(keys.subarray(8)).slice(0, MAX_KEYS)
+  const names = readBoxes(keys.subarray(8)).slice(0, MAX_KEYS)
   const values = new Map<string, string>()
-  for (const { type, content } of listBoxes(items)) {
+  for (const { type, content } of readBoxes(items)) {
     const name = names[Buffer.from(type, 'latin1').readUInt32BE(0) - 1]?.content.toString('latin1')
-    const value = listBoxes(content).find(box => box.type === 'data')?.content
+    const value = readBoxes(content).find(box => box.type === 'data')?.content
     // The type and language of a value stand before it.
     if (name !== undefined && value) values.set(name, value.toString('utf8', 8, 108).trim())
   }
   return values
+}
+
+/** Returns the boxes in some bytes, without one that goes beyond them. */
+function readBoxes(bytes: Buffer): { type: string; content: Buffer }[] {
+  const whole = [...listBoxes(bytes)].filter(({ isWhole }) => isWhole)
+  return whole.map(({ type, start, end }) => ({ type, content: bytes.subarray(start, end) }))
 }

@@ -1,13 +1,12 @@
 import { describeDrawnFace } from '../../../faces/drawn-face.ts'
-import { createFaceEngine } from '../../../faces/engine.ts'
+import { createFaceEngine, type FaceEngine } from '../../../faces/engine.ts'
 import type { Box, Face } from '../../../faces/face.ts'
 import type { FaceModels } from '../../../faces/models.ts'
 import { formatEngineVersion, type RecognitionNetwork } from '../../../faces/networks/network.ts'
 import { cropFace } from './crop-face.ts'
-import { decodeForEngine } from './decode-for-engine.ts'
+import { decodeForEngine, openForEngine } from './decode-for-engine.ts'
 import { findFacesInPhoto, scaleFace } from './find-faces-in-photo.ts'
 import { readDrawnFaces, type DrawnFacesReading } from './read-drawn-faces.ts'
-import { readFaces, type FacesReading } from './read-faces.ts'
 import { PORTRAIT_PX, readPhoto, type PhotoReading, type ReadOptions } from './read-photo.ts'
 
 /** A decoded photo that is searched for faces step by step; boxes are in its upright pixels. */
@@ -54,4 +53,18 @@ export function createPhotoEngine(models: FaceModels): PhotoEngine {
       }
     },
   }
+}
+
+type FacesReading = {
+  /** Pixels of the upright picture. */
+  readonly width: number
+  readonly height: number
+  readonly faces: readonly Face[]
+}
+
+/** Finds the faces of a picture without making renditions. Throws the errors of openForEngine. */
+async function readFaces(engine: FaceEngine, bytes: Uint8Array): Promise<FacesReading> {
+  const input = await openForEngine(bytes)
+  const { width, height } = input.header
+  return { width, height, faces: await findFacesInPhoto(engine, input) }
 }

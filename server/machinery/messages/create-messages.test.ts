@@ -5,10 +5,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import fc from 'fast-check'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import { readOutbox } from '../../../test/server/read-outbox.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
-import { createMessages, OUTBOX_FOLDER } from './create-messages.ts'
+import { createMessages, OUTBOX_FOLDER, checkMail, checkSms } from './create-messages.ts'
 import type { MessageSettings } from './messages.ts'
 
 const OUTBOX_ONLY: MessageSettings = { smtp: null, smsGateway: null }
@@ -190,3 +191,54 @@ async function startGateway(status: number) {
   onTestFinished(() => void server.close())
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, requests }
 }
+
+const PLAIN_MAIL = { to: 'ann@example.org', subject: 'Hello', text: 'One\nTwo' }
+
+describe('checkMail', () => {
+  test('does not change a plain mail', () => {
+    expect(checkMail(PLAIN_MAIL)).toEqual(PLAIN_MAIL)
+    expect(checkMail({ ...PLAIN_MAIL, replyTo: 'bob@example.org' }).replyTo).toBe('bob@example.org')
+  })
+
+  test.each([
+    'ann@example.org\r\nBcc: all@example.org',
+    'ann@example.org, bob@example.org',
+    'ann@example.org;bob@example.org',
+    'Ann <ann@example.org>',
+    'ann@example.org\u0000',
+    '"ann"@example.org',
+    'nobody',
+    '',
+  ])('refuses %j as an address and as a reply address', address => {
+    const refused = expect.objectContaining({ code: 'bad-recipient', status: 400 })
+    expect(() => checkMail({ ...PLAIN_MAIL, to: address })).toThrow(refused)
+    expect(() => checkMail({ ...PLAIN_MAIL, replyTo: address })).toThrow(refused)
+  })
+
+  test('puts any subject on one line', () => {
+    expect(checkMail({ ...PLAIN_MAIL, subject: 'Hi\r\nBcc: x@example.org' }).subject).toBe(
+      'Hi Bcc: x@example.org',
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), subject => {
+        expect(checkMail({ ...PLAIN_MAIL, subject }).subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+      }),
+    )
+  })
+})
+
+describe('checkSms', () => {
+  test.each(['919876543210', '+91 98765 43210', '+91', '+919876543210\n', '+0123456789', '+1;+2'])(
+    'refuses %j as a number',
+    to => {
+      expect(() => checkSms({ to, text: 'x' })).toThrow(expect.objectContaining({ code: 'bad-recipient' }))
+    },
+  )
+
+  test('accepts a number in E.164, and removes terminal commands from the text', () => {
+    expect(checkSms({ to: '+919876543210', text: 'a\u001B[2Jb\r\nc' })).toEqual({
+      to: '+919876543210',
+      text: 'a [2Jb\nc',
+    })
+  })
+})

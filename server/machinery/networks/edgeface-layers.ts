@@ -1,5 +1,4 @@
-import { NetworkFileError } from './network-file-error.ts'
-import { addCastToFloat } from './onnx-constants.ts'
+import { addCastToFloat, NetworkFileError } from './onnx-constants.ts'
 import type { OnnxGraph } from './onnx-graph.ts'
 import type { Tensor, Tensors } from './read-checkpoint.ts'
 

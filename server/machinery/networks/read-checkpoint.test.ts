@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildTensors, SMALL_EDGEFACE } from './fixtures/build-tensors.ts'
 import { pickle, writeCheckpoint, writeZip, type StoredTensor } from './fixtures/write-checkpoint.ts'
-import { NetworkFileError } from './network-file-error.ts'
+import { NetworkFileError } from './onnx-constants.ts'
 import { MAX_CHECKPOINT_BYTES, readCheckpoint } from './read-checkpoint.ts'
 
 const tensors = buildTensors(SMALL_EDGEFACE)

@@ -1,4 +1,4 @@
-import { NetworkFileError } from './network-file-error.ts'
+import { NetworkFileError } from './onnx-constants.ts'
 
 /**
  * The values that a pickle describes. A global is only a name and a call only its arguments:

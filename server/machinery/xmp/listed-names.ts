@@ -1,5 +1,4 @@
-import { formatQualifiedName } from './namespaces.ts'
-import type { XmpStruct } from './parse-xmp.ts'
+import { type XmpStruct, formatQualifiedName } from './parse-xmp.ts'
 import { getItems, getProperty, getText } from './property-values.ts'
 
 /** Levels of a tag; users make about five. */

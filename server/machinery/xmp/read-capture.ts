@@ -1,6 +1,5 @@
 import { parseDate } from '../imaging/metadata/parse-date.ts'
-import { formatQualifiedName } from './namespaces.ts'
-import { parseXmp } from './parse-xmp.ts'
+import { parseXmp, formatQualifiedName } from './parse-xmp.ts'
 import { getItems, getText } from './property-values.ts'
 
 type Name = Parameters<typeof formatQualifiedName>[0]

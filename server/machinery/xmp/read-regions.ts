@@ -1,6 +1,5 @@
 import type { Box } from '../../../faces/face.ts'
-import { formatQualifiedName } from './namespaces.ts'
-import type { XmpStruct, XmpValue } from './parse-xmp.ts'
+import { type XmpStruct, type XmpValue, formatQualifiedName } from './parse-xmp.ts'
 import { getItems, getNumber, getProperty, getText } from './property-values.ts'
 
 /** In pixels. */

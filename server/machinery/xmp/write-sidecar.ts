@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import type { Box } from '../../../faces/face.ts'
-import { NAMESPACES, RDF_NAMESPACE } from './namespaces.ts'
+import { NAMESPACES, RDF_NAMESPACE } from './parse-xmp.ts'
 import { isSideways, toStored } from './orientation.ts'
 
 export type SidecarPhoto = {

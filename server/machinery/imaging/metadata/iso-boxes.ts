@@ -1,24 +1,37 @@
-export type Box = { readonly type: string; readonly content: Buffer }
+/** A part of some bytes. */
+export type Range = { readonly start: number; readonly end: number }
+/** A box of ISO/IEC 14496-12, section 4.2: where its content lies. */
+export type Box = Range & {
+  readonly type: string
+  /** Whether the box ends within the bytes; otherwise `end` is where they end. */
+  readonly isWhole: boolean
+}
 
 const HEADER_BYTES = 8
-/** Boxes beside each other; files have at most some dozens. */
-const MAX_BOXES = 1000
+/** Of boxes in one place; cameras write a few thousand properties and items. */
+const MAX_BOXES = 65_536
 
-/**
- * Lists boxes (ISO/IEC 14496-12, 4.2) that follow each other, as long as they lie within the bytes.
- */
-export function listBoxes(bytes: Buffer): Box[] {
-  const boxes: Box[] = []
-  for (let at = 0; boxes.length < MAX_BOXES && at + HEADER_BYTES <= bytes.length;) {
-    const { headerBytes, length } = readBoxHeader(bytes.subarray(at)) ?? { headerBytes: 0, length: -1 }
-    // Zero: to the end of the file.
-    const end = length === 0 ? bytes.length : at + length
-    if (end < at + headerBytes || end > bytes.length) break
+/** Lists boxes that follow each other. */
+export function* listBoxes(
+  bytes: Buffer,
+  { start, end }: Range = { start: 0, end: bytes.length },
+): Generator<Box> {
+  for (let at = start, count = 0; at + HEADER_BYTES <= end && count < MAX_BOXES; count++) {
+    const header = readBoxHeader(bytes.subarray(at, end))
+    // Zero: to the end.
+    const length = header?.length === 0 ? end - at : header?.length
+    if (!header || !length || length < header.headerBytes) return
     const type = bytes.toString('latin1', at + 4, at + HEADER_BYTES)
-    boxes.push({ type, content: bytes.subarray(at + headerBytes, end) })
-    at = end
+    const isWhole = at + length <= end
+    yield { type, start: at + header.headerBytes, end: Math.min(at + length, end), isWhole }
+    at += length
   }
-  return boxes
+}
+
+/** Returns the first box of a type. */
+export function findBox(bytes: Buffer, range: Range, type: string): Box | undefined {
+  for (const box of listBoxes(bytes, range)) if (box.type === type) return box
+  return undefined
 }
 
 /** `length`: of the whole box. Undefined if the bytes end within the header. */

@@ -1,6 +1,7 @@
-import { parseDate } from './parse-date.ts'
+import { cutText } from '../../../../shared/api/cut-text.ts'
+import { cleanLine } from '../../../clean-text.ts'
 import { readXmpCapture } from '../../xmp/read-capture.ts'
-import { nameCamera } from '../name-camera.ts'
+import { parseDate } from './parse-date.ts'
 import type { FoundMetadata } from './find-metadata.ts'
 import { readExif } from './read-exif.ts'
 import { readIptcDates } from './read-iptc.ts'
@@ -41,4 +42,23 @@ export function readCapture({ exif, xmp, iptc, texts = [] }: FoundMetadata): Cap
 
 function isDate(time: number | undefined): time is number {
   return time !== undefined
+}
+
+/** In UTF-16 code units; several times what makers write. */
+const MAX_PART_LENGTH = 60
+
+/**
+ * Returns a camera's name from its EXIF, without the maker if the model begins with it: "Canon EOS
+ * 5D", not "Canon Canon EOS 5D". Empty if both are empty.
+ */
+export function nameCamera(exif: { make: string; model: string }): string {
+  const make = cutText(cleanLine(exif.make), MAX_PART_LENGTH).trim()
+  const model = cutText(cleanLine(exif.model), MAX_PART_LENGTH).trim()
+  if (make === '' || model === '') return model || make
+  return readFirstWord(model) === readFirstWord(make) ? model : `${make} ${model}`
+}
+
+/** The maker "NIKON CORPORATION" writes the model "NIKON D70". */
+function readFirstWord(text: string): string {
+  return text.split(' ', 1)[0]?.toLowerCase() ?? ''
 }

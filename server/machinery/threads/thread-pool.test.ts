@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OwnerQueue } from './owner-queue.ts'
+import { OwnerQueue } from './thread-pool.ts'
 
 const call = (ownerId: string, kind: string) => ({
   ownerId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodePhoto } from './decode-photo.ts'
 import { drawPattern } from './fixtures/encode-pattern.ts'
-import { readFirstFrame } from './read-first-frame.ts'
+import { readFirstFrame } from './open-photo.ts'
 
 type Place = {
   readonly left?: number

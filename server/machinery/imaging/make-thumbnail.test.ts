@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SAMPLE_SCENES } from '../../../samples/sample-scenes.ts'
 import { drawScene, type SampleScene } from '../../../samples/draw-scene.ts'
 import { countDifferentBits } from '../../features/search/fold-bursts.ts'
-import { hashPicture } from './hash-picture.ts'
+import { hashPicture } from './make-thumbnail.ts'
 import { renderDrawing } from './render-drawing.ts'
 import { sharp } from './sharp.ts'
 

@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
  */
 const READERS = {
   'server/library/people/queries.ts': 'an erasure counts them, and people with a face in the trash are kept',
+  'server/library/photos/change-queries.ts': 'photos in the trash count their faces too',
   'server/library/photos/find-photo-state.ts': 'the blobs of photos in the trash are kept',
   'server/library/photos/new-photos.ts': 'names are unique among all photos, including the trash',
   'server/storage/db/object-store-id.ts': 'a library with photos only in the trash is not empty',
@@ -20,7 +21,6 @@ const READERS = {
   'server/storage/db/postgres/seal-rows.ts': 'copies everything to another database',
   'server/library/faces/prepared-face-queries.ts':
     'prepared photos change to the new network in the trash too',
-  'server/library/faces/queries.ts': 'photos in the trash count their faces too',
   'server/erasure/owned-row-queries.ts': 'erasing everything erases the trash',
   'server/erasure/trashed-photo-queries.ts': 'erases the trash',
   'server/storage/backup/queries.ts': 'a backup contains the trash',

@@ -7,7 +7,7 @@ import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { SearchFilters } from '../../../shared/api/search.ts'
 import { rememberEverything } from '../../storage/db/remember.ts'
-import { recountFaces } from '../../library/faces/queries.ts'
+import { recountFaces } from '../../library/photos/change-queries.ts'
 import { findPlace, listFoundIds, readPhotoShape, searchPhotos } from './search-photos.ts'
 
 /** The last has a name, the one before is hidden, the others are unknown. */

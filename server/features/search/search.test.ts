@@ -3,7 +3,7 @@ import { ASPECT_UNIT } from '../../../shared/api/bounds.ts'
 import { openZip } from '../../../test/factories/open-zip.ts'
 import { buildFace, buildPerson, buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
-import { recountFaces } from '../../library/faces/queries.ts'
+import { recountFaces } from '../../library/photos/change-queries.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
 /**

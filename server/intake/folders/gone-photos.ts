@@ -1,6 +1,7 @@
 import type { Queryable } from '../../storage/db/database.ts'
 import { restorePhotos, trashPhotos } from '../../library/trash/trash-photos.ts'
-import { listGonePhotos, listPhotosWithoutFile, markGone } from './photo-queries.ts'
+import { listGonePhotos, listPhotosWithoutFile } from './photo-queries.ts'
+import { setGoneAt } from '../../library/photos/change-queries.ts'
 
 /**
  * Moves those of the photos to the trash that have no file left. Part of a transaction. Returns how
@@ -14,7 +15,7 @@ export async function moveGoneToTrash(
   const gone = await listPhotosWithoutFile(db, ownerId, [...new Set(photoIds)])
   if (gone.length === 0) return 0
   const { trashedAt } = await trashPhotos(db, ownerId, { photoIds: gone, now })
-  await markGone(db, ownerId, { photoIds: gone, goneAt: trashedAt })
+  await setGoneAt(db, ownerId, { photoIds: gone, goneAt: trashedAt })
   return gone.length
 }
 

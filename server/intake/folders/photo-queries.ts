@@ -76,21 +76,6 @@ export async function listGonePhotos(
   return ids
 }
 
-export async function markGone(
-  db: Queryable,
-  ownerId: string,
-  { photoIds, goneAt }: { photoIds: readonly string[]; goneAt: number },
-): Promise<void> {
-  for (const some of splitForStatements(photoIds)) {
-    await db
-      .updateTable('allPhotos')
-      .set({ goneAt })
-      .where(unindexedOwnerId('allPhotos'), '=', ownerId)
-      .where('id', 'in', some)
-      .execute()
-  }
-}
-
 /** Also one in the trash. */
 export async function findPhotoByContent(
   db: Queryable,
@@ -159,50 +144,4 @@ export async function isOnlyFileOf(
     )
     .executeTakeFirst()
   return photo !== undefined
-}
-
-/** Gives a photo the new content of its file; it waits for being processed again. */
-export async function updateContent(
-  db: Queryable,
-  ownerId: string,
-  {
-    id,
-    ...content
-  }: {
-    id: string
-    sha256: string
-    crc32: number
-    byteSize: number
-    mediaType: string
-    width?: number | null
-    height?: number | null
-  },
-): Promise<void> {
-  await db
-    .updateTable('allPhotos')
-    .set({
-      ...content,
-      state: 'waiting',
-      failureCode: null,
-      failureReason: null,
-      thumbAt: null,
-      previewType: null,
-    })
-    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Tells the progress of the folder's photos how many there are so far. */
-export async function touchBatch(
-  db: Queryable,
-  ownerId: string,
-  { batchId, added, now }: { batchId: string; added: number; now: number },
-): Promise<void> {
-  await db
-    .updateTable('batches')
-    .set(eb => ({ lastReceivedAt: now, completedAt: now, fileCount: eb('fileCount', '+', added) }))
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', batchId)
-    .execute()
 }

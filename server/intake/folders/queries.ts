@@ -1,3 +1,4 @@
+import { insertFolderBatch } from '../uploads/batch-queries.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
 import type { FolderFilesTable, FoldersTable } from '../../storage/db/folder-tables.ts'
@@ -22,10 +23,7 @@ export async function insertFolder(
   ownerId: string,
   { id, name, path, now }: { id: string; name: string; path: string; now: number },
 ): Promise<void> {
-  await db
-    .insertInto('batches')
-    .values({ id, ownerId, fileCount: 0, createdAt: now, lastReceivedAt: now, completedAt: now })
-    .execute()
+  await insertFolderBatch(db, ownerId, { id, now })
   await db
     .insertInto('folders')
     .values({ id, ownerId, batchId: id, name, path, addedAt: now, wantedAt: now })

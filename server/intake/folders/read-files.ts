@@ -13,7 +13,9 @@ import { countWaitingJobs, insertJobs, type NewJob } from '../../machinery/jobs/
 import { nameByType } from '../../library/photos/name-by-type.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import { inspectFile, type Reading } from './inspect-file.ts'
-import { findPhotoByContent, isOnlyFileOf, touchBatch, updateContent, wasErased } from './photo-queries.ts'
+import { findPhotoByContent, isOnlyFileOf, wasErased } from './photo-queries.ts'
+import { addToBatch } from '../uploads/batch-queries.ts'
+import { updateContent } from '../../library/photos/change-queries.ts'
 import { listFilmNames } from './read-films.ts'
 import { listSidecarNames } from './read-sidecars.ts'
 import { readSidecarsAgain } from './sidecar-queries.ts'
@@ -126,7 +128,7 @@ async function takePhoto(
   if (!name) throw new Error('There is a name for each new photo.')
   const id = randomUUID()
   await insertPhotos(db, ownerId, [{ id, batchId, ...name, ...content, uploadedAt: now, keptIn: 'folder' }])
-  await touchBatch(db, ownerId, { batchId, added: 1, now })
+  await addToBatch(db, ownerId, { batchId, added: 1, now })
   await insertJobs(db, buildJobs(folder, id, now))
   return id
 }

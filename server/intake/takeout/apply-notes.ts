@@ -18,17 +18,17 @@ import {
   countLeftOut,
   countUnusedNotes,
   findNoteContent,
-  findPhotoTimes,
   isFileToNote,
   listFilesToNote,
   listNotes,
   markNoted,
   putPhotoNotes,
-  updatePhoto,
   type StoredNote,
   type TakeoutFile,
   type TakeoutPlace,
 } from './queries.ts'
+import { findPhotoTimes } from '../../library/photos/change-queries.ts'
+import { setTimesAndMarks } from '../../library/photos/change-queries.ts'
 
 export type NoteDependencies = {
   readonly db: Database
@@ -175,7 +175,7 @@ async function applyNote(
   const { takenAt, takenFrom } = photo.state === 'processed' ? applyNotedTime(photo, note.takenAt) : photo
   const favouriteAt = photo.favouriteAt ?? (note.isFavourite ? now : null)
   const archivedAt = photo.archivedAt ?? (note.isArchived ? now : null)
-  await updatePhoto(db, ownerId, { photoId, takenAt, takenFrom, favouriteAt, archivedAt })
+  await setTimesAndMarks(db, ownerId, { photoId, takenAt, takenFrom, favouriteAt, archivedAt })
 }
 
 async function fillAlbums(

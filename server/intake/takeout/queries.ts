@@ -1,6 +1,5 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
-import type { PhotosTable } from '../../storage/db/photo-tables.ts'
 import { expandJsonItems } from '../../storage/db/expand-json-items.ts'
 import { idList } from '../../storage/db/id-list.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
@@ -302,36 +301,6 @@ export async function putPhotoNotes(
         takenAt: eb.fn.coalesce('excluded.takenAt', 'photoNotes.takenAt'),
       })),
     )
-    .execute()
-}
-
-type PhotoTimes = Readonly<
-  Pick<Selectable<PhotosTable>, 'state' | 'takenAt' | 'takenFrom' | 'favouriteAt' | 'archivedAt'>
->
-
-export async function findPhotoTimes(
-  db: Queryable,
-  ownerId: string,
-  photoId: string,
-): Promise<PhotoTimes | undefined> {
-  return db
-    .selectFrom('photos')
-    .select(['state', 'takenAt', 'takenFrom', 'favouriteAt', 'archivedAt'])
-    .where(unindexedOwnerId('photos'), '=', ownerId)
-    .where('id', '=', photoId)
-    .executeTakeFirst()
-}
-
-export async function updatePhoto(
-  db: Queryable,
-  ownerId: string,
-  { photoId, ...values }: Omit<PhotoTimes, 'state'> & { photoId: string },
-): Promise<void> {
-  await db
-    .updateTable('allPhotos')
-    .set(values)
-    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
-    .where('id', '=', photoId)
     .execute()
 }
 

@@ -1,6 +1,6 @@
-import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../storage/db/tables.ts'
 
 export type BatchRow = {
@@ -304,4 +304,30 @@ function countPhotos(
     eb.fn.sum<number>(sql<number>`case when ${condition} then 1 else 0 end`),
     sql<number>`0`,
   )
+}
+
+/** Tells the progress of the folder's photos how many there are so far. */
+export async function addToBatch(
+  db: Queryable,
+  ownerId: string,
+  { batchId, added, now }: { batchId: string; added: number; now: number },
+): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set(eb => ({ lastReceivedAt: now, completedAt: now, fileCount: eb('fileCount', '+', added) }))
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', batchId)
+    .execute()
+}
+
+/** Adds the batch of a folder, which is never open. */
+export async function insertFolderBatch(
+  db: Queryable,
+  ownerId: string,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto('batches')
+    .values({ id, ownerId, fileCount: 0, createdAt: now, lastReceivedAt: now, completedAt: now })
+    .execute()
 }

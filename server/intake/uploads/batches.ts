@@ -23,13 +23,8 @@ import {
   type BatchCounts,
 } from './batch-queries.ts'
 import { readPace, type PaceDependencies } from './read-pace.ts'
-import {
-  deleteWaitingPhotos,
-  findPhotosByContent,
-  findPhotoSizes,
-  findPhotosWithFilm,
-  listFilmsOfWaiting,
-} from './queries.ts'
+import { findPhotosByContent, findPhotoSizes, findPhotosWithFilm, listFilmsOfWaiting } from './queries.ts'
+import { deleteWaitingPhotos } from '../../library/photos/change-queries.ts'
 
 /** A batch without new files for this long counts as complete, though more may still arrive. */
 const ABANDONED_AFTER_MS = HOUR_MS

@@ -7,7 +7,7 @@ import { AppError, type ErrorCode } from '../../errors.ts'
 import { isKeptInFolder } from '../../storage/blobs/folder-file-queries.ts'
 import type { FileLimits } from '../../machinery/imaging/inspect-photo.ts'
 import { acceptFiles } from './accept-files.ts'
-import { markStored } from './queries.ts'
+import { markStored } from '../../library/photos/change-queries.ts'
 import { receiveFile, type FileStream, type ReceivedFile } from './receive-file.ts'
 
 export type SentFile = { readonly sentName: string; readonly stream: FileStream }

@@ -1,9 +1,9 @@
+import { countPreparedFaces } from '../photos/change-queries.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
 import { findSealer } from '../../storage/db/find-sealer.ts'
 import { idList } from '../../storage/db/id-list.ts'
 import type { PreparedFacesTable } from '../../storage/db/network-tables.ts'
-import { NOT_SHOWN } from '../photos/not-shown.ts'
 import type { FaceReading } from './queries.ts'
 import { NO_SEALER, sealReading } from '../../storage/db/sealer.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
@@ -193,10 +193,7 @@ export async function applyPreparedFaces(
     on conflict ("faceId") do update set "keyPoints" = excluded."keyPoints", score = excluded.score,
       blur = excluded.blur, yaw = excluded.yaw, pitch = excluded.pitch, roll = excluded.roll,
       embedding = excluded.embedding, "engineVersion" = excluded."engineVersion"`.execute(db)
-  await sql`update "allPhotos" set "engineVersion" = ${engineVersion}, "faceCount" = (select count(*)
-      from "allFaces" where "photoId" = "allPhotos".id and standing <> 'rejected'
-        and "trashedAt" is distinct from ${NOT_SHOWN})
-    where id in (select "photoId" from "preparedPhotos" where ${mine})`.execute(db)
+  await countPreparedFaces(db, ownerId, engineVersion)
   await sql`delete from "preparedFaces" where ${mine}`.execute(db)
   await sql`delete from "preparedPhotos" where ${mine}`.execute(db)
   return gone.map(({ id }) => id)

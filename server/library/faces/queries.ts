@@ -1,12 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
 import { findSealer } from '../../storage/db/find-sealer.ts'
-import { idList } from '../../storage/db/id-list.ts'
 import { type Sealer, sealReading } from '../../storage/db/sealer.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
 import type { FaceReadingsTable, FacesTable } from '../../storage/db/tables.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
-import { NOT_SHOWN } from '../photos/not-shown.ts'
 
 /** The engine's measurements of a face; only grouping and comparing read them. */
 export type FaceReading = Readonly<Omit<FaceReadingsTable, 'faceId' | 'ownerId'>>
@@ -117,29 +115,5 @@ export async function listOutdatedFaces(
     .where('photos.engineVersion', '=', engineVersion)
     .where('faceReadings.engineVersion', '!=', engineVersion)
     .orderBy('faces.id')
-    .execute()
-}
-
-/**
- * Updates the face counts of these photos. Rejected faces and those that the photo no longer shows
- * do not count.
- */
-export async function recountFaces(
-  db: Queryable,
-  ownerId: string,
-  photoIds: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('allPhotos')
-    .set(eb => ({
-      faceCount: eb
-        .selectFrom('allFaces')
-        .select(inner => inner.fn.countAll<number>().as('count'))
-        .whereRef('allFaces.photoId', '=', 'allPhotos.id')
-        .where('allFaces.standing', '!=', 'rejected')
-        .where('allFaces.trashedAt', 'is distinct from', NOT_SHOWN),
-    }))
-    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
-    .where('id', 'in', idList(photoIds))
     .execute()
 }

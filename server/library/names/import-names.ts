@@ -8,7 +8,8 @@ import { insertJobs } from '../../machinery/jobs/queries.ts'
 import type { SidecarReading } from '../../machinery/parsing/parse-functions.ts'
 import type { ParseInThread } from '../../machinery/parsing/parse-pool.ts'
 import type { PhotoNames } from '../../machinery/xmp/photo-names.ts'
-import { findPhotoIds, hasNamesToApply, putNames, putSidecarDate, type NameSource } from './queries.ts'
+import { findPhotoIds, hasNamesToApply, putNames, type NameSource } from './queries.ts'
+import { putSidecarDate } from '../photos/change-queries.ts'
 
 /** Photos that arrive within this time share one run. */
 const APPLY_DELAY_MS = 300

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
@@ -56,40 +55,6 @@ export async function putNames(
         .doUpdateSet({ names, appliedAt: null })
         .where('importedNames.names', '!=', names),
     )
-    .execute()
-}
-
-/**
- * Stores when a photo was taken by its XMP file. What the user set stays, and so does a date that
- * says the same with the fraction of the second.
- */
-export async function putSidecarDate(
-  db: Queryable,
-  ownerId: string,
-  { photoId, takenAt }: { photoId: string; takenAt: number },
-): Promise<void> {
-  const isOfUser = sql<boolean>`"takenFrom" is not null and "takenFrom" = 'user'`
-  await db
-    .updateTable('allPhotos')
-    .set(eb => ({
-      sidecarTakenAt: takenAt,
-      takenAt: eb
-        .case()
-        .when(isOfUser)
-        .then(eb.ref('takenAt'))
-        .when(eb.between('takenAt', takenAt, takenAt + 999))
-        .then(eb.ref('takenAt'))
-        .else(takenAt)
-        .end(),
-      takenFrom: eb
-        .case()
-        .when(isOfUser)
-        .then('user' as const)
-        .else('sidecar' as const)
-        .end(),
-    }))
-    .where(unindexedOwnerId('allPhotos'), '=', ownerId)
-    .where('id', '=', photoId)
     .execute()
 }
 

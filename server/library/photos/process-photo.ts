@@ -2,7 +2,8 @@ import { blobNames } from '../../storage/blobs/blob-names.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import { chooseDate, type KnownDates } from './choose-taken-at.ts'
 import { isPhotoKept } from './find-photo-state.ts'
-import { recountFaces, listOutdatedFaces, putFaces } from '../faces/queries.ts'
+import { listOutdatedFaces, putFaces } from '../faces/queries.ts'
+import { recountFaces } from './change-queries.ts'
 import { hasPreparedFaces } from '../faces/prepared-face-queries.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -21,15 +22,13 @@ import { buildFaceRow } from './face-rows.ts'
 import { followFaces } from './follow-faces.ts'
 import { matchFaces } from './match-faces.ts'
 import {
-  deleteFaces,
   findPhotoToRead,
   listKnownFaces,
   markFailed,
   markProcessed,
-  placeFaces,
-  removeOtherFaces,
   type PhotoToRead,
 } from './reading-queries.ts'
+import { deleteFaces, moveBoxes, removeOtherFaces } from '../faces/change-queries.ts'
 
 type Engine = Pick<PhotoEngine, 'engineVersion' | 'readPhoto'>
 
@@ -216,7 +215,7 @@ async function storeReading(
     const missing = pairs.flatMap(({ face, now }) => (now || outdatedFaces.includes(face.id) ? [] : [face]))
     const moves = pairs.flatMap(({ face, now }) => (now ? [{ before: face, after: now }] : []))
     const followed = photo.isChanged ? followFaces(missing, { moves, engineVersion }) : null
-    await placeFaces(transaction, ownerId, followed?.places ?? [])
+    await moveBoxes(transaction, ownerId, followed?.places ?? [])
     await hideFaces(transaction, ownerId, {
       photoId,
       hidden: followed?.hidden ?? [],

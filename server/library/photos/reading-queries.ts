@@ -1,7 +1,6 @@
 import type { ChosenDate, KnownDates } from './choose-taken-at.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 import { NOT_SHOWN } from './not-shown.ts'
-import type { FacesTable } from '../../storage/db/tables.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 import type { ComparedFace } from './match-faces.ts'
 
@@ -224,67 +223,6 @@ export async function listKnownFaces(db: Queryable, ownerId: string, photoId: st
     isHidden: trashedAt === NOT_SHOWN,
     reading: embedding === null || engineVersion === null ? null : { embedding, engineVersion },
   }))
-}
-
-/** Moves faces within their photo. */
-export async function placeFaces(
-  db: Queryable,
-  ownerId: string,
-  places: readonly Pick<FacesTable, 'id' | 'x' | 'y' | 'width' | 'height'>[],
-): Promise<void> {
-  for (const { id, x, y, width, height } of places) {
-    await db
-      .updateTable('allFaces')
-      .set({ x, y, width, height })
-      .where(unindexedOwnerId('allFaces'), '=', ownerId)
-      .where('id', '=', id)
-      .execute()
-  }
-}
-
-/**
- * Removes the faces that were detected in the photo before, except those with the id of one of
- * these. Faces that the user drew or decided on always stay. Returns the faces that were removed.
- */
-export async function removeOtherFaces(
-  db: Queryable,
-  ownerId: string,
-  { photoId, faces }: { photoId: string; faces: readonly { readonly id: string }[] },
-): Promise<string[]> {
-  const kept = faces.map(({ id }) => id)
-  const removed = await db
-    .deleteFrom('allFaces')
-    .where('ownerId', '=', ownerId)
-    .where('photoId', '=', photoId)
-    .where('id', 'not in', kept)
-    .where('standing', '=', 'open')
-    .where('drawnAt', 'is', null)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('decisionFaces')
-            .innerJoin('decisions', 'decisions.seq', 'decisionFaces.seq')
-            .select('decisionFaces.faceId')
-            .whereRef('decisionFaces.faceId', '=', 'allFaces.id')
-            .where('decisions.undoneAt', 'is', null),
-        ),
-      ),
-    )
-    .returning('id')
-    .execute()
-  return removed.map(({ id }) => id)
-}
-
-/** Deletes the faces of a photo if there is no consent. Returns them. */
-export async function deleteFaces(db: Queryable, ownerId: string, photoId: string): Promise<string[]> {
-  const removed = await db
-    .deleteFrom('allFaces')
-    .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where('photoId', '=', photoId)
-    .returning('id')
-    .execute()
-  return removed.map(({ id }) => id)
 }
 
 async function update(

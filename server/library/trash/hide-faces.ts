@@ -2,7 +2,8 @@ import type { Queryable } from '../../storage/db/database.ts'
 import { raisePeopleVersion } from '../people/decide/decision-queries.ts'
 import { recountPeople } from '../people/decide/recount-people.ts'
 import { refreshCovers } from '../people/decide/refresh-covers.ts'
-import { listPeopleIn, setHidden } from './hiding-queries.ts'
+import { listPeopleIn } from './hiding-queries.ts'
+import { setFacesHidden } from '../faces/change-queries.ts'
 
 /**
  * Hides faces of a photo that the photo no longer shows, and shows those again that it shows once
@@ -20,8 +21,8 @@ export async function hideFaces(
   }: { photoId: string; hidden: readonly string[]; shown: readonly string[]; now: number },
 ): Promise<void> {
   if (hidden.length + shown.length === 0) return
-  await setHidden(db, ownerId, { faceIds: hidden, isHidden: true })
-  await setHidden(db, ownerId, { faceIds: shown, isHidden: false })
+  await setFacesHidden(db, ownerId, { faceIds: hidden, isHidden: true })
+  await setFacesHidden(db, ownerId, { faceIds: shown, isHidden: false })
   const people = await listPeopleIn(db, ownerId, [photoId])
   await recountPeople(db, ownerId, people)
   await refreshCovers(db, ownerId, people)

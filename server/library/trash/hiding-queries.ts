@@ -1,7 +1,8 @@
+import { setFacesTrashedAt } from '../faces/change-queries.ts'
+import { setPhotosTrashedAt } from '../photos/change-queries.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 import { idList } from '../../storage/db/id-list.ts'
 import { inPortions } from '../../storage/db/in-portions.ts'
-import { NOT_SHOWN } from '../photos/not-shown.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 
 /** Returns which of these photos the owner has, and when each was moved to the trash. */
@@ -37,19 +38,8 @@ export async function setTrashedAt(
   { photoIds, trashedAt }: { photoIds: readonly string[]; trashedAt: number | null },
 ): Promise<void> {
   await inPortions(photoIds, async some => {
-    await db
-      .updateTable('allPhotos')
-      .set({ trashedAt })
-      .where(unindexedOwnerId('allPhotos'), '=', ownerId)
-      .where('id', 'in', idList(some))
-      .execute()
-    await db
-      .updateTable('allFaces')
-      .set({ trashedAt })
-      .where(unindexedOwnerId('allFaces'), '=', ownerId)
-      .where('photoId', 'in', idList(some))
-      .where('trashedAt', 'is distinct from', NOT_SHOWN)
-      .execute()
+    await setPhotosTrashedAt(db, ownerId, { photoIds: some, trashedAt })
+    await setFacesTrashedAt(db, ownerId, { photoIds: some, trashedAt })
   })
 }
 
@@ -77,20 +67,6 @@ export async function listWithoutCover(
     )
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Hides faces that their photos no longer show (NOT_SHOWN); with false, shows them again. */
-export async function setHidden(
-  db: Queryable,
-  ownerId: string,
-  { faceIds, isHidden }: { faceIds: readonly string[]; isHidden: boolean },
-): Promise<void> {
-  await db
-    .updateTable('allFaces')
-    .set({ trashedAt: isHidden ? NOT_SHOWN : null })
-    .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where('id', 'in', idList(faceIds))
-    .execute()
 }
 
 /** Returns everybody who has a face in these photos. */

@@ -1,16 +1,10 @@
 import type { Queryable } from '../../../storage/db/database.ts'
 import { deleteFacelessPeople } from '../queries.ts'
-import { recountFaces } from '../../faces/queries.ts'
+import { recountFaces } from '../../photos/change-queries.ts'
 import type { PersonRow } from '../read/queries.ts'
 import type { Change, FaceChange, PersonChange, PersonSnapshot } from './change.ts'
-import {
-  deletePeople,
-  insertPeople,
-  placeFaces,
-  releaseOpenFaces,
-  setStanding,
-  updatePerson,
-} from './queries.ts'
+import { deletePeople, insertPeople, updatePerson } from './queries.ts'
+import { assignFaces, releaseOpenFaces, setStanding } from '../../faces/change-queries.ts'
 import { recountPeople } from './recount-people.ts'
 import { findAllFaces, findAllPeople } from './whole-library-queries.ts'
 
@@ -90,7 +84,7 @@ async function moveFaces(db: Queryable, ownerId: string, faces: readonly FaceCha
     const [first] = together
     if (!first) continue
     const faceIds = together.map(({ faceId }) => faceId)
-    await placeFaces(db, ownerId, { faceIds, personId: first.toPersonId, standing: first.toStanding })
+    await assignFaces(db, ownerId, { faceIds, personId: first.toPersonId, standing: first.toStanding })
   }
 }
 

@@ -5,9 +5,8 @@ import { idList } from '../../../storage/db/id-list.ts'
 import { unindexedOwnerId } from '../../../storage/db/unindexed-owner-id.ts'
 import { NOT_SHOWN } from '../../photos/not-shown.ts'
 import { splitForStatements } from '../../../storage/db/split-for-statements.ts'
-import type { FaceRow, PersonRow } from '../read/queries.ts'
+import type { PersonRow } from '../read/queries.ts'
 import type { AnswerRow } from '../read/review-queries.ts'
-import { faceKey, selectFaceKeys } from './whole-library-queries.ts'
 
 /** Has no cover, since refresh-covers.ts chooses one once the person has faces. */
 export type NewPerson = Omit<PersonRow, 'coverFaceId' | 'coverChosenAt'>
@@ -74,55 +73,6 @@ export async function updateCovers(
     from (select value ->> 0 as id, value ->> 1 as "faceId",
       cast(value ->> 2 as bigint) as "chosenAt" from ${expandJsonItems(covers)}) as covers
     where "allPeople".id = covers.id and ${unindexedOwnerId('allPeople')} = ${ownerId}`.execute(db)
-}
-
-export async function placeFaces(
-  db: Queryable,
-  ownerId: string,
-  {
-    faceIds,
-    personId,
-    standing,
-  }: { faceIds: readonly string[]; personId: string | null; standing: FaceRow['standing'] },
-): Promise<void> {
-  await db
-    .updateTable('allFaces')
-    .set({ personId, standing })
-    .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where(faceKey, 'in', selectFaceKeys(faceIds))
-    .execute()
-}
-
-export async function setStanding(
-  db: Queryable,
-  ownerId: string,
-  { faceIds, standing }: { faceIds: readonly string[]; standing: FaceRow['standing'] },
-): Promise<void> {
-  await db
-    .updateTable('allFaces')
-    .set({ standing })
-    .where(unindexedOwnerId('allFaces'), '=', ownerId)
-    .where(faceKey, 'in', selectFaceKeys(faceIds))
-    .execute()
-}
-
-/**
- * Removes the faces that the user did not place from these people; the next grouping places them.
- */
-export async function releaseOpenFaces(
-  db: Queryable,
-  ownerId: string,
-  personIds: readonly string[],
-): Promise<void> {
-  for (const some of splitForStatements(personIds)) {
-    await db
-      .updateTable('allFaces')
-      .set({ personId: null })
-      .where('ownerId', '=', ownerId)
-      .where('personId', 'in', some)
-      .where('standing', '=', 'open')
-      .execute()
-  }
 }
 
 /**

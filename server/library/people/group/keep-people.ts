@@ -16,7 +16,8 @@ import { findAllPeople, readAllPeople } from '../decide/whole-library-queries.ts
 import type { FaceRow, PersonRow } from '../read/queries.ts'
 import type { Grouping } from './grouping.ts'
 import { placePeople, type PlacedMove } from './place-people.ts'
-import { insertFollowingMoves, moveFaces, recordGrouping } from './queries.ts'
+import { insertFollowingMoves, recordGrouping } from './queries.ts'
+import { moveFacesToPeople } from '../../faces/change-queries.ts'
 import { replaceQuestions } from './replace-questions.ts'
 
 /**
@@ -70,7 +71,7 @@ export async function keepPeople(
   // Faces are moved only to people who exist.
   await insertPeople(db, ownerId, created)
   await updateCounts(db, ownerId, counted)
-  await moveFaces(db, ownerId, moves)
+  await moveFacesToPeople(db, ownerId, moves)
   const covered = await refreshCovers(db, ownerId, changed)
   await markPending(db, ownerId, { seqs: [...blockedCauses], revision: currentRevision })
   await keepCauses(db, ownerId, { moves, now })

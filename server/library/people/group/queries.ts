@@ -134,21 +134,6 @@ export async function readPeople(db: Queryable, ownerId: string): Promise<Person
 }
 
 /**
- * Uses one statement, because the first grouping moves a hundred thousand faces while every other
- * writer waits.
- */
-export async function moveFaces(
-  db: Queryable,
-  ownerId: string,
-  moves: readonly { readonly faceId: string; readonly toPersonId: string }[],
-): Promise<void> {
-  const wanted = JSON.stringify(moves.map(({ faceId, toPersonId }) => [faceId, toPersonId]))
-  await sql`update "allFaces" set "personId" = moves."personId"
-    from (select value ->> 0 as "faceId", value ->> 1 as "personId" from ${expandJsonItems(wanted)}) as moves
-    where "allFaces".id = moves."faceId" and ${unindexedOwnerId('allFaces')} = ${ownerId}`.execute(db)
-}
-
-/**
  * Records that a grouping is done, and increments the version of people if they changed. `isWhole`:
  * no face arrived since the grouping began.
  */

@@ -1,7 +1,6 @@
 import '@fontsource-variable/figtree'
 import './ui/tokens.css'
 import './ui/base.css'
-import { installServiceWorker } from './install-service-worker.ts'
 import { DEMO } from './paths.ts'
 import { startApp } from './start-app.ts'
 import { loadLanguage, withLaterTexts } from './texts.ts'
@@ -21,4 +20,16 @@ async function start(root: HTMLElement): Promise<void> {
   const isDemo = location.pathname === DEMO || location.pathname.startsWith(`${DEMO}/`)
   if (isDemo) (await withLaterTexts(() => import('./demo/start-demo.ts'))()).startDemo(root)
   else startApp(root)
+}
+
+/**
+ * Installs the service worker, after the first screen is shown, to avoid a delay. Browsers allow
+ * service workers only on https and on localhost.
+ */
+function installServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  window.addEventListener('load', () => {
+    // Without it only the offline page is missing, so a failure is not reported.
+    navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+  })
 }

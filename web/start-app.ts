@@ -2,8 +2,7 @@ import { whenSignedOut } from './api-client.ts'
 import { sessionQuery } from './entities/session/session-query.ts'
 import { endSession, syncSession } from './entities/session/sync-session.ts'
 import { preloadFirstScreens } from './first-screens.ts'
-import { createQueryClient } from './query-client.ts'
-import { renderApp } from './render-app.tsx'
+import { createQueryClient, renderApp } from './render-app.tsx'
 import { createAppRouter } from './router.tsx'
 
 export function startApp(root: HTMLElement): void {

@@ -1,7 +1,7 @@
 import { DEFAULT_POSE } from '../../samples/pose.ts'
 import { drawPortrait } from '../../samples/draw-portrait.ts'
 import { drawScene } from '../../samples/draw-scene.ts'
-import { readPictureAddress } from '../features/samples/read-picture-address.ts'
+import { readPictureAddress } from '../features/samples/sample-picture.tsx'
 import { SAMPLE_PEOPLE } from '../../samples/sample-people.ts'
 import { SAMPLE_SCENES } from '../../samples/sample-scenes.ts'
 import type { Pictures } from '../paths.ts'

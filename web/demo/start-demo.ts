@@ -1,7 +1,6 @@
 import { answerRequests } from '../api-client.ts'
 import { drawPictures } from '../paths.ts'
-import { createQueryClient } from '../query-client.ts'
-import { renderApp } from '../render-app.tsx'
+import { createQueryClient, renderApp } from '../render-app.tsx'
 import { answerFromSamples } from './answer-from-samples.ts'
 import { createDemoRouter } from './demo-router.tsx'
 import { samplePictures } from './sample-pictures.ts'

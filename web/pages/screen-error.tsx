@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../api-client.ts'
-import { useServerReturn } from '../features/connection/use-server-return.ts'
+import { useServerReturn } from '../features/connection/connection-notice.tsx'
 import { texts } from '../texts.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { useTitle } from '../ui/use-title.ts'

@@ -1,16 +1,42 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ActivityEvent } from '../../../shared/api/account.ts'
+import type { ActivityEvent, ActivityKind } from '../../../shared/api/account.ts'
 import { language, texts } from '../../texts.ts'
 import { findLocale } from '../../../shared/api/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { activityQuery } from './activity-query.ts'
-import { EventIcon } from './event-icon.tsx'
-import { formatMoment, formatWhen } from './format-when.ts'
 import styles from './recent-activity.module.css'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import {
+  Combine,
+  Download,
+  EyeOff,
+  FileArchive,
+  KeyRound,
+  Link2,
+  Link2Off,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  MoveRight,
+  Phone,
+  Settings,
+  ShieldCheck,
+  ShieldOff,
+  Split,
+  Tag,
+  TimerReset,
+  Trash2,
+  Undo2,
+  Upload,
+  UserPlus,
+  UserRoundPen,
+} from 'lucide-react'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 
 const UPDATE_TIMES_EVERY_MS = 60_000
 const SKELETONS = [1, 2, 3, 4]
@@ -100,4 +126,84 @@ function useNow(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+const PAGE_SIZE = 8
+
+/** The user's actions, newest first. */
+const activityQuery = infiniteQueryOptions({
+  queryKey: ['activity'],
+  queryFn: async ({ pageParam, signal }) => request(API.activity(pageParam, PAGE_SIZE), { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: page => page.nextCursor,
+  // Other screens may have added some.
+  staleTime: 0,
+})
+
+const ICONS: Record<ActivityKind, LucideIcon> = {
+  'signed-up': UserPlus,
+  'signed-in': LogIn,
+  'signed-out-elsewhere': LogOut,
+  'password-changed': KeyRound,
+  'phone-changed': Phone,
+  'google-added': Link2,
+  'google-removed': Link2Off,
+  'passkey-added': KeyRound,
+  'passkey-removed': KeyRound,
+  'two-factor-on': ShieldCheck,
+  'two-factor-off': ShieldOff,
+  'recovery-codes-renewed': ShieldCheck,
+  'app-password-added': KeyRound,
+  'app-password-revoked': KeyRound,
+  uploaded: Upload,
+  downloaded: Download,
+  named: Tag,
+  merged: Combine,
+  split: Split,
+  moved: MoveRight,
+  hidden: EyeOff,
+  undone: Undo2,
+  deleted: Trash2,
+  restored: Undo2,
+  erased: Trash2,
+  'deleted-all': Trash2,
+  'consent-given': ShieldCheck,
+  'consent-withdrawn': ShieldOff,
+  'faces-expired': TimerReset,
+  exported: FileArchive,
+  'profile-saved': UserRoundPen,
+  'settings-saved': Settings,
+  'contact-sent': MessageCircle,
+}
+
+function EventIcon({ kind }: { kind: ActivityKind }) {
+  const Icon = ICONS[kind]
+  return <Icon aria-hidden />
+}
+
+type WhenOptions = {
+  /** A BCP 47 tag. */
+  readonly locale: string
+  /** An IANA name; the browser's when null. */
+  readonly timeZone: string | null
+  readonly now: number
+}
+
+/** Formats a time: relatively within the last day, otherwise as a date. */
+export function formatWhen(time: string, { locale, timeZone, now }: WhenOptions): string {
+  const agoMs = Math.max(0, now - Date.parse(time))
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  if (agoMs < MINUTE_MS) return ago.format(0, 'second')
+  if (agoMs < HOUR_MS) return ago.format(-Math.floor(agoMs / MINUTE_MS), 'minute')
+  if (agoMs < DAY_MS) return ago.format(-Math.floor(agoMs / HOUR_MS), 'hour')
+  return formatMoment(time, { locale, timeZone })
+}
+
+/** Formats date and time to the minute. */
+function formatMoment(time: string, { locale, timeZone }: Omit<WhenOptions, 'now'>): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone !== null && { timeZone }),
+  }).format(new Date(time))
 }

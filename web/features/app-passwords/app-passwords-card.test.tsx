@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { AppPasswordsCard } from './app-passwords-card.tsx'
-import { formatCurl } from './format-curl.ts'
+import { formatCurl } from './new-app-password-view.tsx'
 
 /** Noon in the time zone of this machine, in which days are shown. */
 const atNoon = (month: number, day: number) => new Date(2026, month - 1, day, 12).toISOString()

@@ -1,18 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
-import type { AppPassword, NewAppPassword } from '../../../shared/api/security.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { AppPassword, CreateAppPasswordBody, NewAppPassword } from '../../../shared/api/security.ts'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { useReplacedButton } from '../../ui/use-replaced-button.ts'
-import { appPasswordsQuery } from './app-password-requests.ts'
 import styles from './app-passwords-card.module.css'
-import { CreateAppPasswordForm } from './create-app-password-form.tsx'
 import { NewAppPasswordView } from './new-app-password-view.tsx'
-import { RevokeAppPasswordDialog } from './revoke-app-password-dialog.tsx'
+import { ApiError, describeError, request } from '../../api-client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { ChangeFailure } from '../../entities/session/change-failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { readFields } from '../../ui/read-fields.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SETTINGS_API } from '../../settings-paths.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 /** For Settings: passwords with which apps and scripts send photos. */
 export function AppPasswordsCard() {
@@ -81,4 +90,129 @@ function AppPasswordRow({ appPassword, onRevoke }: { appPassword: AppPassword; o
       ))}
     </Row>
   )
+}
+
+type RevokeAppPasswordDialogProps = { appPassword: AppPassword; onClose: () => void }
+
+function RevokeAppPasswordDialog({ appPassword: { id, name }, onClose }: RevokeAppPasswordDialogProps) {
+  const words = texts.appPasswords
+  const revoke = useAppPasswordChange(revokeAppPassword)
+  return (
+    <ConfirmDialog
+      title={words.revokeTitle(name)}
+      confirmLabel={words.revoke}
+      busyLabel={words.revoking}
+      backLabel={words.keep}
+      isBusy={revoke.isPending}
+      problem={revoke.error ? describeError(revoke.error) : null}
+      onConfirm={() =>
+        revoke.mutate(id, {
+          onSuccess: () => {
+            notify('good', words.revoked(name))
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{words.revokeText}</p>
+    </ConfirmDialog>
+  )
+}
+
+// The values in shared/api/security.ts, without importing its schemas into the bundle.
+const MAX_NAME = 60
+const MAX_APP_PASSWORDS = 20
+
+const LIFE_DAYS: Record<string, number | null> = { always: null, year: 365, month: 30 }
+
+type CreateAppPasswordFormProps = {
+  needsPassword: boolean
+  onCreated: (created: NewAppPassword) => void
+  onCancel: () => void
+}
+
+function CreateAppPasswordForm({ needsPassword, onCreated, onCancel }: CreateAppPasswordFormProps) {
+  const words = texts.appPasswords
+  const create = useAppPasswordChange(createAppPassword)
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => nameField.current?.focus(), [])
+  const submit = readFields(['name', 'life', 'password'], ({ name, life, password }) =>
+    create.mutate(
+      { name: name.trim(), lifeDays: LIFE_DAYS[life] ?? null, ...(needsPassword && { password }) },
+      { onSuccess: onCreated },
+    ),
+  )
+  const isTooMany = create.error instanceof ApiError && create.error.code === 'too-many-app-passwords'
+  return (
+    <Form isBusy={create.isPending} className={styles['form']} onSubmit={submit}>
+      <TextField
+        ref={nameField}
+        label={words.name}
+        hint={words.nameHint}
+        name="name"
+        required
+        pattern=".*\S.*"
+        maxLength={MAX_NAME}
+        autoComplete="off"
+      />
+      <SelectField
+        label={words.life}
+        name="life"
+        options={[
+          { value: 'always', label: words.lives.always },
+          { value: 'year', label: words.lives.year },
+          { value: 'month', label: words.lives.month },
+        ]}
+      />
+      {needsPassword && (
+        <PasswordField
+          label={texts.security.password.current}
+          name="password"
+          autoComplete="current-password"
+          showLabel={texts.login.showPassword}
+          hideLabel={texts.login.hidePassword}
+          required
+        />
+      )}
+      {isTooMany ? (
+        <Notice tone="bad" isAlert>
+          {words.tooMany(MAX_APP_PASSWORDS)}
+        </Notice>
+      ) : (
+        <ChangeFailure error={create.error} />
+      )}
+      <div className={styles['actions']}>
+        <Button look="primary" type="submit">
+          {words.create}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.security.cancel}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Has the key of the devices, since logging them out revokes app passwords. */
+const appPasswordsQuery = queryOptions({
+  queryKey: ['devices', 'app-passwords'],
+  queryFn: ({ signal }) => request(SETTINGS_API.appPasswords, { signal }),
+})
+
+const createAppPassword = (body: CreateAppPasswordBody) => request(SETTINGS_API.createAppPassword, { body })
+
+const revokeAppPassword = (id: string) => request(SETTINGS_API.revokeAppPassword(id))
+
+/** Changes the app passwords, and fetches them again. */
+function useAppPasswordChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient()
+  return useSubmission({
+    mutationFn: change,
+    // Not awaited: the new app password is shown even if the list cannot be fetched.
+    onSettled: () => {
+      for (const queryKey of [appPasswordsQuery.queryKey, ['activity']])
+        void queryClient.invalidateQueries({ queryKey })
+    },
+  })
 }

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
 import styles from './app-passwords-card.module.css'
-import { formatCurl } from './format-curl.ts'
 
 /** Shows a new app password for the only time: the server keeps its hash. */
 export function NewAppPasswordView({
@@ -73,4 +72,22 @@ function Copyable({ label, text }: { label: string; text: string }) {
       </Button>
     </div>
   )
+}
+
+/** Returns the command that sends a photo from a terminal. */
+export function formatCurl({
+  address,
+  userName,
+  password,
+}: {
+  address: string
+  userName: string
+  password: string
+}): string {
+  return `curl -u ${quoteForShell(`${userName}:${password}`)} -F images=@photo.jpg ${address}`
+}
+
+/** Quotes a text for a shell: an address such as o'neil@example.org must not end the quotes. */
+function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -3,7 +3,9 @@ import { useIsReachable } from '../../connection.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './connection-notice.module.css'
-import { useServerReturn } from './use-server-return.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 
 /** Shows while the server is unreachable, and refreshes every screen when it answers again. */
 export function ConnectionNotice() {
@@ -28,4 +30,26 @@ function reserveHeight(notice: HTMLElement | null): (() => void) | undefined {
     sizes.disconnect()
     style.removeProperty('--notice-height')
   }
+}
+
+const POLL_EVERY_MS = 3000
+
+/** Polls the server while `isWaiting`, and calls back when it answers. */
+export function useServerReturn(isWaiting: boolean, onReturn: () => void): void {
+  const reportReturn = useEffectEvent(onReturn)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    let isOver = false
+    const timer = setInterval(() => {
+      request(API.session)
+        .then(() => {
+          if (!isOver) reportReturn()
+        })
+        .catch(() => undefined)
+    }, POLL_EVERY_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [isWaiting])
 }

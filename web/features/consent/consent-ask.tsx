@@ -8,8 +8,7 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './consent-ask.module.css'
-import { consentTextQuery } from './consent-text-query.ts'
-import { useConsent } from './use-consent.ts'
+import { consentTextQuery, useConsent } from './use-consent.ts'
 
 /**
  * Asks for consent to face detection; renders nothing once it is given. `photosToSearch`: the

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ConsentStatus } from '../../../shared/api/consents.ts'
+import type { ConsentStatus, ErasureReceipt } from '../../../shared/api/consents.ts'
 import { describeError } from '../../api-client.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
@@ -9,10 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './consent-settings.module.css'
-import { consentTextQuery } from './consent-text-query.ts'
-import { ErasureReceipts } from './erasure-receipts.tsx'
-import { useConsent } from './use-consent.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { consentTextQuery, useConsent } from './use-consent.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /**
  * For Settings: gives or withdraws consent to face detection. Withdrawing asks for confirmation,
@@ -78,4 +76,52 @@ function stateText({ state, records, receipts }: ConsentStatus): string {
     case 'missing':
       return texts.consent.missing
   }
+}
+
+type WithdrawDialogProps = { withdrawing: ReturnType<typeof useConsent>['withdrawing']; onClose: () => void }
+
+/** Asks for confirmation before consent is withdrawn, which erases all faces. */
+function WithdrawDialog({ withdrawing, onClose }: WithdrawDialogProps) {
+  return (
+    <ConfirmDialog
+      title={texts.consent.confirmTitle}
+      confirmLabel={texts.consent.confirm}
+      busyLabel={texts.consent.withdrawing}
+      backLabel={texts.moreFolders.goBack}
+      isBusy={withdrawing.isPending}
+      problem={withdrawing.error && describeError(withdrawing.error)}
+      onConfirm={() => withdrawing.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{texts.consent.confirmLost}</p>
+      <p>{texts.consent.confirmKept}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** What was erased when consent was withdrawn, latest first. */
+function ErasureReceipts({ receipts }: { receipts: readonly ErasureReceipt[] }) {
+  if (receipts.length === 0) return null
+  return (
+    <section aria-labelledby="erasure-receipts" className={styles['receipts']}>
+      <h3 id="erasure-receipts" className={styles['receiptsHeading']}>
+        {texts.consent.receipts.heading}
+      </h3>
+      <ul className={styles['list']}>
+        {receipts.map(receipt => (
+          <li key={receipt.id} className={styles['receipt']}>
+            <p className={styles['when']}>{texts.consent.receipts.at(receipt.startedAt)}</p>
+            <p>{texts.consent.receipts.erased(receipt)}</p>
+            <p>
+              {receipt.completedAt === null
+                ? texts.consent.receipts.open
+                : texts.consent.receipts.done(receipt.completedAt)}
+            </p>
+            <p>{texts.consent.receipts.kept(receipt.photosKept)}</p>
+            <p className={styles['number']}>{texts.consent.receipts.number(receipt.id)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

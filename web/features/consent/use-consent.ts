@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsentStatus, ConsentText } from '../../../shared/api/consents.ts'
-import { ApiError } from '../../api-client.ts'
-import { consentQuery } from './consent-query.ts'
-import { consentTextQuery } from './consent-text-query.ts'
-import { buildAgreement, giveConsent, withdrawConsent } from './send-consent.ts'
+import { ApiError, request } from '../../api-client.ts'
+import { attachKeptAgreement, buildAgreement, giveConsent, withdrawConsent } from './agreement.ts'
 import { useSubmission } from '../../use-submission.ts'
+import { API } from '../../paths.ts'
+import { sessionQuery } from '../../entities/session/session-query.ts'
+import { language } from '../../texts.ts'
 
 /** Returns the user's consent, and functions that give and withdraw it. */
 export function useConsent() {
@@ -29,4 +30,35 @@ export function useConsent() {
     },
   })
   return { status: useQuery(consentQuery).data, giving, withdrawing }
+}
+
+/**
+ * The signed-in user's consents. A consent given before signing in is recorded first, so that
+ * nobody is asked twice.
+ */
+export const consentQuery = queryOptions({
+  queryKey: ['consents'],
+  queryFn: async ({ signal, client }): Promise<ConsentStatus> => {
+    const user = await client.ensureQueryData(sessionQuery)
+    if (user) await attachKeptAgreement(user.email)
+    return request(API.consents, { signal })
+  },
+})
+
+/** The current consent text, in the page's language. */
+export function consentTextQuery() {
+  return queryOptions({
+    queryKey: ['consent-text', language],
+    queryFn: ({ signal }) => request(API.consentText(language), { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** Returns whether new photos are searched for faces; `unknown` while this is being fetched. */
+export function useAgreement(): 'unknown' | 'given' | 'missing' {
+  const { data, isPending } = useQuery(consentQuery)
+  if (isPending) return 'unknown'
+  // If this cannot be fetched, screens show the same as with consent; without consent the server
+  // does not detect faces in any case.
+  return data === undefined || data.state === 'in-force' ? 'given' : 'missing'
 }

@@ -1,6 +1,5 @@
 import { Send } from 'lucide-react'
-import type { FormEvent } from 'react'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { CONTACT_LENGTHS } from '../../../shared/api/bounds.ts'
 import type { SignedInUser } from '../../../shared/api/sign-in.ts'
 import { texts } from '../../texts.ts'
@@ -9,12 +8,13 @@ import { notify } from '../../ui/notifications.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
-import { prefillMessage } from './prefill-message.ts'
-import { checkContact, type ContactField } from './check-contact.ts'
 import styles from './contact-form.module.css'
-import { sendContact } from './send-contact.ts'
 import { useSubmission } from '../../use-submission.ts'
 import { Form } from '../../ui/form.tsx'
+import type { ContactBody } from '../../../shared/api/server.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { isEmail } from '../../../shared/api/check-profile.ts'
 
 type ContactMessage = Record<ContactField, string>
 
@@ -80,4 +80,40 @@ function useSending({ onSent }: { onSent: () => void }) {
     onError: () => notify('bad', texts.contact.failed),
     onSettled: () => proof.prepare(),
   })
+}
+
+/** Sends a message. `headers`: a proof of work. */
+async function sendContact(message: ContactBody, headers: Readonly<Record<string, string>>): Promise<void> {
+  await request(API.sendContact, { body: message, headers })
+}
+
+/** A phone number that is shown as the name of a user who signed up without a name. */
+const PHONE = /^\+[\d\s]+$/
+
+/** Returns an empty message with the sender's name and address, if they are known. */
+export function prefillMessage(user: SignedInUser | null): Record<ContactField, string> {
+  const { displayName = '', email = '' } = user ?? {}
+  const isPhone = PHONE.test(displayName)
+  return {
+    name: isPhone ? '' : displayName,
+    email: isEmail(email) ? email : '',
+    phone: isPhone ? displayName : '',
+    subject: '',
+    message: '',
+  }
+}
+
+type ContactField = keyof typeof CONTACT_LENGTHS
+type ContactFault = 'missing' | 'notAnEmail'
+
+const REQUIRED = ['name', 'email', 'subject', 'message'] as const
+
+/** Errors in a message before it is sent, in the order of the fields. */
+export function checkContact(
+  message: Readonly<Record<ContactField, string>>,
+): Partial<Record<ContactField, ContactFault>> {
+  const missing = REQUIRED.filter(field => message[field].trim() === '')
+  const faults = Object.fromEntries(missing.map(field => [field, 'missing' as const]))
+  const email = message.email.trim()
+  return { ...faults, ...(email !== '' && !isEmail(email) && { email: 'notAnEmail' as const }) }
 }

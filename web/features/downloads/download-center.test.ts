@@ -1,11 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { WAIT_LIMITS } from '../../testing/wait-limits.ts'
 import { DownloadCenter } from './download-center.ts'
-import { receiveFile } from './receive-file.ts'
-import { downloadInBrowser } from './save-file.ts'
+import { downloadInBrowser, receiveFile } from './receive-file.ts'
 
-vi.mock('./receive-file.ts', () => ({ receiveFile: vi.fn<() => Promise<Blob | null>>() }))
-vi.mock('./save-file.ts', () => ({
+vi.mock('./receive-file.ts', () => ({
+  receiveFile: vi.fn<() => Promise<Blob | null>>(),
   saveFile: () => undefined,
   downloadInBrowser: vi.fn<() => void>(),
 }))

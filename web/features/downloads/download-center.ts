@@ -1,6 +1,8 @@
 import { Listeners } from '../../ui/listeners.ts'
-import { receiveFile } from './receive-file.ts'
-import { downloadInBrowser, saveFile } from './save-file.ts'
+import { downloadInBrowser, receiveFile, saveFile } from './receive-file.ts'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import { API } from '../../paths.ts'
 
 export type Download = {
   readonly id: number
@@ -97,4 +99,22 @@ export class DownloadCenter {
     this.downloads = downloads
     this.listeners.notify()
   }
+}
+
+export const DownloadContext = createContext<DownloadCenter | null>(null)
+
+export function useDownloadCenter(): DownloadCenter {
+  const center = use(DownloadContext)
+  if (!center) throw new Error('There is no DownloadContext above this component.')
+  return center
+}
+
+export function useDownloads(): readonly Download[] {
+  const center = useDownloadCenter()
+  return useSyncExternalStore(center.subscribe, center.read)
+}
+
+export function useDownloadPhoto(): (photo: Pick<PhotoSummary, 'id' | 'name'>) => void {
+  const center = useDownloadCenter()
+  return useCallback(photo => center.start(photo.name, API.photoDownload(photo.id)), [center])
 }

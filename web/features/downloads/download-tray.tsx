@@ -5,8 +5,7 @@ import { formatBytes } from '../../ui/format-bytes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { markObstacle } from '../../ui/obstacles.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { Download } from './download-center.ts'
-import { useDownloadCenter, useDownloads } from './download-context.ts'
+import { type Download, useDownloadCenter, useDownloads } from './download-center.ts'
 import styles from './download-tray.module.css'
 
 const SAVED_SHOWN_MS = 5000

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useAfterDownload } from './after-download.ts'
+import { useAfterDownload } from './use-more-folders-question.ts'
 
 type MoreFoldersDialogProps = {
   onYes: () => void

@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { useAfterDownload } from './after-download.ts'
-import { useDownloadCenter, useDownloads } from './download-context.ts'
+import { useDownloadCenter, useDownloads } from './download-center.ts'
+import { Listeners } from '../../ui/listeners.ts'
 
 /**
  * Returns whether to ask 'Do you want to download more folders?': a download was saved, none is
@@ -34,4 +34,26 @@ export function useMoreFoldersQuestion(): {
       postpone()
     }, [postpone]),
   }
+}
+
+/**
+ * `ask`: show the question after a download that the specification requires; `keep`: no question.
+ */
+type AfterDownload = 'ask' | 'keep'
+
+const KEY = 'kindred.after-download'
+const listeners = new Listeners()
+
+/** Returns the choice of the user, which is stored in this browser, and a function to change it. */
+export function useAfterDownload(): [AfterDownload, (choice: AfterDownload) => void] {
+  return [useSyncExternalStore(listeners.subscribe, read), write]
+}
+
+function read(): AfterDownload {
+  return localStorage.getItem(KEY) === 'keep' ? 'keep' : 'ask'
+}
+
+function write(choice: AfterDownload): void {
+  localStorage.setItem(KEY, choice)
+  listeners.notify()
 }

@@ -1,6 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { searchByFace, faceSearchQuery, deleteFaceSearch } from './face-search-requests.ts'
+import type { FaceSearch } from '../../../shared/api/search.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 
 type Query = { readonly picture: File; readonly address: string }
 
@@ -43,4 +45,29 @@ export function useFaceSearch() {
     retry: () => query && ask(query.picture),
     clear,
   }
+}
+
+const POLL_EVERY_MS = 400
+
+/** Uploads the picture; a worker looks for faces in it. */
+function searchByFace(picture: File): Promise<FaceSearch> {
+  const form = new FormData()
+  form.append('image', picture)
+  return request(API.searchByFace, { body: form })
+}
+
+/** The result, polled until it is ready. */
+const faceSearchQuery = (searchId: string | null) =>
+  queryOptions({
+    queryKey: ['face-search', searchId],
+    queryFn: ({ signal }) => request(API.faceSearch(searchId ?? ''), { signal }),
+    enabled: searchId !== null,
+    refetchInterval: query =>
+      query.state.data?.state === 'waiting' || !query.state.data ? POLL_EVERY_MS : false,
+    gcTime: 0,
+  })
+
+/** Deletes picture and result. Ignores errors, for example when they are deleted already. */
+function deleteFaceSearch(searchId: string): void {
+  request(API.deleteFaceSearch(searchId)).catch(() => undefined)
 }

@@ -1,14 +1,22 @@
 import { Check, UserRoundPen, X } from 'lucide-react'
-import type { PointerEvent } from 'react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { PhotoDetail } from '../../../shared/api/photos.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './draw-face.module.css'
-import { changeBoxByKey, spanBox, placeFirstBox, moveBox, toBoxStyle } from '../../entities/faces/face-box.ts'
+import {
+  changeBoxByKey,
+  type FaceBox,
+  moveBox,
+  placeFirstBox,
+  spanBox,
+  toBoxStyle,
+} from '../../entities/faces/face-box.ts'
 import { PersonPicker } from './person-picker.tsx'
-import { useAddFace } from './use-add-face.ts'
 import { markObstacle } from '../../ui/obstacles.ts'
+import type { AddFaceBody } from '../../../shared/api/decisions.ts'
+import { addFace } from '../../entities/decisions/decision-requests.ts'
+import { useDecide } from '../../entities/decisions/use-decide.ts'
 
 type DrawFaceProps = { photo: PhotoDetail; onLeave: () => void }
 type Point = { x: number; y: number }
@@ -121,4 +129,17 @@ export function DrawFace({ photo, onLeave }: DrawFaceProps) {
 function readPlace({ currentTarget, clientX, clientY }: PointerEvent): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }
+}
+
+/** Adds missed faces to a photo. Each is pending until a worker has embedded it. */
+function useAddFace(photoId: string) {
+  const { decide } = useDecide()
+  return (box: FaceBox, choice: Pick<AddFaceBody, 'personId' | 'name'>) =>
+    decide({
+      request: async () => {
+        const { decisionId, peopleVersion } = await addFace(photoId, { box, ...choice })
+        return { decisionId, peopleVersion, people: [], removedPeople: [], personId: null, movedFaces: 0 }
+      },
+      message: () => texts.faces.added,
+    })
 }

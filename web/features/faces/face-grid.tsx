@@ -1,15 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Check } from 'lucide-react'
-import { useEffect, useId, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import type { PersonFace } from '../../../shared/api/people.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { direction, texts } from '../../texts.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import { useLongPress } from '../../ui/use-long-press.ts'
 import type { Selection } from '../../ui/use-selection.ts'
 import styles from './face-grid.module.css'
-import { movePlace } from './move-place.ts'
 
 const MIN_TILE_PX = 96
 const GAP_PX = 8
@@ -166,4 +165,25 @@ function FaceTile({
       {isChosen && <Check aria-hidden className={styles['mark']} />}
     </div>
   )
+}
+
+/** Returns the index to which a key moves in a grid filled row by row; null for other keys. */
+function movePlace(
+  key: string,
+  place: number,
+  { columns, count }: { columns: number; count: number },
+): number | null {
+  const onward = direction() === 'rtl' ? -1 : 1
+  const steps: Record<string, number> = {
+    ArrowRight: onward,
+    ArrowLeft: -onward,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: -place,
+    End: count - 1 - place,
+  }
+  const step = steps[key]
+  if (step === undefined) return null
+  const next = place + step
+  return next < 0 || next >= count ? place : next
 }

@@ -4,11 +4,13 @@ import { describeFailure } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { useNaming } from '../../entities/naming/use-naming.tsx'
 import { toBoxStyle } from '../../entities/faces/face-box.ts'
-import { FaceFrame } from './face-frame.tsx'
-import { FaceLabel } from './face-label.tsx'
 import styles from './face-outlines.module.css'
 import { PersonPicker } from './person-picker.tsx'
 import { useFaceDecisions } from './use-face-decisions.ts'
+import { Popover } from '@base-ui/react/popover'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { FacePanel } from './face-panel.tsx'
+import { PopoverPanel } from '../../ui/popover-panel.tsx'
 
 /** Frames around the faces of a photo; a click on one opens its actions. */
 export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoDetail }) {
@@ -75,4 +77,62 @@ function sortLargestFirst(faces: readonly PhotoFace[]): PhotoFace[] {
 
 function computeSize({ box }: PhotoFace): number {
   return box.width * box.height
+}
+
+type FaceFrameProps = {
+  face: PhotoFace
+  /** The user is choosing whose face it is. */
+  onPick: () => void
+  onRename: (person: PersonSummary, name: string) => Promise<void>
+  onNotThisPerson: (person: PersonSummary) => void
+  onRemove: () => void
+}
+
+/** The frame of a face, and the panel that it opens. */
+function FaceFrame({ face, onPick, onRename, onNotThisPerson, onRemove }: FaceFrameProps) {
+  const { personName } = face
+  const [isOpen, setOpen] = useState(false)
+  // While the person picker is open, it has the focus.
+  const [isPicking, setPicking] = useState(false)
+  const label = personName === null ? texts.faces.actionsOfUnknown : texts.faces.actionsOf(personName)
+  const closeAfter =
+    <Given extends unknown[]>(act: (...given: Given) => unknown) =>
+    (...given: Given) => {
+      setOpen(false)
+      act(...given)
+    }
+  return (
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={open => {
+        setOpen(open)
+        setPicking(false)
+      }}
+    >
+      <Popover.Trigger
+        className={styles['frame']}
+        aria-label={label}
+        data-unknown={personName === null || undefined}
+      >
+        {personName !== null && <FaceLabel>{personName}</FaceLabel>}
+      </Popover.Trigger>
+      <PopoverPanel label={label} sideOffset={10} className={styles['panel']} finalFocus={() => !isPicking}>
+        <FacePanel
+          face={face}
+          onPick={closeAfter(() => {
+            setPicking(true)
+            onPick()
+          })}
+          onRename={closeAfter(onRename)}
+          onNotThisPerson={closeAfter(onNotThisPerson)}
+          onRemove={closeAfter(onRemove)}
+        />
+      </PopoverPanel>
+    </Popover.Root>
+  )
+}
+
+/** The name below the frame of a face. */
+function FaceLabel({ children }: { children: string }) {
+  return <span className={styles['label']}>{children}</span>
 }

@@ -1,4 +1,4 @@
-import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { PersonFacePage } from '../../../shared/api/people.ts'
 import { texts } from '../../texts.ts'
@@ -6,13 +6,14 @@ import {
   chooseCover,
   moveFaces,
   rejectFaces,
-  separateFaces,
   removeFace,
+  separateFaces,
   splitFaces,
 } from '../../entities/decisions/decision-requests.ts'
-import { useDecide, type Decision } from '../../entities/decisions/use-decide.ts'
-import { personFacesQuery } from './person-faces-query.ts'
+import { type Decision, useDecide } from '../../entities/decisions/use-decide.ts'
 import type { Picked } from './person-picker.tsx'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 
 type Person = { readonly id: string; readonly name: string }
 type FaceIds = readonly string[]
@@ -84,3 +85,24 @@ function removeFaces(
     })),
   }
 }
+
+/**
+ * Returns ids of the person's other faces that are more similar to these faces than to the rest.
+ */
+export async function findSimilarFaces(personId: string, faceIds: readonly string[]): Promise<string[]> {
+  const { faces } = await request(API.similarFaces(personId), {
+    body: { faceIds },
+  })
+  return faces.filter(({ isMoreLikeThese }) => isMoreLikeThese).map(({ id }) => id)
+}
+
+const PAGE_SIZE = 500
+
+/** A person's faces, in the order of upload. */
+export const personFacesQuery = (personId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['faces', 'of', personId],
+    queryFn: ({ pageParam, signal }) => request(API.personFaces(personId, pageParam, PAGE_SIZE), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor,
+  })

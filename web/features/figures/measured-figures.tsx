@@ -1,9 +1,8 @@
-import { figures } from './figures.ts'
-import { HowMeasured } from './how-measured.tsx'
 import { texts } from '../../texts.ts'
 import { RotatingHeader } from '../../ui/rotating-header.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
 import styles from './measured-figures.module.css'
+import { Disclosure } from '../../ui/disclosure.tsx'
 
 const EVERY_MS = 3000
 
@@ -36,5 +35,40 @@ export function MeasuredFigures() {
       </ul>
       <HowMeasured />
     </section>
+  )
+}
+
+/** Read from bench/results.json by scripts/read-figures.ts during the build. */
+type Figures = {
+  readonly date: string
+  readonly machine: { readonly processor: string; readonly cores: number; readonly memoryGb: number }
+  /** Means over families, each a separate library; fractions of pairs of faces, 0 to 1. */
+  readonly family: { readonly families: number; readonly precision: number; readonly recall: number }
+  /** All families in one library. */
+  readonly manyFamilies: { readonly people: number; readonly precision: number }
+  /** Processor times. */
+  readonly sorting: { readonly faces: number; readonly seconds: number }
+  readonly photo: { readonly ms: number; readonly photos: number; readonly faces: number }
+}
+
+declare const MEASURED_FIGURES: Figures
+
+export const figures = MEASURED_FIGURES
+
+/** Explains how the figures were measured. */
+function HowMeasured() {
+  const { landing } = texts
+  const { family, manyFamilies, sorting, photo, machine, date } = figures
+  return (
+    <Disclosure summary={landing.how}>
+      <ul className={styles['explanations']}>
+        <li>{landing.howAccuracy(family)}</li>
+        <li>{landing.howManyFamilies(manyFamilies.precision, manyFamilies.people)}</li>
+        <li>{landing.howScale(sorting.faces, Math.round(sorting.seconds))}</li>
+        <li>{landing.howSpeed({ ...photo, ms: Math.round(photo.ms) })}</li>
+        <li>{landing.howMachine(machine.processor, machine.cores, machine.memoryGb, date)}</li>
+        <li>{landing.howAgain}</li>
+      </ul>
+    </Disclosure>
   )
 }

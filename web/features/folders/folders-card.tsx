@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FolderStatus } from '../../../shared/api/folders.ts'
 import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
-import { AddFolderForm } from './add-folder-form.tsx'
-import { foldersQuery } from './folder-requests.ts'
+import { addFolder, foldersQuery, removeFolder, useFolderChange } from './folder-requests.ts'
 import { FolderRow } from './folder-row.tsx'
 import styles from './folders-card.module.css'
 import { RowList } from '../../ui/row-list.tsx'
-import { RemoveFolderDialog } from './remove-folder-dialog.tsx'
+import { ApiError, describeError } from '../../api-client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { FolderPlus } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Form } from '../../ui/form.tsx'
 
 /**
  * For Settings: folders of the machine, shown only to accounts that may manage them. `note` is
@@ -49,4 +54,80 @@ function HowToAllow({ hasFolders }: { hasFolders: boolean }) {
       </code>
     </div>
   )
+}
+
+type RemoveFolderDialogProps = { folder: FolderStatus; onClose: () => void }
+
+function RemoveFolderDialog({ folder: { id, name, photos }, onClose }: RemoveFolderDialogProps) {
+  const words = texts.folders
+  const remove = useFolderChange(removeFolder)
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(name)}
+      confirmLabel={words.remove}
+      busyLabel={words.removing}
+      backLabel={words.keep}
+      isBusy={remove.isPending}
+      problem={remove.error ? describeError(remove.error) : null}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: answer => {
+            notify('good', words.removed(name, answer.photos))
+            onClose()
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{words.removeText(photos)}</p>
+      <p>{words.removeFiles}</p>
+    </ConfirmDialog>
+  )
+}
+
+function AddFolderForm({ roots }: { roots: readonly string[] }) {
+  const words = texts.folders
+  const [path, setPath] = useState('')
+  const add = useFolderChange(addFolder)
+  return (
+    <Form
+      isBusy={add.isPending}
+      className={styles['form']}
+      onSubmit={() => {
+        add.mutate(path.trim(), {
+          onSuccess: ({ name }) => {
+            setPath('')
+            notify('good', words.added(name))
+          },
+        })
+      }}
+    >
+      <TextField
+        label={words.path}
+        hint={words.pathHint(roots.join(', '))}
+        error={add.error ? describeRefusal(add.error, roots) : undefined}
+        value={path}
+        onChange={event => setPath(event.target.value)}
+        placeholder={roots[0]}
+        dir="ltr"
+        required
+        maxLength={4096}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div>
+        <Button type="submit" icon={<FolderPlus aria-hidden />}>
+          {words.add}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function describeRefusal(error: Error, roots: readonly string[]): string {
+  const code = error instanceof ApiError ? error.code : ''
+  if (code === 'folder-not-allowed') return texts.folders.notAllowed(roots.join(', '))
+  if (code === 'folder-overlaps') return texts.folders.overlaps
+  return describeError(error)
 }

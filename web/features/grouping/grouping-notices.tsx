@@ -1,10 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ChangeBanner } from './change-banner.tsx'
-import { groupingQuery } from './grouping-query.ts'
 import styles from './grouping-notices.module.css'
-import { useIsPostponed } from './postponed-change.ts'
+import type { PeopleChange } from '../../../shared/api/grouping.ts'
+import { describeError, request } from '../../api-client.ts'
+import { Portrait } from '../../entities/people/portrait.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { useSubmission } from '../../use-submission.ts'
+import { API } from '../../paths.ts'
+import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../ui/listeners.ts'
 
 /**
  * For Results: shows which people another recognition network would change, and whether the last
@@ -29,4 +37,111 @@ export function GroupingNotices() {
       )}
     </div>
   )
+}
+
+function ChangeBanner({ change }: { change: PeopleChange }) {
+  const queryClient = useQueryClient()
+  const changing = useSubmission({
+    mutationFn: changePeople,
+    onSuccess: state => queryClient.setQueryData(groupingQuery.queryKey, state),
+    onError: error => {
+      notify('bad', describeError(error))
+      void queryClient.invalidateQueries({ queryKey: groupingQuery.queryKey })
+    },
+  })
+  if (change.isAgreed)
+    return <Banner title={texts.grouping.changing} progressLabel={texts.grouping.changing} />
+  return (
+    <Banner
+      title={texts.grouping.title}
+      detail={[texts.grouping.lead]}
+      actions={
+        <>
+          <Button size="small" look="quiet" onClick={postponeChange}>
+            {texts.grouping.later}
+          </Button>
+          <Button size="small" look="primary" disabled={changing.isPending} onClick={() => changing.mutate()}>
+            {texts.grouping.changeNow}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.grouping.amounts(change.peopleBefore, change.peopleAfter, change.movedFaces)}</p>
+      <Disclosure summary={texts.grouping.details}>
+        <ChangeList {...change} />
+      </Disclosure>
+    </Banner>
+  )
+}
+
+function ChangeList({ joined, joinedCount, split, splitCount, found }: PeopleChange) {
+  return (
+    <div className={styles['lists']}>
+      {joinedCount > 0 && (
+        <section>
+          <h2 className={styles['heading']}>{texts.grouping.joinedHeading(joinedCount)}</h2>
+          <ul className={styles['list']}>
+            {joined.map(({ person, into }) => (
+              <li key={person.id} className={styles['entry']}>
+                <span className={styles['portraits']}>
+                  <Portrait faceId={person.coverFaceId} size="small" />
+                  {into && <Portrait faceId={into.coverFaceId} size="small" />}
+                </span>
+                {into ? texts.grouping.joined(person.name, into.name) : texts.grouping.joinedNew(person.name)}
+              </li>
+            ))}
+          </ul>
+          <Rest amount={joinedCount - joined.length} />
+        </section>
+      )}
+      {splitCount > 0 && (
+        <section>
+          <h2 className={styles['heading']}>{texts.grouping.splitHeading(splitCount)}</h2>
+          <ul className={styles['list']}>
+            {split.map(({ person, faces }) => (
+              <li key={person.id} className={styles['entry']}>
+                <span className={styles['portraits']}>
+                  <Portrait faceId={person.coverFaceId} size="small" />
+                </span>
+                {texts.grouping.split(person.name, faces)}
+              </li>
+            ))}
+          </ul>
+          <Rest amount={splitCount - split.length} />
+        </section>
+      )}
+      {found > 0 && <p className={styles['heading']}>{texts.grouping.found(found)}</p>}
+    </div>
+  )
+}
+
+function Rest({ amount }: { amount: number }) {
+  return amount > 0 ? <p>{texts.grouping.andMore(amount)}</p> : null
+}
+
+const CHANGING_POLL_MS = 2000
+
+/**
+ * State of the grouping, and a change that waits for the user's decision; updated when people
+ * change.
+ */
+const groupingQuery = queryOptions({
+  queryKey: ['grouping'],
+  queryFn: ({ signal }) => request(API.grouping, { signal }),
+  refetchInterval: ({ state }) => (state.data?.change?.isAgreed ? CHANGING_POLL_MS : false),
+})
+
+const changePeople = () => request(API.changePeople)
+
+const KEY = 'kindred.change-postponed'
+const listeners = new Listeners()
+
+/** Returns whether the change was postponed, which is stored until the window is closed. */
+function useIsPostponed(): boolean {
+  return useSyncExternalStore(listeners.subscribe, () => sessionStorage.getItem(KEY) !== null)
+}
+
+function postponeChange(): void {
+  sessionStorage.setItem(KEY, 'yes')
+  listeners.notify()
 }

@@ -5,7 +5,7 @@ import { notify, notifyAbout } from '../../ui/notifications.ts'
 import { waitForDecisions } from '../../entities/decisions/run-in-order.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { readNextSteps } from './history-query.ts'
-import type { Step } from './use-undo-keys.ts'
+import type { Step } from './undo-keys.tsx'
 
 /**
  * Undoes or redoes the requested number of steps. Each waits for the one before, since only the

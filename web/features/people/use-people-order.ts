@@ -1,6 +1,6 @@
-import { useEffect, useState, type PointerEvent } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { extendOrder, orderPeople, type PeopleOrder } from './people-order.ts'
+import { isRare } from '../../entities/people/is-rare.ts'
 
 /**
  * Returns the order in which people are shown. While it is frozen, shown people keep their places,
@@ -51,4 +51,34 @@ export function useIsInteracting() {
       onBlur: () => setFocused(false),
     },
   }
+}
+
+export type PeopleSection = 'favourites' | 'named' | 'unnamed' | 'rare'
+
+/** The ids of people in the order in which they are shown, each with its section. */
+type PeopleOrder = ReadonlyMap<string, PeopleSection>
+
+export function orderPeople(people: readonly PersonSummary[]): PeopleOrder {
+  return new Map(people.map(person => [person.id, findSection(person)]))
+}
+
+/**
+ * Keeps the shown order, and adds people who come after all of it, such as those of the next page.
+ * `newCount`: the number of people who would appear between the shown ones; they are left out.
+ */
+export function extendOrder(
+  held: PeopleOrder,
+  people: readonly PersonSummary[],
+): { order: PeopleOrder; newCount: number } {
+  const last = people.findLastIndex(({ id }) => held.has(id))
+  const following = people.slice(last + 1)
+  const newCount = people.slice(0, last + 1).filter(({ id }) => !held.has(id)).length
+  if (following.length === 0) return { order: held, newCount }
+  return { order: new Map([...held, ...orderPeople(following)]), newCount }
+}
+
+function findSection(person: PersonSummary): PeopleSection {
+  if (person.isFavourite) return 'favourites'
+  if (person.isNamed) return 'named'
+  return isRare(person) ? 'rare' : 'unnamed'
 }

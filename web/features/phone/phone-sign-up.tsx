@@ -7,18 +7,16 @@ import {
   forgetSentMessage,
   keepSentMessage,
   readSentMessage,
-  stopAwaitingMessage,
   type SentMessage,
+  stopAwaitingMessage,
 } from '../../entities/session/sent-message.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { useSubmission } from '../../use-submission.ts'
-import { CodeForm } from './code-form.tsx'
-import { PhoneForm } from './phone-form.tsx'
+import { CodeForm, PhoneForm } from './phone-form.tsx'
 import styles from './phone-sign-up.module.css'
 import { formatPhoneNumber } from '../../entities/phone/read-phone-number.ts'
-import { sendCode } from './send-code.ts'
-import { useCountdown } from './use-countdown.ts'
-import { verifyCode } from './verify-code.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 
 // The server's interval between codes for a number (shared/api/sign-in.ts).
 const RESEND_AFTER_S = 30
@@ -102,4 +100,33 @@ function CodeStep({ sent, onResend, onChangeNumber, onSignedIn }: CodeStepProps)
       </div>
     </div>
   )
+}
+
+/** Sends a code by SMS to the number, in E.164. */
+async function sendCode(phoneNumber: string, proof: ProofOfWork): Promise<void> {
+  await request(API.sendCode, {
+    body: { phoneNumber },
+    headers: await proof.take(),
+  })
+  // For the next code, if this one does not arrive.
+  proof.prepare()
+}
+
+/** Signs in, or up, with the code. */
+async function verifyCode(phoneNumber: string, code: string): Promise<void> {
+  await request(API.verifyCode, { body: { phoneNumber, code } })
+}
+
+/** Returns the seconds left of `seconds` since a time in milliseconds since 1970, down to 0. */
+function useCountdown(seconds: number, startedAt: number): number {
+  const [now, setNow] = useState(Date.now)
+  // A clock that was set back would make it longer.
+  const elapsedMs = Math.max(0, now - startedAt)
+  const left = Math.max(0, Math.ceil(seconds - elapsedMs / 1000))
+  useEffect(() => {
+    if (left === 0) return undefined
+    const ticking = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(ticking)
+  }, [left])
+  return left
 }

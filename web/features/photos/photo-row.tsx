@@ -4,9 +4,9 @@ import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { chooseCover } from './choose-cover.ts'
 import styles from './photo-row.module.css'
 import type { TimelineMonth, TimelineRow } from './timeline-layout.ts'
+import { isRawName } from '../../../shared/intake/file-names.ts'
 
 type PhotoRowProps = {
   row: TimelineRow
@@ -171,3 +171,17 @@ const PhotoTile = memo(function PhotoTile({
     </div>
   )
 })
+
+/** How phones name the photo of a burst that they show first. */
+const COVER_NAME = /[._]COVER\./i
+
+/** Returns the photo of a burst that a grid shows; undefined if none is loaded. */
+export function chooseCover(burst: readonly (PhotoSummary | undefined)[]): PhotoSummary | undefined {
+  const photos = burst.filter(photo => photo !== undefined)
+  return (
+    photos.find(({ isFavourite }) => isFavourite) ??
+    photos.find(({ name }) => COVER_NAME.test(name)) ??
+    photos.find(({ name }) => !isRawName(name)) ??
+    photos[0]
+  )
+}

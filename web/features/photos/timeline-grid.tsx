@@ -1,17 +1,30 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { texts } from '../../texts.ts'
 import { useElementSize } from '../../ui/use-element-size.ts'
-import { findTile } from './find-tile.ts'
+import {
+  findRow,
+  findTile,
+  layoutTimeline,
+  type TimelineLayout,
+  type TimelineMonth,
+} from './timeline-layout.ts'
 import { PhotoRow } from './photo-row.tsx'
-import { findRow, layoutTimeline, type TimelineLayout, type TimelineMonth } from './timeline-layout.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import styles from './timeline-grid.module.css'
 import { TimelineScrubber } from './timeline-scrubber.tsx'
-import { useFilledRows } from './use-filled-rows.ts'
+import { useFilledRows, useVisibleRows } from './use-filled-rows.ts'
 import type { PhotoSelection } from './use-photo-selection.ts'
 import type { PhotoTimeline } from './use-photo-timeline.ts'
 import { useTileGestures } from './use-tile-gestures.ts'
-import { useVisibleRows } from './use-visible-rows.ts'
 
 const GAP_PX = 4
 const NARROW_PX = 640
@@ -120,4 +133,49 @@ function reveal(grid: HTMLElement, layout: TimelineLayout, tile: number): void {
   if (!row) return
   const top = grid.getBoundingClientRect().top + row.top
   if (top < 0 || top + row.height > innerHeight) scrollTo({ top: scrollY + top - innerHeight / 3 })
+}
+
+/**
+ * Keeps the focus in the grid when the row of the focused photo is no longer rendered: End and Home
+ * focus the last and the first photo, other scrolling the first one in the window. Returns the
+ * handlers of the grid; runs after each of its renders.
+ */
+function useKeptFocus(
+  grid: RefObject<HTMLElement | null>,
+  places: { top: number; last: number },
+): { onFocus: () => void; onKeyDown: (event: KeyboardEvent) => void } {
+  const hasFocus = useRef(false)
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    const listening = new AbortController()
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && grid.current?.contains(target)) return
+      hasFocus.current = false
+      wanted.current = null
+    }
+    for (const type of ['focusin', 'pointerdown'])
+      window.addEventListener(type, leave, { capture: true, signal: listening.signal })
+    return () => listening.abort()
+  }, [grid])
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === grid.current
+    if (!hasFocus.current || !(isLost || wanted.current !== null)) return
+    const tile = findPhotoButton(grid.current, wanted.current ?? places.top)
+    // Until the photo is loaded, Tab would start at the top of the page.
+    if (isLost) grid.current?.focus({ preventScroll: true })
+    if (!tile) return
+    wanted.current = null
+    tile.focus({ preventScroll: true })
+  })
+  return {
+    onFocus: () => void (hasFocus.current = true),
+    onKeyDown: ({ key, target }) => {
+      const isPhoto = target instanceof Element && target.closest('[data-place]') !== null
+      if (isPhoto && (key === 'Home' || key === 'End')) wanted.current = key === 'Home' ? 0 : places.last
+    },
+  }
+}
+
+function findPhotoButton(grid: HTMLElement | null, place: number): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-place="${place}"] button`) ?? null
 }

@@ -141,3 +141,8 @@ export function findLast<Item>(items: ArrayLike<Item>, isBefore: (item: Item) =>
   }
   return low
 }
+
+/** Returns the index of the tile that shows the photo with this index. */
+export function findTile(starts: Uint32Array, place: number): number {
+  return findLast(starts.subarray(0, -1), start => start <= place)
+}

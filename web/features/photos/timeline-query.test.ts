@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ASPECT_UNIT } from '../../../shared/api/bounds.ts'
-import { findTile } from './find-tile.ts'
+import { findTile } from './timeline-layout.ts'
 import { readShape } from './timeline-query.ts'
 
 const toBase64 = (bytes: readonly number[]): string => btoa(String.fromCharCode(...bytes))

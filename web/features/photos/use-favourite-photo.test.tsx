@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { answerRequests } from '../../api-client.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { photoQuery } from './photo-query.ts'
-import { useFavouritePhoto } from './use-favourite-photo.ts'
+import { photoQuery, useFavouritePhoto } from './use-favourite-photo.ts'
 
 const PHOTO: PhotoSummary = {
   id: 'photo',

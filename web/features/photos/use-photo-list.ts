@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PhotoSummary } from '../../../shared/api/photos.ts'
+import type { PhotoFilter, PhotoPage, PhotoSummary } from '../../../shared/api/photos.ts'
 import { useLoadMore } from '../../ui/use-load-more.ts'
-import type { filteredPhotosQuery } from './photo-list-query.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import type { Endpoint } from '../../endpoint.ts'
 
 type PhotoListQuery = ReturnType<typeof filteredPhotosQuery>
 
@@ -29,4 +31,33 @@ export function usePhotoList(query: PhotoListQuery): PhotoList {
     retry: () => void refetch(),
     loadMore,
   }
+}
+
+/** Processes a photo again that could not be read. */
+export async function retryPhoto(photoId: string): Promise<void> {
+  await request(API.retryPhoto(photoId))
+}
+
+const PAGE_SIZE = 500
+
+/** A person's photos, in the order of upload. */
+export const personPhotosQuery = (personId: string) =>
+  queryPhotoPages(['photos', 'of', personId], cursor => API.personPhotos(personId, cursor, PAGE_SIZE))
+
+/** The user's photos that match a filter, in the order of upload. */
+export const filteredPhotosQuery = (filter: PhotoFilter) =>
+  queryPhotoPages(['photos', 'filter', filter], cursor => API.photos(filter, cursor, PAGE_SIZE))
+
+function queryPhotoPages(
+  queryKey: readonly string[],
+  endpoint: (cursor: string | null) => Endpoint<PhotoPage>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => request(endpoint(pageParam), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: page => page.nextCursor,
+    // Comparing ten thousand photos with themselves for each new page would make scrolling slow.
+    structuralSharing: false,
+  })
 }

@@ -1,7 +1,20 @@
-import { X } from 'lucide-react'
+import {
+  BookOpen,
+  Camera,
+  Code,
+  Coffee,
+  Dumbbell,
+  Gamepad2,
+  type LucideIcon,
+  Music,
+  Palette,
+  Plane,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { texts } from '../../texts.ts'
 import styles from './chip-list.module.css'
+import type { Interest } from '../../../shared/api/profile-options.ts'
 
 export type Chip = { readonly key: string; readonly name: string; readonly icon?: ReactNode }
 
@@ -31,4 +44,22 @@ export function ChipList({ chips, onRemove }: ChipListProps) {
       ))}
     </ul>
   )
+}
+
+const ICONS: Partial<Record<Interest, LucideIcon>> = {
+  Photography: Camera,
+  Gaming: Gamepad2,
+  Travel: Plane,
+  Art: Palette,
+  Coding: Code,
+  Fitness: Dumbbell,
+  Music,
+  Reading: BookOpen,
+  Coffee,
+}
+
+/** Empty for interests without an icon. */
+export function InterestIcon({ interest }: { interest: Interest }) {
+  const Icon = ICONS[interest]
+  return Icon ? <Icon aria-hidden /> : null
 }

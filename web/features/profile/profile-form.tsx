@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { INTERESTS, SKILLS } from '../../../shared/api/profile-options.ts'
 import type { Profile } from '../../../shared/api/profile.ts'
 import { describeError } from '../../api-client.ts'
@@ -8,20 +7,25 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
-import { AboutFields } from './about-fields.tsx'
-import { AchievementsEditor } from './achievements-editor.tsx'
-import { ChoiceListEditor } from './choice-list-editor.tsx'
-import { InterestIcon } from './interest-icon.tsx'
+import {
+  AboutFields,
+  findFaults,
+  type ProfileDraft,
+  SocialFields,
+  StatFields,
+  useProfileDraft,
+} from './profile-fields.tsx'
+import { AchievementsEditor, ChoiceListEditor } from './list-editors.tsx'
+import { InterestIcon } from './chip-list.tsx'
 import { PicturesCard } from './pictures-card.tsx'
-import { findFaults, useProfileDraft, type ProfileDraft } from './profile-draft.ts'
 import styles from './profile-form.module.css'
 import { useSaveProfile } from '../../entities/profile/save-profile.ts'
-import { SocialFields } from './social-fields.tsx'
-import { StatFields } from './stat-fields.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 import { markObstacle } from '../../ui/obstacles.ts'
 import { useSubmission } from '../../use-submission.ts'
 import { Form } from '../../ui/form.tsx'
+import { useBlocker } from '@tanstack/react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+import { askBeforeLeaving } from './unsaved-changes.ts'
 
 type ProfileFormProps = { profile: Profile; onSaved: () => void; onClose: () => void }
 
@@ -100,5 +104,51 @@ export function ProfileForm({ profile, onSaved, onClose }: ProfileFormProps) {
       </div>
       <UnsavedGuard isDirty={isDirty} />
     </Form>
+  )
+}
+
+/**
+ * Asks for confirmation before the user leaves the form, logs out or closes the window with unsaved
+ * changes.
+ */
+function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const [pendingExit, setPendingExit] = useState<(() => void) | null>(null)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (next.pathname !== current.pathname || !('mode' in next.search)),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  useEffect(
+    () => (isDirty ? askBeforeLeaving(proceed => setPendingExit(() => proceed)) : undefined),
+    [isDirty],
+  )
+  if (blocker.status !== 'blocked' && pendingExit === null) return null
+  const stayOnPage = () => {
+    setPendingExit(null)
+    blocker.reset?.()
+  }
+  const leave = () => {
+    setPendingExit(null)
+    if (pendingExit) pendingExit()
+    else blocker.proceed?.()
+  }
+  return (
+    <Dialog
+      title={texts.profile.unsavedTitle}
+      onClose={stayOnPage}
+      actions={
+        <>
+          <Button look="danger" onClick={leave}>
+            {texts.profile.leave}
+          </Button>
+          <Button look="primary" onClick={stayOnPage}>
+            {texts.profile.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.profile.unsavedText}</p>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { Briefcase, CalendarHeart, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../../shared/api/profile.ts'
-import { texts } from '../../texts.ts'
+import { language, texts } from '../../texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { CoverPicture } from './cover-picture.tsx'
-import { formatDay } from './format-day.ts'
 import styles from './profile-head.module.css'
+import { Picture } from '../../entities/pictures/picture.tsx'
+import { findLocale } from '../../../shared/api/languages.ts'
 
 /** Cover, picture and name. */
 export function ProfileHead({ profile, action }: { profile: Profile; action: ReactNode }) {
@@ -45,4 +45,19 @@ export function ProfileHead({ profile, action }: { profile: Profile; action: Rea
       </div>
     </header>
   )
+}
+
+/** The wide picture of a profile, or a plain background. Decorative. */
+export function CoverPicture({ src }: { src: string }) {
+  return (
+    <div className={styles['cover']} data-empty={src === '' || undefined}>
+      {src !== '' && <Picture src={src} alt="" className={styles['picture']} />}
+    </div>
+  )
+}
+
+/** Formats an ISO date in the language, independent of time zones. */
+export function formatDay(isoDate: string): string {
+  const format = new Intl.DateTimeFormat(findLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(`${isoDate}T00:00:00Z`))
 }

@@ -1,16 +1,16 @@
-import { Pencil } from 'lucide-react'
+import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Profile } from '../../../shared/api/profile.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ChipList } from './chip-list.tsx'
-import { InterestIcon } from './interest-icon.tsx'
-import { ProfileDetails } from './profile-details.tsx'
-import { ProfileHead } from './profile-head.tsx'
-import { ProfileStats } from './profile-stats.tsx'
+import { ChipList, InterestIcon } from './chip-list.tsx'
+import { formatDay, ProfileHead } from './profile-head.tsx'
 import styles from './profile-view.module.css'
-import { SocialLinks } from './social-links.tsx'
+import { isWebAddress } from '../../../shared/api/check-profile.ts'
+import { buildSocialAddress, SOCIAL_SITES } from './build-social-address.ts'
+import { NumberList } from '../../ui/number-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 type ProfileViewProps = {
   profile: Profile
@@ -103,4 +103,88 @@ function isBlank({ bio, interests, skills, achievements, social, ...profile }: P
   const { job, company, location, phone, address, website, birthDate } = profile
   const typed = [bio, job, company, location, phone, address, website, birthDate, ...Object.values(social)]
   return typed.every(text => text === '') && interests.length + skills.length + achievements.length === 0
+}
+
+/** Contact details and birthday; empty without any. */
+function ProfileDetails({ profile }: { profile: Profile }) {
+  const { email, phone, address, website, birthDate } = profile
+  const { fields } = texts.profile
+  const rows = [
+    { name: fields.email, value: email && <span dir="auto">{email}</span> },
+    { name: fields.phone, value: phone && <span dir="ltr">{phone}</span> },
+    {
+      name: fields.website,
+      value: isWebAddress(website) && (
+        <OutsideLink to={website}>{website.replace(/^https?:\/\/|\/$/g, '')}</OutsideLink>
+      ),
+    },
+    { name: fields.address, value: address && <span dir="auto">{address}</span> },
+    { name: fields.birthDate, value: birthDate && formatDay(birthDate) },
+  ].filter(({ value }) => value)
+  if (rows.length === 0) return null
+  return (
+    <Card heading={texts.profile.reach}>
+      <dl className={styles['rows']}>
+        {rows.map(({ name, value }) => (
+          <div key={name} className={styles['row']}>
+            <dt className={styles['name']}>{name}</dt>
+            <dd className={styles['value']}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** A link to another site, without referrer. */
+function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer nofollow" className={styles['link']}>
+      <span dir="auto">{children}</span>
+      <ExternalLink className={styles['icon']} role="img" aria-label={`(${texts.profile.opensElsewhere})`} />
+    </a>
+  )
+}
+
+function SocialLinks({ social }: { social: Profile['social'] }) {
+  return (
+    <ul className={styles['links']}>
+      {SOCIAL_SITES.map(
+        site =>
+          social[site] !== '' && (
+            <li key={site}>
+              <OutsideLink to={buildSocialAddress(site, social[site])}>
+                {texts.profile.fields[site]}
+              </OutsideLink>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+const STATS = ['projects', 'followers', 'following'] as const
+
+function ProfileStats({ stats }: { stats: Profile['stats'] }) {
+  return (
+    <Card heading={texts.profile.stats}>
+      <NumberList
+        numbers={STATS.map(stat => ({
+          label: texts.profile.statNames[stat],
+          value: texts.number(stats[stat]),
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** Placeholder while a profile loads. */
+export function ProfileSkeleton() {
+  return (
+    <div className={styles['profile']} aria-busy>
+      <Skeleton className={styles['head']} />
+      <Skeleton className={styles['section']} />
+      <Skeleton className={styles['section']} />
+    </div>
+  )
 }

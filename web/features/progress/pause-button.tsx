@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { progressQuery } from './progress-query.ts'
 import { useSubmission } from '../../use-submission.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 /** Pauses the processing of the user's photos, or lets it go on. */
 export function PauseButton() {
@@ -26,4 +27,21 @@ export function PauseButton() {
       {isPaused ? texts.pace.goOn : texts.pace.pause}
     </Button>
   )
+}
+
+/** Tells when photos wait, where their folders are managed; nothing if they never do. */
+export function PaceNote() {
+  const pace = useQuery(progressQuery).data?.pace
+  if (!pace) return null
+  const { pausedAt, heldBy, hours } = pace
+  const words = texts.pace
+  if (pausedAt !== null) {
+    return (
+      <Notice tone="plain" actions={<PauseButton />}>
+        <strong>{words.paused}.</strong> {words.pausedHint}
+      </Notice>
+    )
+  }
+  if (heldBy === 'battery') return <Notice tone="plain">{words.battery}</Notice>
+  return hours && <Notice tone="plain">{words.hours(hours.from, hours.until)}</Notice>
 }

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
-import type { BatchOutcome } from './finished-batches.ts'
-import { findFinishedBatches } from './finished-batches.ts'
-import { mergeProgress } from './merge-progress.ts'
-import { progressQuery } from './progress-query.ts'
-import { openProgressStream } from './progress-stream.ts'
+import { mergeProgress, progressQuery } from './progress-query.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import type { BatchProgress } from '../../../shared/api/uploads.ts'
 
 // People change with every processed photo; fetching them each time would make the screen flicker,
 // and be slow for large libraries.
@@ -82,4 +81,96 @@ function hasNewResults(before: ProgressSnapshot['stats'], now: ProgressSnapshot[
     before.photosToShow !== now.photosToShow ||
     before.imagesProcessed !== now.imagesProcessed
   )
+}
+
+const REOPEN_MS = 3000
+/** Longest delay before the stream is opened again, after repeated error responses. */
+const MAX_REOPEN_MS = 60_000
+
+type ProgressStreamOptions = {
+  onSnapshot: (snapshot: ProgressSnapshot) => void
+  /** The stream ended for good, for example with the session; it is opened again anyway. */
+  onClosed: () => void
+}
+
+/**
+ * Listens to the server's progress until the returned function is called. Closes the connection
+ * while the window is hidden: browsers allow six per server, and each tab would hold one.
+ */
+function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptions): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let reopenMs = REOPEN_MS
+
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = null
+  }
+  const open = () => {
+    close()
+    const opened = new EventSource(API.progress)
+    source = opened
+    opened.addEventListener('progress', (event: MessageEvent<string>) => {
+      reopenMs = REOPEN_MS
+      onSnapshot(JSON.parse(event.data) as ProgressSnapshot)
+    })
+    // The user has opened many other windows; this one connects again when it is shown.
+    opened.addEventListener('replaced', () => {
+      if (source === opened) close()
+    })
+    opened.addEventListener('error', () => {
+      // A stream may break for many reasons; a request finds out whether the server is reachable.
+      request(API.session).catch(() => undefined)
+      // EventSource reconnects after a broken connection, but not after an error response.
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return
+      onClosed()
+      timer = setTimeout(open, reopenMs)
+      reopenMs = Math.min(2 * reopenMs, MAX_REOPEN_MS)
+    })
+  }
+  const follow = () => (document.visibilityState === 'visible' ? open() : close())
+
+  const followAgain = () => {
+    if (source === null) follow()
+  }
+
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  window.addEventListener('focus', followAgain)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    window.removeEventListener('focus', followAgain)
+    close()
+  }
+}
+
+export type BatchOutcome = { readonly batchId: string; readonly kind: 'succeeded' | 'failed' }
+
+/**
+ * Returns the batches that ended since the last call, and the ids to watch from now on. `watched`:
+ * ids that were in progress at the last call or began since.
+ */
+export function findFinishedBatches(
+  watched: ReadonlySet<string>,
+  batches: readonly BatchProgress[],
+): { watched: Set<string>; outcomes: BatchOutcome[] } {
+  const ended = batches.filter(({ state }) => state === 'done' || state === 'cancelled')
+  const atWork = batches.filter(({ state }) => state === 'receiving' || state === 'processing')
+  const stillWatched = new Set([...watched, ...atWork.map(({ id }) => id)])
+  for (const { id } of ended) stillWatched.delete(id)
+  return {
+    watched: stillWatched,
+    outcomes: ended.filter(({ id, state }) => state === 'done' && watched.has(id)).flatMap(findOutcome),
+  }
+}
+
+/**
+ * Returns the outcome of a batch. A batch without any usable photo has failed; a few unreadable
+ * photos are reported separately. A batch without files has no outcome: the uploading window
+ * reports why.
+ */
+function findOutcome({ id, processed, recognised, failed, rejected }: BatchProgress): BatchOutcome[] {
+  if (processed + recognised > 0) return [{ batchId: id, kind: 'succeeded' }]
+  return failed + rejected > 0 ? [{ batchId: id, kind: 'failed' }] : []
 }

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './recognition-card.module.css'
-import { recognitionQuery } from './recognition-query.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 
 /** For Settings: which network recognises faces, and how to get a better one. */
 export function RecognitionCard() {
@@ -25,3 +26,8 @@ export function RecognitionCard() {
     </Card>
   )
 }
+
+const recognitionQuery = queryOptions({
+  queryKey: ['recognition'],
+  queryFn: ({ signal }) => request(API.recognition, { signal }),
+})

@@ -1,11 +1,12 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReviewAnswer, ReviewBody, ReviewQuestion, TakeBackBody } from '../../../shared/api/grouping.ts'
 import { ApiError, describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { undoDecision } from '../../entities/decisions/decision-requests.ts'
-import { answerQuestion, repeatSkippedQuestions, readReview, reviewQuery, undoSkip } from './review-query.ts'
+import { answerQuestion, readReview, repeatSkippedQuestions, reviewQuery, undoSkip } from './review-query.ts'
+import { isField } from '../../ui/is-field.ts'
 
 export type Answer = ReviewBody['answer']
 
@@ -94,4 +95,33 @@ export function useReview() {
     undoAnswer: () => undoing.mutate(),
     repeatSkippedQuestions: () => askingAgain.mutate(),
   }
+}
+
+const LETTERS: Record<string, Answer> = { y: 'same', n: 'different', s: 'not-sure' }
+
+type KeyActions = {
+  answer: (answer: Answer) => unknown
+  /** Called by Ctrl+Z. Without it, Ctrl+Z is left to the dashboard's undo. */
+  undoAnswer?: () => unknown
+  /** Further keys, each with its answer. */
+  moreKeys?: Readonly<Record<string, Answer>>
+}
+
+/** Answers by the keys Y, N and S, unless the focus is in a field. */
+export function useReviewKeys({ answer, undoAnswer, moreKeys = {} }: KeyActions): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isModified = event.ctrlKey || event.metaKey || event.altKey
+      const isUndo = undoAnswer && event.key === 'z' && isModified && !event.shiftKey && !event.altKey
+      const given = isModified ? undefined : (LETTERS[event.key] ?? moreKeys[event.key])
+      if ((!isUndo && !given) || event.repeat || isField(event.target)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (given) answer(given)
+      else undoAnswer?.()
+    }
+    // In the capture phase, before the dashboard's undo, which would undo another step.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  })
 }

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { SCREENS } from '../../paths.ts'
+import { API, SCREENS } from '../../paths.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { peopleByIdQuery } from '../../entities/people/people-search-query.ts'
-import { parseIds, addPeople, type ScreenFilters } from './search-filters.ts'
+import { addPeople, parseIds, type ScreenFilters } from './search-filters.ts'
+import { request } from '../../api-client.ts'
 
 export type ChosenPerson = { readonly person: PersonSummary; readonly isWanted: boolean }
 
@@ -42,3 +43,15 @@ export function useSearch(filters: ScreenFilters) {
 function addOnce(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids : [...ids, id]
 }
+
+/** The user's albums that have photos, by which photos can be filtered. */
+export const albumNamesQuery = queryOptions({
+  queryKey: ['album-names'],
+  queryFn: ({ signal }) => request(API.albumNames, { signal }),
+})
+
+/** The user's folders of the machine, by which photos can be filtered. */
+export const folderNamesQuery = queryOptions({
+  queryKey: ['folder-names'],
+  queryFn: ({ signal }) => request(API.folderNames, { signal }),
+})

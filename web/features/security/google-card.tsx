@@ -11,8 +11,7 @@ import { describeProviderProblem } from '../../entities/session/describe-provide
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
-import { securityQuery } from './security-query.ts'
-import { useSecurityChange } from './use-security-change.ts'
+import { securityQuery, useSecurityChange } from './use-security-change.ts'
 
 /**
  * Connects the account to Google, where the server supports that. `problem`: why it has just

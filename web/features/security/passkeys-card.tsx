@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +9,10 @@ import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 import { describeDevice } from './describe-device.ts'
-import { addPasskey, passkeysQuery, removePasskey } from './passkey-requests.ts'
 import { useSecurityChange } from './use-security-change.ts'
+import { startRegistration } from '@simplewebauthn/browser'
+import { request } from '../../api-client.ts'
+import { SETTINGS_API } from '../../settings-paths.ts'
 
 /** Sign-in by a finger, a face or the PIN of a device. */
 export function PasskeysCard() {
@@ -60,4 +62,22 @@ export function PasskeysCard() {
       </div>
     </Card>
   )
+}
+
+const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => request(SETTINGS_API.passkeys, { signal }),
+})
+
+/**
+ * Creates a passkey on the device. Throws ApiError, and the browser's error if the user cancels.
+ */
+async function addPasskey(name: string): Promise<void> {
+  const optionsJSON = await request(SETTINGS_API.passkeyToAdd)
+  const response = await startRegistration({ optionsJSON })
+  await request(SETTINGS_API.addPasskey, { body: { response, name } })
+}
+
+async function removePasskey(id: string): Promise<void> {
+  await request(SETTINGS_API.removePasskey, { body: { id } })
 }

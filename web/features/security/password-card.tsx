@@ -9,8 +9,7 @@ import { notify } from '../../ui/notifications.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
-import { securityQuery } from './security-query.ts'
-import { useSecurityChange } from './use-security-change.ts'
+import { securityQuery, useSecurityChange } from './use-security-change.ts'
 import { Form } from '../../ui/form.tsx'
 
 type Passwords = { currentPassword: string; newPassword: string }

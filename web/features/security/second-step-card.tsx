@@ -6,12 +6,19 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
 import styles from './card-form.module.css'
-import { PasswordStep } from './password-step.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { beginSecondStep, endSecondStep, renewRecoveryCodes } from './second-step-requests.ts'
-import type { SecondStepSecret } from './second-step-requests.ts'
-import { SecondStepSetUp } from './second-step-set-up.tsx'
-import { securityQuery } from './security-query.ts'
+import {
+  beginSecondStep,
+  endSecondStep,
+  RecoveryCodes,
+  renewRecoveryCodes,
+  type SecondStepSecret,
+  SecondStepSetUp,
+} from './second-step-set-up.tsx'
+import { securityQuery, useSecurityChange } from './use-security-change.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { readFields } from '../../ui/read-fields.ts'
+import { ChangeFailure } from '../../entities/session/change-failure.tsx'
+import { Form } from '../../ui/form.tsx'
 
 type TestFolders =
   | { name: 'rest' | 'begin' | 'end' | 'renew' }
@@ -84,5 +91,44 @@ export function SecondStepCard() {
         />
       )}
     </Card>
+  )
+}
+
+type PasswordStepProps<Answer> = {
+  /** Label of the button: the action for which the password is required. */
+  label: string
+  /** Without a password, the server requires a recent sign-in. */
+  hasPassword: boolean
+  request: (password: string) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onCancel: () => void
+}
+
+/** Asks for the password before an action that a stranger at this screen must not take. */
+function PasswordStep<Answer>({ label, hasPassword, request, onDone, onCancel }: PasswordStepProps<Answer>) {
+  const change = useSecurityChange(request)
+  const submit = readFields(['password'], ({ password }) => change.mutate(password, { onSuccess: onDone }))
+  return (
+    <Form isBusy={change.isPending} className={styles['form']} onSubmit={submit}>
+      {hasPassword && (
+        <PasswordField
+          label={texts.security.password.current}
+          name="password"
+          autoComplete="current-password"
+          showLabel={texts.login.showPassword}
+          hideLabel={texts.login.hidePassword}
+          required
+        />
+      )}
+      <ChangeFailure error={change.error} />
+      <div className={styles['actions']}>
+        <Button look="primary" type="submit">
+          {label}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.security.cancel}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -6,9 +6,12 @@ import { readFields } from '../../ui/read-fields.ts'
 import { sendSecondStep } from '../../entities/session/send-second-step.ts'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
-import type { SecondStepSecret } from './second-step-requests.ts'
 import { useSecurityChange } from './use-security-change.ts'
 import { Form } from '../../ui/form.tsx'
+import { request } from '../../api-client.ts'
+import { SETTINGS_API } from '../../settings-paths.ts'
+import { Download } from 'lucide-react'
+import { Notice } from '../../ui/notice.tsx'
 
 // The white margin that QR readers need, in modules.
 const MARGIN = 3
@@ -56,4 +59,71 @@ export function SecondStepSetUp({ secret, onDone, onCancel }: SecondStepSetUpPro
       </div>
     </Form>
   )
+}
+
+export type SecondStepSecret = {
+  /** For the authenticator app, as a QR code or text. */
+  readonly uri: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/**
+ * Starts the set-up: codes are not required before the first one was verified. Sends the password,
+ * if the user has one.
+ */
+export async function beginSecondStep(password: string): Promise<SecondStepSecret> {
+  const { totpURI, backupCodes } = await request(SETTINGS_API.enableSecondStep, {
+    body: buildPasswordBody(password),
+  })
+  return { uri: totpURI, recoveryCodes: backupCodes }
+}
+
+export async function endSecondStep(password: string): Promise<void> {
+  await request(SETTINGS_API.disableSecondStep, { body: buildPasswordBody(password) })
+}
+
+/** Creates new recovery codes; earlier ones become invalid. */
+export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
+  const { backupCodes } = await request(SETTINGS_API.renewRecoveryCodes, {
+    body: buildPasswordBody(password),
+  })
+  return backupCodes
+}
+
+function buildPasswordBody(password: string): { password?: string } {
+  return password === '' ? {} : { password }
+}
+
+/** Shown once, as the server stores only hashes. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const words = texts.security.secondStep
+  return (
+    <>
+      <Notice tone="good" isAlert>
+        {words.keepCodes}
+      </Notice>
+      <ul className={styles['recovery']} dir="ltr">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles['actions']}>
+        <Button icon={<Download aria-hidden />} onClick={() => save(codes)}>
+          {words.saveCodes}
+        </Button>
+        <Button look="primary" onClick={onDone}>
+          {words.haveCodes}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function save(codes: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'kindred-recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
 }

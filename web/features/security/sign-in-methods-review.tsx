@@ -4,8 +4,9 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
-import { removeSignInMethod } from './remove-sign-in-method.ts'
 import { useSubmission } from '../../use-submission.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 
 /** After a reset: lists the other sign-in methods, to keep or to remove. */
 export function SignInMethodsReview({ reset, onDone }: { reset: PasswordReset; onDone: () => void }) {
@@ -50,4 +51,12 @@ function formatName({ kind, name }: SignInMethod): string {
   const words = texts.reset.review
   if (kind === 'phone') return words.phone(name)
   return kind === 'passkey' ? words.passkey(name || texts.security.passkeys.unnamed) : words.google
+}
+
+/** Removes a sign-in method, and returns those that are left. */
+async function removeSignInMethod(reviewToken: string, id: string): Promise<readonly SignInMethod[]> {
+  const { signInMethods } = await request(API.removeSignInMethod, {
+    body: { token: reviewToken, id },
+  })
+  return signInMethods
 }

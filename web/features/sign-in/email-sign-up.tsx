@@ -7,12 +7,17 @@ import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
 import { OutboxHint, useSendsMessages } from '../../entities/session/outbox-hint.tsx'
 import { keepSentMessage, readSentMessage, stopAwaitingMessage } from '../../entities/session/sent-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { signIn } from './sign-in.ts'
-import { signUp, type NewAccount } from './sign-up.ts'
+import { type NewAccount, signIn, signUp } from './sign-in.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 import { useSubmission } from '../../use-submission.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from '../../entities/session/account-form.module.css'
+import { SubmitButton } from '../../entities/session/submit-button.tsx'
+import { MIN_PASSWORD_LENGTH } from '../../entities/session/password-length.ts'
+import { readFields } from '../../ui/read-fields.ts'
+import { Form } from '../../ui/form.tsx'
 
 type EmailSignUpProps = {
   onSignedIn: () => Promise<void>
@@ -72,5 +77,41 @@ function LinkSent({ email, onChangeAddress }: { email: string; onChangeAddress: 
         {words.changeAddress}
       </Button>
     </>
+  )
+}
+
+type RegisterFormProps = {
+  onSubmit: (account: NewAccount) => void
+  isBusy: boolean
+  error: Error | null
+}
+
+function RegisterForm({ onSubmit, isBusy, error }: RegisterFormProps) {
+  const [isTooShort, setTooShort] = useState(false)
+  const submit = readFields(['name', 'email', 'password'], ({ name, email, password }) => {
+    setTooShort(password.length < MIN_PASSWORD_LENGTH)
+    if (password.length >= MIN_PASSWORD_LENGTH) onSubmit({ name: name.trim(), email, password })
+  })
+  return (
+    <Form isBusy={isBusy} className={styles['form']} onSubmit={submit}>
+      <TextField label={texts.register.name} name="name" autoComplete="name" required maxLength={100} />
+      <TextField label={texts.login.email} name="email" type="email" autoComplete="username" required />
+      <PasswordField
+        label={texts.login.password}
+        name="password"
+        autoComplete="new-password"
+        showLabel={texts.login.showPassword}
+        hideLabel={texts.login.hidePassword}
+        hint={texts.register.passwordHint(MIN_PASSWORD_LENGTH)}
+        error={isTooShort ? texts.register.passwordTooShort(MIN_PASSWORD_LENGTH) : undefined}
+        required
+      />
+      <SubmitButton
+        label={texts.register.submit}
+        busyLabel={texts.register.busy}
+        isBusy={isBusy}
+        error={error}
+      />
+    </Form>
   )
 }

@@ -6,10 +6,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { readFields } from '../../ui/read-fields.ts'
-import { readCredentials } from './read-identifier.ts'
-import { signIn } from './sign-in.ts'
+import { type Credentials, signIn } from './sign-in.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { Form } from '../../ui/form.tsx'
+import { ApiError } from '../../api-client.ts'
 
 type LoginFormProps = {
   onSignedIn: () => Promise<void>
@@ -59,4 +59,19 @@ export function LoginForm({ onSignedIn, preload }: LoginFormProps) {
       />
     </Form>
   )
+}
+
+/**
+ * Reads a field for both: a text with @ is an e-mail address, any other a phone number. Throws
+ * ApiError if it is neither.
+ */
+async function readCredentials(identifier: string, password: string): Promise<Credentials> {
+  const typed = identifier.trim()
+  if (typed.includes('@')) return { kind: 'email', email: typed, password }
+  // Without all countries' numbering rules, since most people enter an address on this screen.
+  const { readPhoneNumber } = await import('../../entities/phone/read-phone-number.ts')
+  const { readCountry } = await import('../../entities/phone/countries.ts')
+  const phoneNumber = readPhoneNumber(typed, readCountry())
+  if (phoneNumber === null) throw new ApiError('wrong-identifier', 0, texts.login.identifierWrong)
+  return { kind: 'phone', phoneNumber, password }
 }

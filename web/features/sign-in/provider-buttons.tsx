@@ -1,13 +1,17 @@
-import { describeError } from '../../api-client.ts'
+import { describeError, request } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
-import { PasskeyButton } from './passkey-button.tsx'
 import { GoogleMark } from '../../entities/session/google-mark.tsx'
 import styles from './provider-buttons.module.css'
 import { describeProviderProblem } from '../../entities/session/describe-provider-problem.ts'
 import { useGoogle } from './use-google.ts'
+import { startAuthentication } from '@simplewebauthn/browser'
+import { API } from '../../paths.ts'
+import { KeyRound } from 'lucide-react'
+import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
+import { ChangeFailure } from '../../entities/session/change-failure.tsx'
 
 type ProviderButtonsProps = {
   screen: 'login' | 'register'
@@ -42,5 +46,26 @@ export function ProviderButtons({ screen, back, problem, onSignedIn }: ProviderB
         </Notice>
       )}
     </div>
+  )
+}
+
+/** Signs in with a passkey. Throws ApiError, and the browser's error if the user cancels. */
+export async function signInWithPasskey(): Promise<void> {
+  const optionsJSON = await request(API.passkeyToUse)
+  const response = await startAuthentication({ optionsJSON })
+  await request(API.usePasskey, { body: { response } })
+}
+
+/** Signs in with a passkey; empty in browsers without support. */
+function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const signingIn = useSignInRequest(signInWithPasskey, onSignedIn)
+  if (!('PublicKeyCredential' in window)) return null
+  return (
+    <>
+      <Button icon={<KeyRound aria-hidden />} onClick={() => signingIn.mutate(undefined)}>
+        {texts.security.passkeys.use}
+      </Button>
+      <ChangeFailure error={signingIn.error} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { API } from '../../paths.ts'
-import { requestWithWork } from '../../entities/bot-check/proof-of-work.ts'
+import { type ProofOfWork, requestWithWork } from '../../entities/bot-check/proof-of-work.ts'
 
 export type Credentials =
   | { readonly kind: 'email'; readonly email: string; readonly password: string }
@@ -13,4 +13,11 @@ export async function signIn(credentials: Credentials): Promise<{ needsSecondSte
       ? await requestWithWork(API.signIn, { email: credentials.email, password })
       : await requestWithWork(API.signInByPhone, { phoneNumber: credentials.phoneNumber, password })
   return { needsSecondStep: answer.twoFactorRedirect === true }
+}
+
+export type NewAccount = { readonly name: string; readonly email: string; readonly password: string }
+
+/** Creates an account. The answer does not reveal whether the address has one already. */
+export async function signUp(account: NewAccount, proof: ProofOfWork): Promise<void> {
+  await requestWithWork(API.signUp, account, await proof.take())
 }

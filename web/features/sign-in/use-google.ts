@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { ApiError } from '../../api-client.ts'
+import { ApiError, request } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { openPopup } from './open-popup.ts'
-import { listenToPopup } from './popup-message.ts'
 import { describeProviderProblem } from '../../entities/session/describe-provider-problem.ts'
-import { requestGoogle } from './request-google.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 import { useSubmission } from '../../use-submission.ts'
+import { API, SCREENS } from '../../paths.ts'
 
 /** Signs in with Google, in a popup, or in this window if the browser blocks popups. */
 export function useGoogle({
@@ -48,4 +46,58 @@ export function useGoogle({
     isBusy: leave.isPending || signingIn.isPending,
     error: leave.error ?? signingIn.error,
   }
+}
+
+const WIDTH_PX = 500
+const HEIGHT_PX = 640
+
+/** Opens an empty window centred above this one; null if the browser forbids it. */
+function openPopup(): Window | null {
+  const left = window.screenX + (window.outerWidth - WIDTH_PX) / 2
+  const top = window.screenY + (window.outerHeight - HEIGHT_PX) / 2
+  return window.open('', '', `popup,width=${WIDTH_PX},height=${HEIGHT_PX},left=${left},top=${top}`)
+}
+
+/**
+ * The message of the sign-in window to the window that opened it; a code of the provider or the
+ * server on failure.
+ */
+type PopupMessage = { readonly problem: string | null }
+
+// A BroadcastChannel, since the provider's page severs every other link between the two windows;
+// other windows of the app receive it, too.
+const CHANNEL = 'kindred.sign-in'
+
+export function sendPopupMessage(message: PopupMessage): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(message)
+  channel.close()
+}
+
+/** Calls back for each message, until the returned function is called. */
+function listenToPopup(onMessage: (message: PopupMessage) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<PopupMessage>) => onMessage(data))
+  return () => channel.close()
+}
+
+/** Returns the URL of Google's sign-in, which always redirects back to the screen `signedIn`. */
+async function requestGoogle({
+  isPopup,
+  back,
+}: {
+  isPopup: boolean
+  back: string | undefined
+}): Promise<string> {
+  const search = new URLSearchParams({ ...(isPopup ? { popup: 'yes' } : {}), ...(back ? { back } : {}) })
+  const returnAddress = `${SCREENS.signedIn}?${search}`
+  const { url } = await request(API.signInWithProvider, {
+    body: {
+      provider: 'google',
+      callbackURL: returnAddress,
+      errorCallbackURL: returnAddress,
+      disableRedirect: true,
+    },
+  })
+  return url
 }

@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SuggestedName } from '../../../shared/api/people.ts'
-import { describeError } from '../../api-client.ts'
+import type { RejectNameBody, SuggestedName } from '../../../shared/api/people.ts'
+import { describeError, request } from '../../api-client.ts'
 import { namePerson } from '../../entities/decisions/decision-requests.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
-import { SCREENS } from '../../paths.ts'
+import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { Strip } from '../../ui/strip.tsx'
 import { useDismissal } from '../../ui/use-dismissal.ts'
-import { rejectName, suggestedNamesQuery } from './suggested-names-query.ts'
 import styles from './suggested-names.module.css'
 import { useSubmission } from '../../use-submission.ts'
 
@@ -122,3 +121,11 @@ function Suggestion({ suggestion: { person, name, holder, photosWithName }, onDi
     />
   )
 }
+
+const suggestedNamesQuery = queryOptions({
+  queryKey: ['suggested-names'],
+  queryFn: ({ signal }) => request(API.suggestedNames, { signal }),
+})
+
+/** Resolves to the remaining suggestions. */
+const rejectName = (personId: string, body: RejectNameBody) => request(API.rejectName(personId), { body })

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide-react'
 import type { Timeline } from '../../../shared/api/people.ts'
 import { FaceCrop } from '../../entities/faces/face-crop.tsx'
 import { texts } from '../../texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import styles from './person-timeline.module.css'
-import { timelineQuery } from './timeline-query.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 
 type PersonTimelineProps = {
   personId: string
@@ -102,3 +103,9 @@ function Faces({ strip, onOpenPhoto }: FacesProps) {
     </ol>
   )
 }
+
+export const timelineQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['people', 'timeline', personId],
+    queryFn: ({ signal }) => request(API.timeline(personId), { signal }),
+  })

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import styles from './storage-card.module.css'
-import { storageQuery } from './trash-query.ts'
+import { storageQuery } from './use-trash.ts'
 
 /** For Settings: how much space the photos take. `children`: the link to the trash. */
 export function StorageCard({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { ErasureState } from '../../../shared/api/account.ts'
 import type { EraseBody, RestoreBody, TrashBody } from '../../../shared/api/trash.ts'
 import { describeError, request } from '../../api-client.ts'
@@ -64,3 +64,18 @@ export function useTrash() {
     })
   return { moveToTrash, deleteAll, restore, erase, eraseLibrary }
 }
+
+const PAGE_SIZE = 200
+
+/** Photos in the trash, the last deleted first. */
+export const trashQuery = infiniteQueryOptions({
+  queryKey: ['trash'],
+  queryFn: ({ pageParam, signal }) => request(API.trash(pageParam, PAGE_SIZE), { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: page => page.nextCursor,
+})
+
+export const storageQuery = queryOptions({
+  queryKey: ['storage'],
+  queryFn: ({ signal }) => request(API.storage, { signal }),
+})

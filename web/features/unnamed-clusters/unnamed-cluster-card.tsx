@@ -1,13 +1,15 @@
-import { Undo2, UserX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Check, Undo2, UserX, X } from 'lucide-react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { UnnamedCluster } from '../../../shared/api/people.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './unnamed-cluster-card.module.css'
-import { UnnamedClusterFace } from './unnamed-cluster-face.tsx'
-import { UnnamedClusterNameForm } from './unnamed-cluster-name-form.tsx'
 import { useUnnamedCluster } from './use-unnamed-cluster.ts'
+import { FaceCrop } from '../../entities/faces/face-crop.tsx'
+import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
+import { NameField } from '../../entities/naming/name-field.tsx'
+import { Form } from '../../ui/form.tsx'
 
 /** The faces of a cluster, any of which can be left out, and a form that names all the others. */
 export function UnnamedClusterCard({ cluster }: { cluster: UnnamedCluster }) {
@@ -77,5 +79,58 @@ export function UnnamedClusterCard({ cluster }: { cluster: UnnamedCluster }) {
         </Button>
       </div>
     </article>
+  )
+}
+
+type UnnamedClusterFaceProps = { faceId: string; isLeftOut: boolean; onToggle: (faceId: string) => void }
+
+/** A face; pressing it leaves it out of the decision on its cluster, or includes it again. */
+const UnnamedClusterFace = memo(function UnnamedClusterFace({
+  faceId,
+  isLeftOut,
+  onToggle,
+}: UnnamedClusterFaceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['face']}
+        aria-pressed={isLeftOut}
+        aria-label={isLeftOut ? texts.unnamedClusters.takeIn : texts.unnamedClusters.leaveOut}
+        onClick={() => onToggle(faceId)}
+      >
+        <FaceCrop faceId={faceId} className={styles['image']} />
+        {isLeftOut && <X aria-hidden className={styles['mark']} />}
+      </button>
+    </li>
+  )
+})
+
+type UnnamedClusterNameFormProps = { isBusy: boolean; onName: (name: string) => void }
+
+/** Asks for the name of all faces of a cluster. */
+function UnnamedClusterNameForm({ isBusy, onName }: UnnamedClusterNameFormProps) {
+  const [name, setName] = useState('')
+  const submit = () => {
+    const given = name.trim()
+    closeErrorAbout('name')
+    if (given === '') notifyAbout('name', () => void notify('bad', texts.unnamedClusters.nameNeeded))
+    else onName(given)
+  }
+  return (
+    <Form isBusy={isBusy} className={styles['form']} onSubmit={submit}>
+      <div className={styles['field']}>
+        <NameField
+          label={texts.unnamedClusters.name}
+          placeholder={texts.unnamedClusters.name}
+          value={name}
+          onChange={setName}
+          onPick={onName}
+        />
+      </div>
+      <Button type="submit" look="primary" icon={<Check aria-hidden />}>
+        {texts.unnamedClusters.giveName}
+      </Button>
+    </Form>
   )
 }

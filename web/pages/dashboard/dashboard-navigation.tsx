@@ -1,9 +1,8 @@
 import { lazyPart } from '../../lazy-part.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { LanguageSwitch } from '../../features/display/language-switch.tsx'
-import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
+import { CircleUserRound, Ellipsis, House, Info, LogOut, MessageCircle, Settings, Users } from 'lucide-react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { LanguageSwitch, ThemeSwitch } from '../../features/display/display-switches.tsx'
 import { Counters } from '../../features/progress/counters.tsx'
 import { AddPhotosButton } from '../../features/uploads/add-photos-button.tsx'
 import { WindowDrop } from '../../features/uploads/window-drop.tsx'
@@ -13,13 +12,13 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './dashboard-navigation.module.css'
-import { DashboardTabs } from './dashboard-tabs.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { useLogout } from './use-logout.ts'
 import { useUser } from './use-user.ts'
+import { classNames } from '../../ui/class-names.ts'
 
 // Phones only.
-const MoreSheet = lazyPart(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+const MoreSheet = lazyPart(async () => ({ default: (await import('./phone-sheets.tsx')).MoreSheet }))
 
 /** At the side of wide windows; on narrow ones, tabs at the bottom and a bar at the top. */
 export function DashboardNavigation() {
@@ -59,5 +58,60 @@ export function DashboardNavigation() {
         {isMoreOpen && <MoreSheet name={name} onLogout={logout} onClose={() => setMoreOpen(false)} />}
       </Suspense>
     </header>
+  )
+}
+
+type Tab = {
+  readonly name: 'home' | 'results' | 'account' | 'settings' | 'contact' | 'about'
+  readonly to: (typeof SCREENS)[keyof typeof SCREENS]
+  readonly Icon: ComponentType
+}
+
+const TABS: readonly Tab[] = [
+  { name: 'home', to: SCREENS.dashboard, Icon: House },
+  { name: 'results', to: SCREENS.results, Icon: Users },
+  { name: 'account', to: SCREENS.account, Icon: CircleUserRound },
+  { name: 'settings', to: SCREENS.settings, Icon: Settings },
+]
+/** On a phone, these tabs are in the sheet of More. */
+export const MORE_TABS: readonly Tab[] = [
+  { name: 'contact', to: SCREENS.contact, Icon: MessageCircle },
+  { name: 'about', to: SCREENS.about, Icon: Info },
+]
+
+/** At the side of wide windows, at the bottom of narrow ones. */
+function DashboardTabs({ onMore }: { onMore: () => void }) {
+  return (
+    <nav className={styles['tabs']} aria-label={texts.dashboard.navigation}>
+      {TABS.map(({ name, to, Icon }) => (
+        <Link key={to} to={to} activeOptions={{ exact: name === 'home' }} className={styles['tab']}>
+          <TabLabel icon={<Icon />}>{texts.dashboard[name]}</TabLabel>
+        </Link>
+      ))}
+      {MORE_TABS.map(({ name, to, Icon }) => (
+        <Link key={to} to={to} className={classNames(styles['tab'], styles['behindMore'])}>
+          <TabLabel icon={<Icon />}>{texts.dashboard[name]}</TabLabel>
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={classNames(styles['tab'], styles['more'])}
+        aria-haspopup="dialog"
+        onClick={onMore}
+      >
+        <TabLabel icon={<Ellipsis />}>{texts.dashboard.more}</TabLabel>
+      </button>
+    </nav>
+  )
+}
+
+function TabLabel({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <>
+      <span className={styles['icon']} aria-hidden>
+        {icon}
+      </span>
+      <span className={styles['label']}>{children}</span>
+    </>
   )
 }

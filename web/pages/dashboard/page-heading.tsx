@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './page-heading.module.css'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { SCREENS } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 
 type PageHeadingProps = { heading: string; lead?: string | undefined; actions?: ReactNode }
 
@@ -13,4 +17,20 @@ export function PageHeading({ heading, lead, actions }: PageHeadingProps) {
       {actions && <div className={styles['actions']}>{actions}</div>}
     </header>
   )
+}
+
+type BackLinkProps = { to: typeof SCREENS.results | typeof SCREENS.search; children: string }
+
+/** A link above the heading, to the screen that is left. */
+export function BackLink({ to, children }: BackLinkProps) {
+  return (
+    <Link to={to} activeOptions={{ exact: true }} className={styles['back']}>
+      <ArrowLeft aria-hidden data-flips />
+      {children}
+    </Link>
+  )
+}
+
+export function BackToResults() {
+  return <BackLink to={SCREENS.results}>{texts.results.back}</BackLink>
 }

@@ -1,9 +1,8 @@
 import { lazyPart } from '../../lazy-part.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { FaceSearchBanner } from '../../features/consent/face-search-banner.tsx'
-import { useAgreement } from '../../features/consent/use-agreement.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useAgreement, useConsent } from '../../features/consent/use-consent.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
 import { useSelection, useUploadStores, useUploadSummary } from '../../features/uploads/upload-context.ts'
@@ -94,4 +93,29 @@ export function ProgressBanners({ hasImport, hasFailures }: ProgressBannersProps
       />
     </>
   )
+}
+
+/** Shows the progress of face detection in photos that waited for consent. */
+function FaceSearchBanner({ photosToSearch, actions }: { photosToSearch: number; actions: ReactNode }) {
+  const { status } = useConsent()
+  const isSearching = status?.state === 'in-force' && photosToSearch > 0
+  const max = useMaximum(isSearching ? photosToSearch : 0)
+  if (!isSearching) return null
+  return (
+    <Banner
+      title={texts.consent.searching}
+      detail={[texts.consent.searched(max - photosToSearch, max)]}
+      progressLabel={texts.processing.progress}
+      fraction={(max - photosToSearch) / max}
+      actions={actions}
+    />
+  )
+}
+
+/** Returns the highest value since it was last 0. */
+function useMaximum(value: number): number {
+  const [max, setMax] = useState(value)
+  const next = value === 0 ? 0 : Math.max(max, value)
+  if (next !== max) setMax(next)
+  return next
 }

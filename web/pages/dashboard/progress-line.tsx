@@ -7,11 +7,12 @@ import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useUploadSummary } from '../../features/uploads/upload-context.ts'
 import { isUploading } from '../../features/uploads/upload-status.ts'
 import { texts } from '../../texts.ts'
-import { useIsHome } from './use-is-home.ts'
 import styles from './progress-line.module.css'
+import { useLocation } from '@tanstack/react-router'
+import { SCREENS } from '../../paths.ts'
 
 const ProgressSheet = lazyPart(async () => ({
-  default: (await import('./progress-sheet.tsx')).ProgressSheet,
+  default: (await import('./phone-sheets.tsx')).ProgressSheet,
 }))
 
 /** In narrow windows, shows progress as a line at the top; pressing it shows the banners. */
@@ -61,4 +62,9 @@ function useWork(): ShownWork | null {
   }
   const isSearching = status?.state === 'in-force' && (progress?.stats.photosToSearch ?? 0) > 0
   return isSearching ? { title: texts.consent.searching, words: null, fraction: null } : null
+}
+
+/** Whether the screen is Home, where photos are added. */
+export function useIsHome(): boolean {
+  return useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === SCREENS.dashboard })
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { describeError } from '../../api-client.ts'
+import { describeError, request } from '../../api-client.ts'
 import { confirmLeaving } from '../../features/profile/unsaved-changes.ts'
 import { endSession, forgetData } from '../../entities/session/sync-session.ts'
-import { LOGGING_OUT, signOut } from '../../features/sign-in/sign-out.ts'
-import { SCREENS } from '../../paths.ts'
+import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import { useSubmission } from '../../use-submission.ts'
@@ -29,4 +28,11 @@ export function useLogout(): () => void {
     onError: error => notify('bad', describeError(error)),
   })
   return () => confirmLeaving(mutate)
+}
+
+/** Key of the mutation that signs out and leaves the dashboard. */
+export const LOGGING_OUT = ['log-out']
+
+async function signOut(): Promise<void> {
+  await request(API.signOut, { body: {} })
 }

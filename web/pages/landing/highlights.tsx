@@ -1,9 +1,14 @@
-import { FolderHeart, HousePlug, ScanFace, Users } from 'lucide-react'
+import { FileArchive, FolderHeart, HousePlug, ScanFace, Users } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { RotatingHeader } from '../../ui/rotating-header.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
-import { FeatureDrawing } from './feature-drawing.tsx'
 import styles from './highlights.module.css'
+import type { ReactNode } from 'react'
+import { getFaceBox } from '../../../samples/draw-scene.ts'
+import type { Pose } from '../../../samples/pose.ts'
+import type { SampleKey } from '../../../samples/sample-people.ts'
+import { SamplePhoto, SamplePortrait } from '../../features/samples/sample-picture.tsx'
+import { SAMPLE_SCENES } from '../../../samples/sample-scenes.ts'
 
 const EVERY_MS = 3000
 
@@ -46,4 +51,88 @@ export function Highlights() {
       <FeatureDrawing feature={shown.key} />
     </section>
   )
+}
+
+const POSES: readonly Partial<Pose>[] = [
+  {},
+  { tilt: -10, gaze: -1, mouth: 'calm' },
+  { tilt: 8, mouth: 'laugh' },
+  { tilt: 10, gaze: 1 },
+]
+const GROUPED: readonly SampleKey[] = ['grace', 'harpreet', 'clara']
+
+type Feature = 'find' | 'group' | 'private' | 'keep'
+
+/** A picture of one feature. Decorative, since its text is beside it. */
+function FeatureDrawing({ feature }: { feature: Feature }) {
+  return (
+    <div className={styles['frame']} aria-hidden>
+      <div key={feature} className={styles['drawing']}>
+        {DRAWINGS[feature]()}
+      </div>
+    </div>
+  )
+}
+
+const DRAWINGS: Record<Feature, () => ReactNode> = {
+  find: () => {
+    const [scene] = SAMPLE_SCENES
+    return (
+      scene && (
+        <div className={styles['photo']}>
+          <SamplePhoto scene={scene} />
+          {scene.people.map(figure => {
+            const { x, y, width, height } = getFaceBox(scene, figure)
+            const place = {
+              left: `${x * 100}%`,
+              top: `${y * 100}%`,
+              width: `${width * 100}%`,
+              height: `${height * 100}%`,
+            }
+            return <span key={figure.person} className={styles['outline']} style={place} />
+          })}
+        </div>
+      )
+    )
+  },
+  group: () => (
+    <div className={styles['groups']}>
+      {GROUPED.map(person => (
+        <div key={person} className={styles['group']}>
+          {POSES.map(pose => (
+            <SamplePortrait
+              key={`${pose.tilt} ${pose.mouth}`}
+              person={person}
+              pose={{ tilt: 0, gaze: 0, mouth: 'smile', ...pose }}
+              className={styles['face']}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  ),
+  private: () => (
+    <div className={styles['computer']}>
+      <div className={styles['display']}>
+        {SAMPLE_SCENES.filter(({ width, height }) => width > height)
+          .slice(0, 6)
+          .map(scene => (
+            <SamplePhoto key={scene.name} scene={scene} className={styles['shot']} />
+          ))}
+      </div>
+      <div className={styles['base']} />
+    </div>
+  ),
+  keep: () => (
+    <div className={styles['folder']}>
+      <FolderHeart className={styles['folderIcon']} />
+      {(['asha', 'omar', 'tom'] as const).map(person => (
+        <div key={person} className={styles['file']}>
+          <SamplePortrait person={person} className={styles['owner']} />
+          <span className={styles['line']} />
+          <FileArchive className={styles['archive']} />
+        </div>
+      ))}
+    </div>
+  ),
 }

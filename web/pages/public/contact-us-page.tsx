@@ -4,8 +4,7 @@ import { sessionQuery } from '../../entities/session/session-query.ts'
 import { texts } from '../../texts.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import styles from './contact-us-page.module.css'
-import { DashboardLink } from './dashboard-link.tsx'
-import { PublicHeader } from './public-header.tsx'
+import { DashboardLink, PublicHeader } from './public-header.tsx'
 
 /** The contact form for visitors who have no account or cannot sign in. */
 export function ContactUsPage() {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ErasureState } from '../../../shared/api/account.ts'
-import { describeError } from '../../api-client.ts'
-import { erasureQuery, isGone } from '../../features/erasure/erasure-query.ts'
-import { SCREENS } from '../../paths.ts'
+import { ApiError, describeError, request } from '../../api-client.ts'
+import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -45,3 +44,20 @@ export function ErasurePage() {
 function stateText({ startedAt, completedAt }: ErasureState): string {
   return completedAt === null ? texts.erasure.open(startedAt) : texts.erasure.done(completedAt)
 }
+
+const POLL_EVERY_MS = 2000
+
+/** Returns whether the record of an erasure is gone: it is erased together with its account. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not-found'
+}
+
+/** The state of an erasure, polled until it is done. */
+const erasureQuery = (erasureId: string) =>
+  queryOptions({
+    queryKey: ['erasure', erasureId],
+    queryFn: ({ signal }) => request(API.erasure(erasureId), { signal }),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.completedAt === null && !isGone(error) ? POLL_EVERY_MS : false,
+    retry: (count, error) => !isGone(error) && count < 3,
+  })

@@ -3,8 +3,8 @@ import { SCREENS } from '../../paths.ts'
 import { storagePromise } from '../../storage-promise.ts'
 import { texts } from '../../texts.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { FooterLinks } from './footer-links.tsx'
 import styles from './public-footer.module.css'
+import type { ReactNode } from 'react'
 
 /** The footer of the longer screens. */
 export function PublicFooter() {
@@ -18,5 +18,16 @@ export function PublicFooter() {
         </FooterLinks>
       </div>
     </footer>
+  )
+}
+
+/** Links to information and contact. `children`: further links. */
+export function FooterLinks({ children }: { children?: ReactNode }) {
+  return (
+    <nav className={styles['links']} aria-label={texts.footer.navigation}>
+      <Link to={SCREENS.terms}>{texts.footer.terms}</Link>
+      <Link to={SCREENS.contactUs}>{texts.footer.contact}</Link>
+      {children}
+    </nav>
   )
 }

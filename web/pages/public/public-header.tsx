@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LanguageSwitch } from '../../features/display/language-switch.tsx'
-import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../../features/display/display-switches.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './public-header.module.css'
+import type { SignedInUser } from '../../../shared/api/sign-in.ts'
+import { chooseButtonClass } from '../../ui/button.tsx'
 
 /** The header of the screens without sign-in. `children`: links. */
 export function PublicHeader({ children }: { children?: ReactNode }) {
@@ -20,5 +21,14 @@ export function PublicHeader({ children }: { children?: ReactNode }) {
       </div>
       {children}
     </header>
+  )
+}
+
+/** Links to the dashboard of a signed-in user, or else to the login. */
+export function DashboardLink({ user }: { user: SignedInUser | null | undefined }) {
+  return (
+    <Link to={user ? SCREENS.dashboard : SCREENS.login} className={chooseButtonClass('quiet', 'small')}>
+      {user ? texts.landing.open : texts.landing.login}
+    </Link>
   )
 }

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AddressConfirmed } from '../../../shared/api/sign-in.ts'
-import { describeError } from '../../api-client.ts'
-import { NewPasswordForm } from '../../features/password-reset/new-password-form.tsx'
-import { confirmAddress } from '../../features/sign-in/confirm-address.ts'
-import { SCREENS } from '../../paths.ts'
+import { describeError, request } from '../../api-client.ts'
+import { NewPasswordForm } from '../../features/sign-in/new-password-form.tsx'
+import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button, chooseButtonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -88,4 +87,9 @@ function Confirmed({ answer }: { answer: AddressConfirmed }) {
       </Link>
     </SignInLayout>
   )
+}
+
+/** Proves the address that the link with the token was sent to. */
+function confirmAddress(token: string): Promise<AddressConfirmed> {
+  return request(API.confirmAddress, { body: { token } })
 }

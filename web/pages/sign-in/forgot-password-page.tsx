@@ -1,9 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { ForgotForm } from '../../features/password-reset/forgot-form.tsx'
-import { SCREENS } from '../../paths.ts'
+import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
+import { useEffect, useState } from 'react'
+import { describeError } from '../../api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notifications.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { ProofOfWork, requestWithWork } from '../../entities/bot-check/proof-of-work.ts'
+import styles from '../../entities/session/account-form.module.css'
+import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
+import { readFields } from '../../ui/read-fields.ts'
+import { useSubmission } from '../../use-submission.ts'
+import { Form } from '../../ui/form.tsx'
 
 export function ForgotPasswordPage() {
   useTitle(texts.title(texts.reset.heading), texts.reset.lead)
@@ -16,4 +26,34 @@ export function ForgotPasswordPage() {
       <ForgotForm />
     </SignInLayout>
   )
+}
+
+/** Requests a link to set a new password. */
+function ForgotForm() {
+  const [proof] = useState(() => new ProofOfWork())
+  useEffect(() => proof.prepare(), [proof])
+  const request = useSubmission({
+    mutationFn: (email: string) => requestReset(email, proof),
+    onSuccess: () => notify('good', texts.reset.sent),
+    onError: error => notify('bad', describeError(error)),
+    onSettled: () => proof.prepare(),
+  })
+  return (
+    <Form
+      isBusy={request.isPending}
+      className={styles['form']}
+      onSubmit={readFields(['email'], ({ email }) => request.mutate(email))}
+    >
+      <TextField label={texts.reset.email} name="email" type="email" autoComplete="username" required />
+      <Button look="primary" type="submit">
+        {request.isPending ? texts.reset.sending : texts.reset.send}
+      </Button>
+      {request.isSuccess && <OutboxHint kind="mail" />}
+    </Form>
+  )
+}
+
+/** Requests a link by mail. The answer does not reveal whether the address has an account. */
+async function requestReset(email: string, proof: ProofOfWork): Promise<void> {
+  await requestWithWork(API.requestReset, { email }, await proof.take())
 }

@@ -2,15 +2,18 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PhoneSignUp } from '../../features/phone/phone-sign-up.tsx'
 import { EmailSignUp } from '../../features/sign-in/email-sign-up.tsx'
-import { keepAgreementFor } from '../../features/consent/kept-agreement.ts'
+import { keepAgreementFor } from '../../features/consent/agreement.ts'
 import { isMessageAwaited, stopAwaitingMessage } from '../../entities/session/sent-message.ts'
 import { ProviderButtons } from '../../features/sign-in/provider-buttons.tsx'
-import { RegistrationNotice } from '../../features/sign-in/registration-notice.tsx'
-import { SCREENS } from '../../paths.ts'
+import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Notice } from '../../ui/notice.tsx'
+import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
+import { request } from '../../api-client.ts'
 
 const route = getRouteApi(SCREENS.register)
 
@@ -51,3 +54,37 @@ export function RegisterPage() {
     </SignInLayout>
   )
 }
+
+/** Says that the server accepts no new accounts, or only invited ones. */
+function RegistrationNotice() {
+  const { data: signInOptions } = useQuery(signInOptionsQuery)
+  const { data: isInvited } = useQuery(invitationQuery)
+  if (
+    !signInOptions ||
+    signInOptions.registration === 'open' ||
+    signInOptions.isFirst ||
+    isInvited === undefined
+  )
+    return null
+  if (signInOptions.registration === 'closed') return <Notice tone="plain">{texts.register.closed}</Notice>
+  return (
+    <Notice tone={isInvited ? 'good' : 'plain'}>
+      {isInvited ? texts.register.invited : texts.register.invitationNeeded}
+    </Notice>
+  )
+}
+
+/** Checks the invitation after the # of the URL, once. */
+const invitationQuery = queryOptions({
+  queryKey: ['invitation'],
+  queryFn: async ({ signal }): Promise<boolean> => {
+    const token = location.hash.slice(1)
+    if (token === '') return false
+    const { isValid } = await request(API.invitation, {
+      body: { token },
+      signal,
+    })
+    return isValid
+  },
+  staleTime: Infinity,
+})

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PasswordReset } from '../../../shared/api/sign-in.ts'
-import { NewPasswordForm } from '../../features/password-reset/new-password-form.tsx'
+import { NewPasswordForm } from '../../features/sign-in/new-password-form.tsx'
 import { SignInMethodsReview } from '../../features/security/sign-in-methods-review.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'

@@ -1,9 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { SecondStepForm } from '../../features/sign-in/second-step-form.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from '../../entities/session/account-form.module.css'
+import { SubmitButton } from '../../entities/session/submit-button.tsx'
+import { readFields } from '../../ui/read-fields.ts'
+import { sendSecondStep } from '../../entities/session/send-second-step.ts'
+import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
+import { Form } from '../../ui/form.tsx'
 
 const route = getRouteApi(SCREENS.secondStep)
 
@@ -23,5 +31,48 @@ export function SecondStepPage() {
     >
       <SecondStepForm onSignedIn={() => navigate({ href: back ?? SCREENS.dashboard })} />
     </SignInLayout>
+  )
+}
+
+/**
+ * Asks for the code of the authenticator app, or a recovery code, after the first step of a
+ * sign-in.
+ */
+function SecondStepForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app')
+  const signingIn = useSignInRequest(sendSecondStep, onSignedIn)
+  const isApp = kind === 'app'
+  return (
+    <Form
+      isBusy={signingIn.isPending}
+      className={styles['form']}
+      onSubmit={readFields(['code'], ({ code }) => signingIn.mutate({ kind, code }))}
+    >
+      <TextField
+        key={kind}
+        label={isApp ? texts.secondStep.computeAppCode : texts.secondStep.recoveryCode}
+        hint={isApp ? texts.secondStep.appHint : texts.secondStep.recoveryHint}
+        name="code"
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        inputMode={isApp ? 'numeric' : 'text'}
+        dir="ltr"
+        required
+      />
+      <SubmitButton
+        label={texts.secondStep.submit}
+        busyLabel={texts.secondStep.busy}
+        isBusy={signingIn.isPending}
+        error={signingIn.error}
+      />
+      <Button
+        look="quiet"
+        onClick={() => {
+          signingIn.reset()
+          setKind(isApp ? 'recovery' : 'app')
+        }}
+      >
+        {isApp ? texts.secondStep.toRecovery : texts.secondStep.toApp}
+      </Button>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { describeError } from '../../api-client.ts'
-import { sendPopupMessage } from '../../features/sign-in/popup-message.ts'
+import { sendPopupMessage } from '../../features/sign-in/use-google.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'

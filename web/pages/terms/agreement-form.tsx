@@ -1,12 +1,15 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ConsentText } from '../../../shared/api/consents.ts'
 import { ApiError, describeError } from '../../api-client.ts'
-import { consentQuery } from '../../features/consent/consent-query.ts'
-import { consentTextQuery } from '../../features/consent/consent-text-query.ts'
-import { forgetAgreement, keepAgreement } from '../../features/consent/kept-agreement.ts'
-import { buildAgreement, giveConsent } from '../../features/consent/send-consent.ts'
+import { consentQuery, consentTextQuery } from '../../features/consent/use-consent.ts'
+import {
+  buildAgreement,
+  forgetAgreement,
+  giveConsent,
+  keepAgreement,
+} from '../../features/consent/agreement.ts'
 import { sessionQuery } from '../../entities/session/session-query.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'

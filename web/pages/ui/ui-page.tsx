@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { LanguageSwitch } from '../../features/display/language-switch.tsx'
-import { ThemeSwitch } from '../../features/display/theme-switch.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../../features/display/display-switches.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { ButtonStates, FieldStates } from './control-states.tsx'
 import { MessageStates, PictureStates, SurfaceStates } from './display-states.tsx'

@@ -4,11 +4,9 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Profile } from '../../../../shared/api/profile.ts'
 import { RecentActivity } from '../../../features/activity/recent-activity.tsx'
-import { OwnNumbers } from '../../../features/overview/own-numbers.tsx'
 import { ProfileForm } from '../../../features/profile/profile-form.tsx'
 import { profileQuery } from '../../../entities/profile/profile-query.ts'
-import { ProfileSkeleton } from '../../../features/profile/profile-skeleton.tsx'
-import { ProfileView } from '../../../features/profile/profile-view.tsx'
+import { ProfileSkeleton, ProfileView } from '../../../features/profile/profile-view.tsx'
 import { progressQuery } from '../../../features/progress/progress-query.ts'
 import { SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
@@ -19,6 +17,9 @@ import { useTitle } from '../../../ui/use-title.ts'
 import styles from './account-page.module.css'
 import { PageHeading } from '../page-heading.tsx'
 import { useUser } from '../use-user.ts'
+import { Card } from '../../../ui/card.tsx'
+import { NumberList } from '../../../ui/number-list.tsx'
+import { overviewQuery } from '../../../features/overview/overview-query.ts'
 
 const route = getRouteApi(SCREENS.account)
 
@@ -87,4 +88,22 @@ function useFocusOnChange(isEditing: boolean) {
     window.scrollTo({ top: 0 })
   }, [isEditing])
   return area
+}
+
+type OwnNumbersProps = { uid: string; photoCount: number; personCount: number }
+
+/** Shows the size of the user's library and the year of its first photo. */
+function OwnNumbers({ uid, photoCount, personCount }: OwnNumbersProps) {
+  const firstTakenAt = useQuery(overviewQuery(uid)).data?.firstTakenAt
+  const numbers = [
+    { label: texts.profile.ownPhotos, value: texts.number(photoCount) },
+    { label: texts.profile.ownPeople, value: texts.number(personCount) },
+    // Camera times have no time zone and are stored as UTC.
+    ...(firstTakenAt ? [{ label: texts.profile.firstPhoto, value: firstTakenAt.slice(0, 4) }] : []),
+  ]
+  return (
+    <Card heading={texts.profile.ownNumbers}>
+      <NumberList numbers={numbers} />
+    </Card>
+  )
 }

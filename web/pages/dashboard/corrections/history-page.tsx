@@ -12,9 +12,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryError } from '../../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import { BackToResults } from '../back-to-results.tsx'
+import { BackToResults, PageHeading } from '../page-heading.tsx'
 import styles from './history-page.module.css'
-import { PageHeading } from '../page-heading.tsx'
 
 const route = getRouteApi(SCREENS.history)
 

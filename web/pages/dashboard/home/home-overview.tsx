@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { NewPeople } from '../../../features/overview/new-people.tsx'
-import { NewPhotos } from '../../../features/overview/new-photos.tsx'
+import { NewPeople, NewPhotos } from '../../../features/overview/news.tsx'
 import { overviewQuery } from '../../../features/overview/overview-query.ts'
 import { reviewQuery } from '../../../features/review/review-query.ts'
 import { SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { QueryError } from '../../../entities/errors/query-error.tsx'
 import styles from './home-overview.module.css'
-import { LoadingOverview } from './loading-overview.tsx'
+import { LoadingOverview } from './home-page.tsx'
 import { useUser } from '../use-user.ts'
 
 /** New photos and people in a library that has photos. */

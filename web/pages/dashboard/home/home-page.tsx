@@ -11,10 +11,10 @@ import { texts } from '../../../texts.ts'
 import { chooseButtonClass } from '../../../ui/button.tsx'
 import { HiddenHeading } from '../../../ui/hidden-heading.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import { LoadingOverview } from './loading-overview.tsx'
 import { ConsentNotice } from '../consent-notice.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import styles from './home-page.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 // Loaded when needed: a new user has no photos yet.
 const HomeOverview = lazyPart(async () => ({ default: (await importOverview()).HomeOverview }))
@@ -56,4 +56,9 @@ export function HomePage() {
       />
     </div>
   )
+}
+
+/** Shown while the overview loads. The form below is hidden meanwhile, so that it does not move. */
+export function LoadingOverview() {
+  return <Skeleton className={styles['loading']} />
 }

@@ -2,16 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { Download, Ellipsis, History, Pencil, Search, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonSummary } from '../../../../shared/api/people.ts'
-import { DeletePersonDialog } from '../../../features/trash/delete-person-dialog.tsx'
 import { useTrash } from '../../../features/trash/use-trash.ts'
-import { SCREENS } from '../../../paths.ts'
+import { API, SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuAction, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
-import { useClusterDownload } from './use-cluster-download.ts'
-import { useFavourite } from '../../../features/people/use-favourite.ts'
-import { useHiding } from '../../../features/people/use-hiding.ts'
+import { useClusterDownload } from '../results/people-downloads.tsx'
+import { useFavourite, useHiding } from '../../../features/people/person-marks.tsx'
 import { useIsDemo } from '../use-user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '../../../api-client.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useSubmission } from '../../../use-submission.ts'
 
 type PersonActionsProps = {
   person: PersonSummary
@@ -105,5 +107,40 @@ function PersonMenu({ person, onDownload, onName, onDelete }: PersonMenuProps) {
         {texts.trash.deleteOf(person.name)}
       </MenuAction>
     </Menu>
+  )
+}
+
+type DeletePersonDialogProps = {
+  person: PersonSummary
+  onDelete: () => Promise<unknown>
+  onClose: () => void
+}
+
+/**
+ * Asks before all photos of a person are moved to the trash, and says how many also show others.
+ */
+function DeletePersonDialog({ person, onDelete, onClose }: DeletePersonDialogProps) {
+  const { id, name, photoCount } = person
+  const alone = useQuery({
+    queryKey: ['photos', 'alone', id],
+    queryFn: async () => {
+      const filters = new URLSearchParams({ with: id, match: 'only' })
+      return (await request(API.photoRange(filters, 0, 1))).total
+    },
+  }).data
+  const deletion = useSubmission({ mutationFn: onDelete, onSettled: onClose })
+  return (
+    <ConfirmDialog
+      title={texts.trash.deleteOfTitle(name)}
+      confirmLabel={texts.trash.delete}
+      busyLabel={texts.trash.erasing}
+      backLabel={texts.trash.goBack}
+      isBusy={deletion.isPending || alone === undefined}
+      problem={null}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      <p>{texts.trash.deleteOfText(photoCount, photoCount - (alone ?? photoCount))}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Download, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { describeError, request } from '../../../api-client.ts'
-import { useDownloadCenter } from '../../../features/downloads/download-context.ts'
+import { useDownloadCenter } from '../../../features/downloads/download-center.ts'
 import { PersonPicker, type Picked } from '../../../features/faces/person-picker.tsx'
 import { useFaceDecisions } from '../../../features/faces/use-face-decisions.ts'
 import type { PhotoSelection } from '../../../features/photos/use-photo-selection.ts'

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Download, ImageOff, RotateCcw } from 'lucide-react'
 import type { PhotoSummary } from '../../../../shared/api/photos.ts'
 import { describeError, describeFailure } from '../../../api-client.ts'
-import { filteredPhotosQuery } from '../../../features/photos/photo-list-query.ts'
-import { retryPhoto } from '../../../features/photos/retry-photo.ts'
-import type { PhotoList } from '../../../features/photos/use-photo-list.ts'
-import { usePhotoList } from '../../../features/photos/use-photo-list.ts'
+import {
+  filteredPhotosQuery,
+  type PhotoList,
+  retryPhoto,
+  usePhotoList,
+} from '../../../features/photos/use-photo-list.ts'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,10 +17,9 @@ import { QueryError } from '../../../entities/errors/query-error.tsx'
 import { notify } from '../../../ui/notifications.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import { BackToResults } from '../back-to-results.tsx'
+import { BackToResults, PageHeading } from '../page-heading.tsx'
 import styles from './failed-page.module.css'
-import { PageHeading } from '../page-heading.tsx'
-import { useDownloadPhoto } from './use-download-photo.ts'
+import { useDownloadPhoto } from '../../../features/downloads/download-center.ts'
 import { useSubmission } from '../../../use-submission.ts'
 
 export function FailedPage() {

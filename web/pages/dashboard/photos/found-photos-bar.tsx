@@ -1,5 +1,5 @@
 import { Download, Ellipsis } from 'lucide-react'
-import { useDownloadCenter, useDownloads } from '../../../features/downloads/download-context.ts'
+import { useDownloadCenter, useDownloads } from '../../../features/downloads/download-center.ts'
 import type { PhotoTimeline } from '../../../features/photos/use-photo-timeline.ts'
 import { API } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'

@@ -3,10 +3,8 @@ import { Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { TrashedPhoto } from '../../../../shared/api/trash.ts'
 import { EraseAtOnceDialog } from '../../../features/trash/erase-at-once-dialog.tsx'
-import { EraseDialog } from '../../../features/trash/erase-dialog.tsx'
 import { TrashGrid } from '../../../features/trash/trash-grid.tsx'
-import { trashQuery } from '../../../features/trash/trash-query.ts'
-import { useTrash } from '../../../features/trash/use-trash.ts'
+import { trashQuery, useTrash } from '../../../features/trash/use-trash.ts'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,9 +13,10 @@ import { SelectionBar } from '../../../ui/selection-bar.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSelection } from '../../../ui/use-selection.ts'
 import { useTitle } from '../../../ui/use-title.ts'
-import { BackToResults } from '../back-to-results.tsx'
-import { PageHeading } from '../page-heading.tsx'
+import { BackToResults, PageHeading } from '../page-heading.tsx'
 import styles from './trash-page.module.css'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useSubmission } from '../../../use-submission.ts'
 
 const NONE: readonly TrashedPhoto[] = []
 
@@ -97,5 +96,30 @@ export function TrashPage() {
         />
       )}
     </>
+  )
+}
+
+type EraseDialogProps = {
+  photoCount: number
+  onErase: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before photos are erased. */
+function EraseDialog({ photoCount, onErase, onClose }: EraseDialogProps) {
+  const erasing = useSubmission({ mutationFn: onErase, onSettled: onClose })
+  return (
+    <ConfirmDialog
+      title={texts.trash.eraseTitle(photoCount)}
+      confirmLabel={texts.trash.deleteForEver}
+      busyLabel={texts.trash.erasing}
+      backLabel={texts.trash.goBack}
+      isBusy={erasing.isPending}
+      problem={null}
+      onConfirm={() => erasing.mutate()}
+      onClose={onClose}
+    >
+      <p>{texts.trash.eraseText}</p>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Mountain } from 'lucide-react'
-import { useAgreement } from '../../../features/consent/use-agreement.ts'
+import { useAgreement } from '../../../features/consent/use-consent.ts'
 import { usePhotoTimeline } from '../../../features/photos/use-photo-timeline.ts'
 import { texts } from '../../../texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'

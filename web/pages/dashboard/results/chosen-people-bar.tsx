@@ -7,7 +7,9 @@ import { Portrait } from '../../../entities/people/portrait.tsx'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectionBar } from '../../../ui/selection-bar.tsx'
-import { DownloadPeopleMenu } from './download-people-menu.tsx'
+import { DownloadPeopleMenu } from './people-downloads.tsx'
+import { useState } from 'react'
+import { useSelection } from '../../../ui/use-selection.ts'
 
 const MAX_FACES = 5
 
@@ -74,4 +76,27 @@ export function ChosenPeopleBar({ people, onDone, onFail }: ChosenPeopleBarProps
       </Button>
     </SelectionBar>
   )
+}
+
+/**
+ * The selection of people, one by one or with Shift as a range. `chosen` is null when people are
+ * not being selected.
+ */
+export function useChosenPeople(people: readonly PersonSummary[] | undefined) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { ids, choose, add, clear } = useSelection(people?.map(({ id }) => id) ?? [])
+  return {
+    /** The selected people who are still in the list, in its order. */
+    chosen: isChoosing ? (people?.filter(({ id }) => ids.has(id)) ?? []) : null,
+    choose,
+    /** Begins a selection. `chosen`: the people who are selected at the start. */
+    begin: (chosen: readonly PersonSummary[] = []) => {
+      setChoosing(true)
+      add(chosen.map(({ id }) => id))
+    },
+    end: () => {
+      setChoosing(false)
+      clear()
+    },
+  }
 }

@@ -12,10 +12,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { QueryError } from '../../../entities/errors/query-error.tsx'
 import { useLoadMore } from '../../../ui/use-load-more.ts'
 import { useTitle } from '../../../ui/use-title.ts'
-import { BackToResults } from '../back-to-results.tsx'
+import { BackToResults, PageHeading } from '../page-heading.tsx'
 import styles from './hidden-people-page.module.css'
-import { PageHeading } from '../page-heading.tsx'
-import { PeopleSkeleton } from './people-skeleton.tsx'
+import { PeopleSkeleton } from './people-list.tsx'
 
 /** The people whom the user has hidden from the results. */
 export function HiddenPeoplePage() {

@@ -1,14 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { PersonSummary } from '../../../../shared/api/people.ts'
-import { personPhotosQuery } from '../../../features/photos/photo-list-query.ts'
-import { usePhotoList } from '../../../features/photos/use-photo-list.ts'
+import { personPhotosQuery, usePhotoList } from '../../../features/photos/use-photo-list.ts'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QueryError } from '../../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './person-files.module.css'
-import { useDownloadPhoto } from '../photos/use-download-photo.ts'
+import { useDownloadPhoto } from '../../../features/downloads/download-center.ts'
 
 const ROW_PX = 48
 

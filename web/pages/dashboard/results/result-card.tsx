@@ -3,9 +3,14 @@ import type { PersonSummary } from '../../../../shared/api/people.ts'
 import { NameEditor } from '../../../entities/naming/name-editor.tsx'
 import { PersonCaption, PersonCard } from '../../../features/people/person-card.tsx'
 import { texts } from '../../../texts.ts'
-import { FavouriteButton } from '../../../features/people/favourite-button.tsx'
-import { PersonSheet } from './person-sheet.tsx'
+import { FavouriteButton, useFavourite, useHiding } from '../../../features/people/person-marks.tsx'
 import styles from './result-card.module.css'
+import { Download, Ellipsis, EyeOff, Pencil, Star } from 'lucide-react'
+import { classNames } from '../../../ui/class-names.ts'
+import { iconButtonClass } from '../../../ui/icon-button.tsx'
+import { DrawerAction, DrawerButton } from '../../../ui/drawer-button.tsx'
+import { PersonFiles } from './person-files.tsx'
+import { useClusterDownload } from './people-downloads.tsx'
 
 type ResultCardProps = {
   person: PersonSummary
@@ -94,5 +99,49 @@ function Choice({ person, isChosen, onChoose }: ChoiceProps) {
         onChange={() => undefined}
       />
     </label>
+  )
+}
+
+type PersonSheetProps = { person: PersonSummary; onName: () => void }
+
+/** The actions for a person in the results: for the person, all photos of it, and each photo. */
+function PersonSheet({ person, onName }: PersonSheetProps) {
+  const download = useClusterDownload(person)
+  const favourite = useFavourite(person)
+  const hiding = useHiding(person)
+  return (
+    <DrawerButton
+      label={texts.results.moreOf(person.name)}
+      icon={<Ellipsis aria-hidden />}
+      className={classNames(iconButtonClass, styles['more'])}
+    >
+      {close => {
+        const closeAfter = (act: () => void) => () => {
+          close()
+          act()
+        }
+        return (
+          <>
+            <DrawerAction icon={<Pencil aria-hidden />} onPress={closeAfter(onName)}>
+              {person.isNamed ? texts.corrections.name : texts.corrections.nameThis}
+            </DrawerAction>
+            <DrawerAction icon={<Star aria-hidden />} onPress={closeAfter(favourite.change)}>
+              {favourite.label}
+            </DrawerAction>
+            <DrawerAction icon={<EyeOff aria-hidden />} onPress={closeAfter(hiding.change)}>
+              {hiding.label}
+            </DrawerAction>
+            <DrawerAction
+              icon={<Download aria-hidden />}
+              disabled={download.isRunning}
+              onPress={closeAfter(download.start)}
+            >
+              {texts.results.downloadCluster}
+            </DrawerAction>
+            <PersonFiles person={person} />
+          </>
+        )
+      }}
+    </DrawerButton>
   )
 }

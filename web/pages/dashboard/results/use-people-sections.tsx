@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../../shared/api/people.ts'
 import { areRarePeopleFolded, type PeopleCounts } from '../../../../shared/api/rare-people.ts'
-import type { PeopleSection } from '../../../features/people/people-order.ts'
+import {
+  type PeopleSection,
+  useIsInteracting,
+  usePeopleOrder,
+} from '../../../features/people/use-people-order.ts'
 import type { GridSection } from '../../../features/people/people-grid.tsx'
-import { useIsInteracting, usePeopleOrder } from '../../../features/people/use-people-order.ts'
 import { texts } from '../../../texts.ts'
 import styles from './results-page.module.css'
 

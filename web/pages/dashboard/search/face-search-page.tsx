@@ -1,20 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, RotateCcw, X } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-react'
 import { describeError, describeFailure } from '../../../api-client.ts'
-import { useAgreement } from '../../../features/consent/use-agreement.ts'
-import { QueryPicture } from '../../../features/face-search/query-picture.tsx'
+import { useAgreement } from '../../../features/consent/use-consent.ts'
+import { PictureDrop, QueryPicture } from '../../../features/face-search/query-picture.tsx'
 import { FaceMatches } from '../../../features/face-search/face-matches.tsx'
-import { PictureDrop } from '../../../features/face-search/picture-drop.tsx'
 import { useFaceSearch } from '../../../features/face-search/use-face-search.ts'
 import { SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import backStyles from '../back-to-results.module.css'
 import styles from './face-search-page.module.css'
 import { ConsentNotice } from '../consent-notice.tsx'
-import { PageHeading } from '../page-heading.tsx'
+import { BackLink, PageHeading } from '../page-heading.tsx'
 
 /** Finds the people whose faces are in a given picture. */
 export function FaceSearchPage() {
@@ -28,10 +25,7 @@ export function FaceSearchPage() {
     : failure && describeFailure(failure.code, failure.reason || texts.faceSearch.failed)
   return (
     <>
-      <Link to={SCREENS.search} className={backStyles['back']}>
-        <ArrowLeft aria-hidden data-flips />
-        {texts.search.heading}
-      </Link>
+      <BackLink to={SCREENS.search}>{texts.search.heading}</BackLink>
       <PageHeading heading={texts.faceSearch.heading} lead={texts.faceSearch.lead} />
       <ConsentNotice />
       {picture === null ? (

@@ -1,13 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Download, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppPasswordsCard } from '../../../features/app-passwords/app-passwords-card.tsx'
 import { ConsentSettings } from '../../../features/consent/consent-settings.tsx'
-import { LanguageSwitch } from '../../../features/display/language-switch.tsx'
-import { ThemeSwitch } from '../../../features/display/theme-switch.tsx'
-import { AfterDownloadSetting } from '../../../features/downloads/after-download-setting.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../../../features/display/display-switches.tsx'
 import { FoldersCard } from '../../../features/folders/folders-card.tsx'
-import { PaceNote } from '../../../features/progress/pace-note.tsx'
+import { PaceNote } from '../../../features/progress/pause-button.tsx'
 import { PreferencesCard } from '../../../features/preferences/preferences-card.tsx'
 import { RecognitionCard } from '../../../features/recognition/recognition-card.tsx'
 import { DevicesCard } from '../../../features/security/devices-card.tsx'
@@ -16,16 +14,18 @@ import { PasskeysCard } from '../../../features/security/passkeys-card.tsx'
 import { PasswordCard } from '../../../features/security/password-card.tsx'
 import { SecondStepCard } from '../../../features/security/second-step-card.tsx'
 import { StorageCard } from '../../../features/trash/storage-card.tsx'
-import { SCREENS } from '../../../paths.ts'
+import { API, SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
-import { chooseButtonClass } from '../../../ui/button.tsx'
+import { Button, chooseButtonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
-import { AccountExportCard } from './account-export-card.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import styles from './settings-page.module.css'
 import { useLogout } from '../use-logout.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useAfterDownload } from '../../../features/downloads/use-more-folders-question.ts'
+import { useDownloadCenter } from '../../../features/downloads/download-center.ts'
 
 const route = getRouteApi(SCREENS.settings)
 const PARTS = ['general', 'security', 'privacy'] as const
@@ -90,5 +90,44 @@ function Part({ name, children }: { name: (typeof PARTS)[number]; children: Reac
       </h2>
       {children}
     </section>
+  )
+}
+
+function AfterDownloadSetting() {
+  const [choice, setChoice] = useAfterDownload()
+  return (
+    <SelectField
+      label={texts.moreFolders.settingLabel}
+      value={choice}
+      options={[
+        { value: 'ask', label: texts.moreFolders.settingAsk },
+        { value: 'keep', label: texts.moreFolders.settingKeep },
+      ]}
+      onChange={event => setChoice(event.target.value === 'keep' ? 'keep' : 'ask')}
+    />
+  )
+}
+
+/** The export of all data on the user, with its progress in the download tray. */
+function AccountExportCard() {
+  const downloads = useDownloadCenter()
+  return <ExportCard onDownload={(name, address) => downloads.start(name, address, { isEverything: true })} />
+}
+
+const FILE_NAME = 'kindred-export.zip'
+
+/** For Settings: downloads all data on the user. `onDownload` shows the progress. */
+function ExportCard({ onDownload }: { onDownload: (name: string, address: string) => void }) {
+  return (
+    <Card heading={texts.accountData.exportHeading} lead={texts.accountData.exportLead}>
+      <p className={styles['content']}>{texts.accountData.exportContent}</p>
+      <Button
+        icon={<Download aria-hidden />}
+        className={styles['start']}
+        onClick={() => onDownload(FILE_NAME, API.exportEverything)}
+      >
+        {texts.accountData.exportStart}
+      </Button>
+    </Card>
   )
 }

@@ -8,6 +8,8 @@ import { forkInBackground } from './fork-in-background.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../processes/fixtures/report-priorities.ts', import.meta.url))
 
+const SERVER = join(import.meta.dirname, '../..')
+
 test('every thread of a background process has the lowest priority', async () => {
   const child = forkInBackground(PROGRAM, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [priorities] = (await once(child, 'message')) as [number[]]
@@ -16,12 +18,12 @@ test('every thread of a background process has the lowest priority', async () =>
 })
 
 test('only the API is started with the priority of requests', () => {
-  const sources = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] })
+  const sources = globSync('**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] })
   const starting = sources.filter(path =>
-    /\b(?:fork|spawn|execFile)\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+    /\b(?:fork|spawn|execFile)\(/.test(readFileSync(join(SERVER, path), 'utf8')),
   )
   expect(starting.map(path => path.replaceAll(sep, '/')).toSorted()).toEqual([
-    'fork-in-background.ts',
-    'keep-serving.ts',
+    'machinery/child-processes/fork-in-background.ts',
+    'processes/keep-serving.ts',
   ])
 })

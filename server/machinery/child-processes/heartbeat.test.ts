@@ -7,7 +7,9 @@ import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.
 import { watchHeartbeat } from './heartbeat.ts'
 
 const SILENT_PROCESS = new URL('../../processes/fixtures/silent-process.ts', import.meta.url)
-const PROGRAMS = ['api.ts', 'folders-process.ts'].map(name => new URL(name, import.meta.url))
+const PROGRAMS = ['api.ts', 'folders-process.ts'].map(
+  name => new URL(`../../processes/${name}`, import.meta.url),
+)
 
 test('ends a real process that blocks its event loop', async () => {
   const child = fork(fileURLToPath(SILENT_PROCESS), { stdio: 'ignore' })

@@ -13,11 +13,11 @@ const ICONS = /node_modules\/lucide-react\//
 /** Icons that different screens need are bundled together if they are smaller. */
 const MIN_ICONS_BYTES = 16_000
 /**
- * Small modules of the app, which may be loaded before they are needed; dialogs are excluded,
- * because they need a library.
+ * Small modules of the app, which may be loaded before they are needed. Not dialogs, which need a
+ * library, nor fields and forms, which the first screens have none of.
  */
 const SMALL =
-  /\/(?:shared\/texts|web\/(?:ui|(?:features|entities)\/display))\/(?!(?:confirm-)?dialog\.)|\/web\/[a-z-]+\.ts/
+  /\/(?:shared\/texts|web\/(?:ui|(?:features|entities)\/display))\/(?!(?:dialog|field|form)\.)|\/web\/[a-z-]+\.ts/
 const FEW_SCREENS = 16
 
 const isStart = (screen: string) => screen.endsWith('/web/index.html')

@@ -2,15 +2,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInApp } from './testing/render-in-app.tsx'
-import { Button } from './ui/button.tsx'
-import { Checkbox } from './ui/checkbox.tsx'
+import { Button, IconButton } from './ui/button.tsx'
+import { Checkbox, Switch } from './ui/checkbox.tsx'
 import { Form } from './ui/form.tsx'
-import { IconButton } from './ui/icon-button.tsx'
 import { notify } from './ui/notifications.ts'
-import { PasswordField } from './ui/password-field.tsx'
-import { SelectField } from './ui/select-field.tsx'
-import { Switch } from './ui/switch.tsx'
-import { TextArea } from './ui/text-area.tsx'
+import { PasswordField, SelectField, TextArea } from './ui/field.tsx'
 import { useSubmission } from './use-submission.ts'
 
 let answers: (() => void)[] = []

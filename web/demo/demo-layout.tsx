@@ -3,12 +3,11 @@ import { LanguageSwitch, ThemeSwitch } from '../features/display/display-switche
 import { DashboardStores } from '../pages/dashboard/dashboard-stores.tsx'
 import { SCREENS } from '../paths.ts'
 import { texts } from '../texts.ts'
-import { Button, chooseButtonClass } from '../ui/button.tsx'
+import { Button, chooseButtonClass, IconButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './demo-layout.module.css'
 import { MessageCircleQuestion, X } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
 import { markObstacle } from '../ui/obstacles.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../api-client.ts'
 import { useServerReturn } from '../features/connection/connection-notice.tsx'
 import { texts } from '../texts.ts'
-import { LoadError } from '../ui/load-error.tsx'
-import { useTitle } from '../ui/use-title.ts'
+import { LoadError } from '../ui/empty-state.tsx'
+import { useTitle } from '../ui/screen-title.tsx'
 
 /**
  * Shown instead of a failed screen. Reloads it automatically when an unreachable server answers.

@@ -1,8 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
-import { findInitial } from './find-initial.ts'
+import { classNames } from './class-names.ts'
 
 type AvatarProps = {
   /** Its first letter, or else an icon, replaces a missing or broken picture. */
@@ -24,4 +23,15 @@ export function Avatar({ name, src, size = 'small' }: AvatarProps) {
       )}
     </span>
   )
+}
+
+/**
+ * Returns the first letter of a name with its combining marks. Null for a name without letters,
+ * such as a phone number or an emoji.
+ */
+export function findInitial(name: string): string | null {
+  // By graphemes: one letter may be several code points.
+  for (const { segment } of new Intl.Segmenter().segment(name.normalize('NFC')))
+    if (/^\p{L}/u.test(segment)) return segment
+  return null
 }

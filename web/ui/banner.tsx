@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
-import { ProgressBar } from './progress-bar.tsx'
 
 type BannerProps = {
   title: string
@@ -45,5 +44,34 @@ export function Banner({
         </div>
       )}
     </section>
+  )
+}
+
+type ProgressBarProps = {
+  label: string
+  /** 0 to 1; null while the total is unknown. */
+  value: number | null
+  /** The work is paused: the bar is grey. */
+  isPaused?: boolean
+}
+
+export function ProgressBar({ label, value, isPaused = false }: ProgressBarProps) {
+  const percent = value === null ? undefined : Math.round(Math.min(1, value) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={styles['track']}
+    >
+      <div
+        className={styles['bar']}
+        data-paused={isPaused || undefined}
+        data-endless={percent === undefined || undefined}
+        style={percent === undefined ? undefined : { width: `${percent}%` }}
+      />
+    </div>
   )
 }

@@ -1,7 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { BusyContext } from './busy.ts'
+import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { Notice } from './notice.tsx'
 import { markObstacle } from './obstacles.ts'
 
 type DialogProps = {
@@ -31,5 +33,48 @@ export function Dialog({ onClose, title, children, actions, isBusy = false }: Di
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+type ConfirmDialogProps = {
+  title: string
+  /** What will be lost and what will be kept. */
+  children: ReactNode
+  confirmLabel: string
+  busyLabel: string
+  backLabel: string
+  isBusy: boolean
+  /** The error of the last attempt. */
+  problem: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks for confirmation of an action that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, busyLabel, backLabel, isBusy, problem, onConfirm, onClose } = props
+  return (
+    <Dialog
+      onClose={onClose}
+      title={title}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {backLabel}
+          </Button>
+          <Button look="danger" onClick={onConfirm}>
+            {isBusy ? busyLabel : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {problem && (
+        <Notice tone="bad" isAlert>
+          {problem}
+        </Notice>
+      )}
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import styles from './drawer-button.module.css'
-import { PopoverPanel } from './popover-panel.tsx'
+import { PopoverPanel } from './popover.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 
 const importDrawer = () => import('./drawer.tsx')

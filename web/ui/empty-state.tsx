@@ -1,6 +1,9 @@
+import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { markObstacle } from './obstacles.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import styles from './empty-state.module.css'
+import { markObstacle } from './obstacles.ts'
 
 type EmptyStateProps = {
   icon: ReactNode
@@ -22,4 +25,32 @@ export function EmptyState({ icon, title, text, action, level: Heading = 'h2' }:
       {action && <div ref={markObstacle}>{action}</div>}
     </div>
   )
+}
+
+type LoadErrorProps = {
+  title: string
+  text?: string
+  retryLabel: string
+  onRetry: () => void
+  level?: 'h1' | 'h2'
+}
+
+/** Shown in place of content that could not be loaded. */
+export function LoadError({ title, text, retryLabel, onRetry, level = 'h2' }: LoadErrorProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff />}
+        title={title}
+        level={level}
+        {...(text === undefined ? {} : { text })}
+        action={<Button onClick={onRetry}>{retryLabel}</Button>}
+      />
+    </div>
+  )
+}
+
+/** A placeholder for content that is loading; `className` sets its size. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return <span aria-hidden className={classNames(styles['skeleton'], className)} />
 }

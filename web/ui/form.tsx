@@ -1,5 +1,12 @@
-import type { ComponentPropsWithoutRef, FormEvent, RefObject } from 'react'
-import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type FormEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { BusyContext } from './busy.ts'
 
 type FormProps = Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit'> & {
@@ -44,4 +51,22 @@ function useFocusBack(form: RefObject<HTMLFormElement | null>, isBusy: boolean):
     if (isOver && isLost && focused.current instanceof HTMLElement)
       focused.current.focus({ preventScroll: true })
   }, [isBusy])
+}
+
+/**
+ * Returns a handler for `onSubmit` of a form: it calls `act` with the values of the named fields.
+ */
+export function readFields<Name extends string>(
+  names: readonly Name[],
+  act: (fields: Record<Name, string>) => void,
+): (event: FormEvent<HTMLFormElement>) => void {
+  return event => {
+    const form = new FormData(event.currentTarget)
+    const entries = names.map(name => {
+      const value = form.get(name)
+      return [name, typeof value === 'string' ? value : ''] as const
+    })
+    // There is an entry for each name.
+    act(Object.fromEntries(entries) as Record<Name, string>)
+  }
 }

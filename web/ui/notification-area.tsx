@@ -1,6 +1,6 @@
 import { lazy, useSyncExternalStore } from 'react'
 import { readNotifications, watchNotifications } from './notifications.ts'
-import { WhenFirstUsed } from './when-first-used.tsx'
+import { WhenFirstUsed } from './render-later.tsx'
 
 const NotificationToast = lazy(async () => ({
   default: (await import('./notification-toast.tsx')).NotificationToast,

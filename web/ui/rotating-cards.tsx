@@ -1,9 +1,8 @@
-import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { ChevronDown, Pause, Play } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { IconButton } from './button.tsx'
 import styles from './rotating-cards.module.css'
-import { RotatingHeader } from './rotating-header.tsx'
-import { useRotation } from './use-rotation.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 export type RotatingCard = { key: string; icon: ReactNode; title: string; text: string; more: string }
 
@@ -56,4 +55,77 @@ export function RotatingCards({ heading, cards, everyMs, pauseLabel, playLabel }
       </ul>
     </section>
   )
+}
+
+type RotatingHeaderProps = {
+  id: string
+  heading: string
+  rotation: Rotation
+  pauseLabel: string
+  playLabel: string
+}
+
+/** The heading above rotating elements, and the button that stops the rotation. */
+export function RotatingHeader({ id, heading, rotation, pauseLabel, playLabel }: RotatingHeaderProps) {
+  return (
+    <header className={styles['header']}>
+      <h2 id={id} className={styles['heading']}>
+        {heading}
+      </h2>
+      <PauseButton
+        isStopped={rotation.isStopped}
+        onToggle={rotation.toggle}
+        pauseLabel={pauseLabel}
+        playLabel={playLabel}
+      />
+    </header>
+  )
+}
+
+type PauseButtonProps = { isStopped: boolean; onToggle: () => void; pauseLabel: string; playLabel: string }
+
+/** Pauses an animation, and continues it. */
+export function PauseButton({ isStopped, onToggle, pauseLabel, playLabel }: PauseButtonProps) {
+  return (
+    <IconButton label={isStopped ? playLabel : pauseLabel} onClick={onToggle}>
+      {isStopped ? <Play aria-hidden /> : <Pause aria-hidden />}
+    </IconButton>
+  )
+}
+
+export type Rotation = ReturnType<typeof useRotation>
+
+/**
+ * Advances an index through `count` things, every `everyMs`. It pauses while the pointer or the
+ * focus is on the element, and stops when the user pauses it. For users who prefer reduced motion,
+ * it is stopped at first.
+ */
+export function useRotation(count: number, everyMs: number) {
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const [index, setIndex] = useState(0)
+  const [isPaused, setPaused] = useState<boolean | null>(null)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  // The button overrides the preference for reduced motion.
+  const isStopped = isPaused ?? prefersReducedMotion
+  const isRunning = !isStopped && !isPointedAt && !hasFocus
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => setIndex(index => (index + 1) % count), everyMs)
+    return () => clearInterval(timer)
+  }, [isRunning, count, everyMs])
+  return {
+    index,
+    show: setIndex,
+    isStopped,
+    isRunning,
+    toggle: () => setPaused(!isStopped),
+    /** Properties of the element that contains the rotating things. */
+    pauseProps: {
+      onPointerEnter: () => setPointedAt(true),
+      onPointerLeave: () => setPointedAt(false),
+      onFocus: () => setFocus(true),
+      onBlur: () => setFocus(false),
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from './button.tsx'
 import styles from './strip.module.css'
 
 type StripProps = {
@@ -45,4 +45,14 @@ export function Strip({
       )}
     </Element>
   )
+}
+
+/** Returns whether the part with this key was dismissed until the window is closed. */
+export function useDismissal(key: string): { isDismissed: boolean; dismiss: () => void } {
+  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(key) !== null)
+  const dismiss = () => {
+    sessionStorage.setItem(key, 'true')
+    setDismissed(true)
+  }
+  return { isDismissed, dismiss }
 }

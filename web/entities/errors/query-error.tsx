@@ -1,5 +1,5 @@
 import { texts } from '../../texts.ts'
-import { LoadError } from '../../ui/load-error.tsx'
+import { LoadError } from '../../ui/empty-state.tsx'
 
 type QueryErrorProps = { onRetry: () => unknown; level?: 'h1' | 'h2' }
 

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './consent-settings.module.css'
 import { consentTextQuery, useConsent } from './use-consent.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 /**
  * For Settings: gives or withdraws consent to face detection. Withdrawing asks for confirmation,

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PersonFace } from '../../../shared/api/people.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { useSelection } from '../../ui/use-selection.ts'
+import { useSelection } from '../../ui/long-list.ts'
 import { FaceGrid } from './face-grid.tsx'
 
 // Four tiles of at least 96 px and three gaps of 8 px.

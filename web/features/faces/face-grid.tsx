@@ -5,9 +5,8 @@ import type { PersonFace } from '../../../shared/api/people.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { direction, texts } from '../../texts.ts'
-import { useElementSize } from '../../ui/use-element-size.ts'
-import { useLongPress } from '../../ui/use-long-press.ts'
-import type { Selection } from '../../ui/use-selection.ts'
+import { type Selection, useElementSize } from '../../ui/long-list.ts'
+import { useLongPress } from '../../ui/gestures.ts'
 import styles from './face-grid.module.css'
 
 const MIN_TILE_PX = 96

@@ -10,7 +10,7 @@ import { useFaceDecisions } from './use-face-decisions.ts'
 import { Popover } from '@base-ui/react/popover'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { FacePanel } from './face-panel.tsx'
-import { PopoverPanel } from '../../ui/popover-panel.tsx'
+import { PopoverPanel } from '../../ui/popover.tsx'
 
 /** Frames around the faces of a photo; a click on one opens its actions. */
 export function FaceOutlines({ photo: { faces, pendingFaces } }: { photo: PhotoDetail }) {

@@ -1,8 +1,7 @@
 import { texts } from '../../texts.ts'
-import { RotatingHeader } from '../../ui/rotating-header.tsx'
-import { useRotation } from '../../ui/use-rotation.ts'
+import { RotatingHeader, useRotation } from '../../ui/rotating-cards.tsx'
 import styles from './measured-figures.module.css'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { Disclosure } from '../../ui/card.tsx'
 
 const EVERY_MS = 3000
 

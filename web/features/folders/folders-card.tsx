@@ -9,11 +9,11 @@ import { FolderRow } from './folder-row.tsx'
 import styles from './folders-card.module.css'
 import { RowList } from '../../ui/row-list.tsx'
 import { ApiError, describeError } from '../../api-client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { FolderPlus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 
 /**

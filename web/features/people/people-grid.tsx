@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { texts } from '../../texts.ts'
 import { useIsSettled } from '../../ui/use-is-settled.ts'
-import { useElementSize } from '../../ui/use-element-size.ts'
+import { useElementSize } from '../../ui/long-list.ts'
 import styles from './people-grid.module.css'
 
 /** Gives eight cards in a row beside the navigation in a window of 1440 pixels. */

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Star } from 'lucide-react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import styles from './person-marks.module.css'
 import { updatePerson } from '../../entities/decisions/cached-people.ts'
 import { hidePerson, markFavourite } from '../../entities/decisions/decision-requests.ts'

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
-import { readFields } from '../../ui/read-fields.ts'
+import { Form, readFields } from '../../ui/form.tsx'
 import { findCountry, listCountries, readCountry, saveCountry } from '../../entities/phone/countries.ts'
 import { readPhoneNumber } from '../../entities/phone/read-phone-number.ts'
-import { Form } from '../../ui/form.tsx'
 
 type PhoneFormProps = {
   /** Called with a valid number in E.164. */

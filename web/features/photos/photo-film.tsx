@@ -3,7 +3,7 @@ import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './photo-film.module.css'
 import { CirclePlay, CircleStop } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 
 type PhotoFilmProps = { photoId: string; onEnd: () => void }
 

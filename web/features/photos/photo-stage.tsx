@@ -5,7 +5,7 @@ import { isRawName } from '../../../shared/intake/file-names.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import type { ZoomView } from '../../ui/zoom.ts'
+import type { ZoomView } from '../../ui/use-zoom.ts'
 import styles from './photo-stage.module.css'
 
 // Width divided by height of a photo that is not processed yet.

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { texts } from '../../texts.ts'
-import { useElementSize } from '../../ui/use-element-size.ts'
+import { useElementSize } from '../../ui/long-list.ts'
 import {
   findRow,
   findTile,

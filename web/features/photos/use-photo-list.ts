@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PhotoFilter, PhotoPage, PhotoSummary } from '../../../shared/api/photos.ts'
-import { useLoadMore } from '../../ui/use-load-more.ts'
+import { useLoadMore } from '../../ui/long-list.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import type { Endpoint } from '../../endpoint.ts'

@@ -2,11 +2,10 @@ import { Plus, Trophy } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { ChipList } from './chip-list.tsx'
 import styles from './list-editors.module.css'
 import { MAX_ACHIEVEMENTS, PROFILE_LENGTHS } from '../../../shared/api/profile-options.ts'
-import { TextField } from '../../ui/text-field.tsx'
 
 type ChoiceListEditorProps<Choice extends string> = {
   label: string

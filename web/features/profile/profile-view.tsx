@@ -9,8 +9,8 @@ import { formatDay, ProfileHead } from './profile-head.tsx'
 import styles from './profile-view.module.css'
 import { isWebAddress } from '../../../shared/api/check-profile.ts'
 import { buildSocialAddress, SOCIAL_SITES } from './build-social-address.ts'
-import { NumberList } from '../../ui/number-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { NumberList } from '../../ui/row-list.tsx'
+import { Skeleton } from '../../ui/empty-state.tsx'
 
 type ProfileViewProps = {
   profile: Profile

@@ -6,7 +6,7 @@ import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { markObstacle } from '../../ui/obstacles.ts'
-import { useSwipe } from '../../ui/use-swipe.ts'
+import { useSwipe } from '../../ui/gestures.ts'
 import styles from './question-card.module.css'
 import type { Answer } from './use-review.ts'
 

@@ -7,10 +7,8 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './review-strip.module.css'
 import { useReview, useReviewKeys } from './use-review.ts'
-import { PopoverPanel } from '../../ui/popover-panel.tsx'
-import { PopoverRoot } from '../../ui/popover-root.tsx'
-import { Strip } from '../../ui/strip.tsx'
-import { useDismissal } from '../../ui/use-dismissal.ts'
+import { PopoverPanel, PopoverRoot } from '../../ui/popover.tsx'
+import { Strip, useDismissal } from '../../ui/strip.tsx'
 
 /** Shows one review question above the people; it can be dismissed. */
 export function ReviewStrip() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import styles from './filter-fields.module.css'
 import { findWholeYear, type ScreenFilters } from './search-filters.ts'
 

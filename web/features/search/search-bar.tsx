@@ -6,15 +6,14 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import { texts } from '../../texts.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { DateFilter, OneOfFilter } from './filter-fields.tsx'
 import { albumNamesQuery, folderNamesQuery, type useSearch } from './use-search.ts'
 import { PeoplePicker } from './people-picker.tsx'
 import styles from './search-bar.module.css'
 import { findWholeYear, isEmptySearch, type ScreenFilters } from './search-filters.ts'
-import { PopoverPanel } from '../../ui/popover-panel.tsx'
-import { PopoverRoot } from '../../ui/popover-root.tsx'
+import { PopoverPanel, PopoverRoot } from '../../ui/popover.tsx'
 
 type SearchBarProps = { filters: ScreenFilters; search: ReturnType<typeof useSearch> }
 

@@ -15,10 +15,9 @@ import {
   SecondStepSetUp,
 } from './second-step-set-up.tsx'
 import { securityQuery, useSecurityChange } from './use-security-change.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { readFields } from '../../ui/read-fields.ts'
+import { PasswordField } from '../../ui/field.tsx'
+import { Form, readFields } from '../../ui/form.tsx'
 import { ChangeFailure } from '../../entities/session/change-failure.tsx'
-import { Form } from '../../ui/form.tsx'
 
 type TestFolders =
   | { name: 'rest' | 'begin' | 'end' | 'renew' }

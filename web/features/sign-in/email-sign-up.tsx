@@ -11,13 +11,11 @@ import { type NewAccount, signIn, signUp } from './sign-in.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 import { useSubmission } from '../../use-submission.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { MIN_PASSWORD_LENGTH } from '../../entities/session/password-length.ts'
-import { readFields } from '../../ui/read-fields.ts'
-import { Form } from '../../ui/form.tsx'
+import { Form, readFields } from '../../ui/form.tsx'
 
 type EmailSignUpProps = {
   onSignedIn: () => Promise<void>

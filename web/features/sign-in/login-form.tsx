@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
-import { readFields } from '../../ui/read-fields.ts'
+import { Form, readFields } from '../../ui/form.tsx'
 import { type Credentials, signIn } from './sign-in.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
-import { Form } from '../../ui/form.tsx'
 import { ApiError } from '../../api-client.ts'
 
 type LoginFormProps = {

@@ -1,5 +1,5 @@
 import { texts } from '../../texts.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useSubmission } from '../../use-submission.ts'
 
 type DeleteAllDialogProps = {

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useSubmission } from '../../use-submission.ts'
 import styles from './erase-at-once-dialog.module.css'
 

@@ -4,7 +4,7 @@ import type { TrashedPhoto } from '../../../shared/api/trash.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import type { Selection } from '../../ui/use-selection.ts'
+import type { Selection } from '../../ui/long-list.ts'
 import styles from './trash-grid.module.css'
 
 type TrashGridProps = { photos: readonly TrashedPhoto[]; selection: Selection; now: number }

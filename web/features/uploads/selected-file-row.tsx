@@ -1,6 +1,6 @@
 import { Check, CircleAlert, RotateCcw, X } from 'lucide-react'
 import { texts } from '../../texts.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import styles from './selected-file-row.module.css'

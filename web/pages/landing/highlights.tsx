@@ -1,7 +1,6 @@
 import { FileArchive, FolderHeart, HousePlug, ScanFace, Users } from 'lucide-react'
 import { texts } from '../../texts.ts'
-import { RotatingHeader } from '../../ui/rotating-header.tsx'
-import { useRotation } from '../../ui/use-rotation.ts'
+import { RotatingHeader, useRotation } from '../../ui/rotating-cards.tsx'
 import styles from './highlights.module.css'
 import type { ReactNode } from 'react'
 import { getFaceBox } from '../../../samples/draw-scene.ts'

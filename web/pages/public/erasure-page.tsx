@@ -5,7 +5,7 @@ import { ApiError, describeError, request } from '../../api-client.ts'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/screen-title.tsx'
 import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 const route = getRouteApi(SCREENS.erasure)

@@ -5,7 +5,7 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { chooseButtonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/screen-title.tsx'
 import styles from './not-found-page.module.css'
 
 /** The screen of an unknown path. */

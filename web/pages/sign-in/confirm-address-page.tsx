@@ -9,7 +9,7 @@ import { texts } from '../../texts.ts'
 import { Button, chooseButtonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/screen-title.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useSubmission } from '../../use-submission.ts'
 

@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/screen-title.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useEffect, useState } from 'react'
 import { describeError } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { ProofOfWork, requestWithWork } from '../../entities/bot-check/proof-of-work.ts'
 import styles from '../../entities/session/account-form.module.css'
 import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
-import { readFields } from '../../ui/read-fields.ts'
+import { Form, readFields } from '../../ui/form.tsx'
 import { useSubmission } from '../../use-submission.ts'
-import { Form } from '../../ui/form.tsx'
 
 export function ForgotPasswordPage() {
   useTitle(texts.title(texts.reset.heading), texts.reset.lead)

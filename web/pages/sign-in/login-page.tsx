@@ -9,7 +9,7 @@ import { preloadFirstScreens, preloadNextScreen } from '../../first-screens.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/screen-title.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 const PRELOAD_AFTER_MS = 300

@@ -7,7 +7,7 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/screen-title.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 const route = getRouteApi(SCREENS.resetPassword)

@@ -1,17 +1,16 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/screen-title.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
-import { readFields } from '../../ui/read-fields.ts'
+import { Form, readFields } from '../../ui/form.tsx'
 import { sendSecondStep } from '../../entities/session/send-second-step.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
-import { Form } from '../../ui/form.tsx'
 
 const route = getRouteApi(SCREENS.secondStep)
 

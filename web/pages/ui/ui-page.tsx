@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LanguageSwitch, ThemeSwitch } from '../../features/display/display-switches.tsx'
-import { useTitle } from '../../ui/use-title.ts'
+import { useTitle } from '../../ui/screen-title.tsx'
 import { ButtonStates, FieldStates } from './control-states.tsx'
 import { MessageStates, PictureStates, SurfaceStates } from './display-states.tsx'
 import styles from './ui-page.module.css'

@@ -17,11 +17,11 @@ import { storagePromise } from '../../../storage-promise.ts'
 import { texts } from '../../../texts.ts'
 import { chooseButtonClass } from '../../../ui/button.tsx'
 import { RotatingCards } from '../../../ui/rotating-cards.tsx'
-import { useTitle } from '../../../ui/use-title.ts'
+import { useTitle } from '../../../ui/screen-title.tsx'
 import styles from './about-page.module.css'
 import type { SampleKey } from '../../../../samples/sample-people.ts'
 import { SamplePortrait } from '../../../features/samples/sample-picture.tsx'
-import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Disclosure } from '../../../ui/card.tsx'
 import { FooterLinks } from '../../public/public-footer.tsx'
 
 const VALUES_EVERY_MS = 4000

@@ -1,6 +1,6 @@
 import { ContactPanel } from '../../../features/contact/contact-panel.tsx'
 import { texts } from '../../../texts.ts'
-import { useTitle } from '../../../ui/use-title.ts'
+import { useTitle } from '../../../ui/screen-title.tsx'
 import { PageHeading } from '../page-heading.tsx'
 
 export function ContactPage() {

@@ -10,15 +10,14 @@ import { ProfileSkeleton, ProfileView } from '../../../features/profile/profile-
 import { progressQuery } from '../../../features/progress/progress-query.ts'
 import { SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
-import { HiddenHeading } from '../../../ui/hidden-heading.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { HiddenHeading, useTitle } from '../../../ui/screen-title.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { QueryError } from '../../../entities/errors/query-error.tsx'
-import { useTitle } from '../../../ui/use-title.ts'
 import styles from './account-page.module.css'
 import { PageHeading } from '../page-heading.tsx'
 import { useUser } from '../use-user.ts'
 import { Card } from '../../../ui/card.tsx'
-import { NumberList } from '../../../ui/number-list.tsx'
+import { NumberList } from '../../../ui/row-list.tsx'
 import { overviewQuery } from '../../../features/overview/overview-query.ts'
 
 const route = getRouteApi(SCREENS.account)

@@ -9,12 +9,11 @@ import { importOverview } from '../../../first-screens.ts'
 import { SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { chooseButtonClass } from '../../../ui/button.tsx'
-import { HiddenHeading } from '../../../ui/hidden-heading.tsx'
-import { useTitle } from '../../../ui/use-title.ts'
+import { HiddenHeading, useTitle } from '../../../ui/screen-title.tsx'
 import { ConsentNotice } from '../consent-notice.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import styles from './home-page.module.css'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/empty-state.tsx'
 
 // Loaded when needed: a new user has no photos yet.
 const HomeOverview = lazyPart(async () => ({ default: (await importOverview()).HomeOverview }))

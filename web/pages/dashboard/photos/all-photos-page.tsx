@@ -8,7 +8,7 @@ import { API, SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MenuAction, MenuLink } from '../../../ui/menu.tsx'
-import { useTitle } from '../../../ui/use-title.ts'
+import { useTitle } from '../../../ui/screen-title.tsx'
 import { PhotoBrowser } from './photo-browser.tsx'
 import { ResultsToolbar } from '../results/results-toolbar.tsx'
 

@@ -10,7 +10,7 @@ import { API } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify, notifyAbout } from '../../../ui/notifications.ts'
-import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import { SelectionBar } from '../../../ui/bars.tsx'
 import { useIsDemo } from '../use-user.ts'
 
 type ChosenPhotosBarProps = {

@@ -6,10 +6,10 @@ import { useDecide } from '../../../entities/decisions/use-decide.ts'
 import { Portrait } from '../../../entities/people/portrait.tsx'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectionBar } from '../../../ui/selection-bar.tsx'
+import { SelectionBar } from '../../../ui/bars.tsx'
 import { DownloadPeopleMenu } from './people-downloads.tsx'
 import { useState } from 'react'
-import { useSelection } from '../../../ui/use-selection.ts'
+import { useSelection } from '../../../ui/long-list.ts'
 
 const MAX_FACES = 5
 

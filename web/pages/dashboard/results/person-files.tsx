@@ -5,7 +5,7 @@ import { personPhotosQuery, usePhotoList } from '../../../features/photos/use-ph
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { QueryError } from '../../../entities/errors/query-error.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/empty-state.tsx'
 import styles from './person-files.module.css'
 import { useDownloadPhoto } from '../../../features/downloads/download-center.ts'
 

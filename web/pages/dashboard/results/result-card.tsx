@@ -7,7 +7,7 @@ import { FavouriteButton, useFavourite, useHiding } from '../../../features/peop
 import styles from './result-card.module.css'
 import { Download, Ellipsis, EyeOff, Pencil, Star } from 'lucide-react'
 import { classNames } from '../../../ui/class-names.ts'
-import { iconButtonClass } from '../../../ui/icon-button.tsx'
+import { iconButtonClass } from '../../../ui/button.tsx'
 import { DrawerAction, DrawerButton } from '../../../ui/drawer-button.tsx'
 import { PersonFiles } from './person-files.tsx'
 import { useClusterDownload } from './people-downloads.tsx'

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useEffect, useEffectEvent } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import styles from './bars.module.css'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { markObstacle } from './obstacles.ts'
-import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
   /** The number of selected things, such as "3 photos". */
@@ -43,4 +43,11 @@ export function SelectionBar({ label, pictures, leaveLabel, onLeave, children }:
       <div className={styles['actions']}>{children}</div>
     </section>
   )
+}
+
+type StickyBarProps = { className?: string | undefined; children: ReactNode }
+
+/** The header of a page, which stays at the top of the window while the content scrolls. */
+export function StickyBar({ className, children }: StickyBarProps) {
+  return <header className={classNames(styles['sticky'], className)}>{children}</header>
 }

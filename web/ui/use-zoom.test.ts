@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FITTING, panBy, zoomAt, type ZoomView } from './zoom.ts'
+import { FITTING, panBy, zoomAt, type ZoomView } from './use-zoom.ts'
 
 const limits = { stage: { width: 1000, height: 800 }, picture: { width: 1000, height: 600 }, largestScale: 5 }
 const anyPoint = fc.record({

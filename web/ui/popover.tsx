@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { markObstacle } from './obstacles.ts'
-import styles from './popover-panel.module.css'
+import styles from './popover.module.css'
 
 type PopoverPanelProps = {
   label: string
@@ -42,5 +42,16 @@ export function PopoverPanel({
         </Popover.Popup>
       </Popover.Positioner>
     </Popover.Portal>
+  )
+}
+
+/** A `Popover.Trigger` and its `PopoverPanel`, which is open or closed by pressing the trigger. */
+export function PopoverRoot({ children }: { children: ReactNode }) {
+  // A transition, so that the trigger looks pressed before the panel is rendered.
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={open => startTransition(() => setOpen(open))}>
+      {children}
+    </Popover.Root>
   )
 }

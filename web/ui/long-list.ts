@@ -1,4 +1,4 @@
-import { useReducer } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useReducer, useState } from 'react'
 
 export type Selection = {
   readonly ids: ReadonlySet<string>
@@ -34,4 +34,38 @@ function chooseOne({ ids, last }: State, order: readonly string[], id: string, i
     for (const each of order.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
   } else if (!next.delete(id)) next.add(id)
   return { ids: next, last: id }
+}
+
+/** Returns the current width of an element and its distance from the top of the page, in pixels. */
+export function useElementSize(element: RefObject<HTMLElement | null>): { width: number; top: number } {
+  const [size, setSize] = useState({ width: 0, top: 0 })
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return undefined
+    const measure = () => {
+      const rectangle = current.getBoundingClientRect()
+      const next = { width: Math.floor(rectangle.width), top: Math.round(rectangle.top + scrollY) }
+      setSize(size => (size.width === next.width && size.top === next.top ? size : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    // Elements above may grow and move it down.
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+type PagedQuery = {
+  readonly hasNextPage: boolean
+  readonly isFetching: boolean
+  readonly fetchNextPage: () => unknown
+}
+
+/** Returns a function that loads the next page, unless one is being loaded or there is none. */
+export function useLoadMore({ hasNextPage, isFetching, fetchNextPage }: PagedQuery): () => void {
+  return useCallback(() => {
+    if (hasNextPage && !isFetching) fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { startTransition, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react'
 
 const USER_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin'] as const
 
@@ -28,4 +27,15 @@ export function WhenFirstUsed({
     return () => listening.abort()
   }, [])
   return (isUsed || isUsedAlready) && <Suspense>{children}</Suspense>
+}
+
+/**
+ * Returns false in a component's first render and true in a transition after it is painted, to
+ * render later what is not needed at once. `useDeferredValue(true, false)` is true at once if the
+ * first render is itself deferred.
+ */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => startTransition(() => setPainted(true)), [])
+  return isPainted
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findInitial } from './find-initial.ts'
+import { findInitial } from './avatar.tsx'
 
 it.each([
   ['Mina Ray', 'M'],

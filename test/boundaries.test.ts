@@ -169,7 +169,7 @@ const PLANTS: readonly Plant[] = [
       `import '../../pages/login-page.tsx'`,
     ],
     allowed: [
-      `import '../session/session-query.ts'`,
+      `import '../session/session.ts'`,
       `import '../../ui/button.tsx'`,
       `import '../../api-client.ts'`,
     ],

@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { applySavedChoice } from './entities/display/saved-choice.ts'
+import { applySavedChoice } from './entities/display/display-choice.ts'
 import {
   importDashboard,
   importHome,
@@ -15,7 +15,7 @@ import {
   preloadFirstScreens,
 } from './first-screens.ts'
 import { readFilters } from './features/search/search-filters.ts'
-import { sessionQuery } from './entities/session/session-query.ts'
+import { sessionQuery } from './entities/session/session.ts'
 import { limitsQuery } from './features/uploads/limits-query.ts'
 import { SCREENS } from './paths.ts'
 import { LoadingDashboard } from './pages/dashboard/loading-dashboard.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { sessionQuery } from './entities/session/session-query.ts'
+import { sessionQuery } from './entities/session/session.ts'
 import { SCREENS } from './paths.ts'
 
 /**

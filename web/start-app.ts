@@ -1,6 +1,5 @@
 import { whenSignedOut } from './api-client.ts'
-import { sessionQuery } from './entities/session/session-query.ts'
-import { endSession, syncSession } from './entities/session/sync-session.ts'
+import { endSession, sessionQuery, syncSession } from './entities/session/session.ts'
 import { preloadFirstScreens } from './first-screens.ts'
 import { createQueryClient, renderApp } from './render-app.tsx'
 import { createAppRouter } from './router.tsx'

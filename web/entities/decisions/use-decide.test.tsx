@@ -7,7 +7,7 @@ import type { PersonSummary } from '../../../shared/api/people.ts'
 import { answerRequests, ApiError } from '../../api-client.ts'
 import { renderHookInApp } from '../../testing/render-in-app.tsx'
 import { texts } from '../../texts.ts'
-import { peopleQuery } from '../people/people-query.ts'
+import { peopleQuery } from '../people/people-queries.ts'
 import { updatePerson } from './cached-people.ts'
 import { useDecide } from './use-decide.ts'
 

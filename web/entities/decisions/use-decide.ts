@@ -1,20 +1,25 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
-import type { DependedOnAnswer } from '../../../shared/api/history.ts'
-import { ApiError, describeError } from '../../api-client.ts'
-import { SCREENS } from '../../paths.ts'
+import type { DependedOnAnswer, HistoryDetail } from '../../../shared/api/history.ts'
+import { ApiError, describeError, request } from '../../api-client.ts'
+import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
-import { applyAnswer, type PeopleChange } from './cached-people.ts'
-import { redoDecision, undoDecision } from './decision-requests.ts'
-import { describeStep } from './describe-step.ts'
-import { OptimisticChanges } from './optimistic-changes.ts'
-import { reportMoves } from './report-moves.ts'
-import { runInOrder } from './run-in-order.ts'
-import { refreshPeople } from './refresh-people.ts'
-import { dismissStepNotifications, notifyOfSteps } from './notify-of-steps.ts'
+import type { NoticeTone } from '../../ui/notice.tsx'
+import {
+  closeErrorAbout,
+  dismissNotification,
+  extendNotification,
+  type NotificationAction,
+  notify,
+  notifyAbout,
+  readNotifications,
+} from '../../ui/notifications.ts'
+import { sessionQuery } from '../session/session.ts'
+import { applyAnswer, OptimisticChanges, type PeopleChange } from './cached-people.ts'
+import { describeStep, redoDecision, runInOrder, undoDecision } from './decisions.ts'
+import { refreshPeople } from '../people/people-queries.ts'
 
 export type Decision = {
   readonly request: () => Promise<DecisionAnswer>
@@ -148,4 +153,75 @@ function describeDecisionError(error: unknown): string {
   // An ApiError of this code has these details.
   const { blockedBy } = error.answer as DependedOnAnswer
   return texts.corrections.dependedOn(blockedBy.slice(0, 3).map(describeStep).join('; '))
+}
+
+/** Ids of the notifications shown for each decision. */
+const notificationsByStep = new Map<string, readonly number[]>()
+
+/** Notifies of decisions, with an action such as Undo, until they are undone or redone. */
+export function notifyOfSteps(
+  decisionIds: readonly string[],
+  tone: NoticeTone,
+  text: string,
+  action: NotificationAction,
+): void {
+  const notificationId = notify(tone, text, action)
+  for (const decisionId of decisionIds) {
+    notificationsByStep.set(decisionId, [...(notificationsByStep.get(decisionId) ?? []), notificationId])
+  }
+}
+
+/** Adds a line to the notification of a decision; returns false if none is shown. */
+export function extendStepNotification(decisionId: string, text: string): boolean {
+  return (notificationsByStep.get(decisionId) ?? []).some(id => extendNotification(id, text))
+}
+
+/** Removes the notifications of decisions whose Undo or Redo no longer applies. */
+export function dismissStepNotifications(decisionIds: readonly string[]): void {
+  for (const decisionId of decisionIds) {
+    for (const notificationId of notificationsByStep.get(decisionId) ?? [])
+      dismissNotification(notificationId)
+    notificationsByStep.delete(decisionId)
+  }
+}
+
+const POLL_EVERY_MS = 1000
+const MAX_QUESTIONS = 20
+
+/** Waits until people are grouped after a decision, and notifies of the faces that moved. */
+export async function reportMoves(
+  queryClient: QueryClient,
+  decisionId: string,
+  onShow: (decisionId: string) => void,
+): Promise<void> {
+  for (let i = 0; i < MAX_QUESTIONS; i++) {
+    await new Promise(resolve => setTimeout(resolve, POLL_EVERY_MS))
+    // The user has logged out.
+    if (queryClient.getQueryData(sessionQuery.queryKey) === null) return
+    const entry = await readEntry(decisionId)
+    if (!entry || entry.undoneAt !== null) return
+    if (!entry.isSettled) continue
+    if (entry.movedCount === 0) return
+    void queryClient.invalidateQueries({ queryKey: ['people'] })
+    const text = texts.corrections.movedAsWell(entry.movedCount)
+    // The notification keeps its Undo, which reverts these moves as well.
+    if (extendStepNotification(decisionId, text)) return
+    // Does not replace the notification of a later decision, which has its own Undo. The moves are
+    // listed in the history.
+    if (readNotifications().length > 0) return
+    notifyOfSteps([decisionId], 'plain', text, {
+      label: texts.corrections.show,
+      onPress: () => onShow(decisionId),
+    })
+    return
+  }
+}
+
+async function readEntry(decisionId: string): Promise<HistoryDetail | null> {
+  try {
+    return await request(API.historyEntry(decisionId))
+  } catch {
+    // The decision is stored; only this notification is lost.
+    return null
+  }
 }

@@ -1,16 +1,16 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { useCallback, useRef, useState, type Ref } from 'react'
-import type { NameSuggestions } from '../../../shared/api/decisions.ts'
-import { texts } from '../../texts.ts'
-import { Portrait } from '../people/portrait.tsx'
-import { listNameChoices, type NameChoice } from './list-name-choices.ts'
+import { type Ref, useCallback, useRef, useState } from 'react'
 import { MAX_NAME_LENGTH } from '../../../shared/api/bounds.ts'
-import { LongestNameHint } from './longest-name-hint.tsx'
-import styles from './name-field.module.css'
-import { nameSuggestionsQuery } from './name-suggestions-query.ts'
+import type { NameSuggestions } from '../../../shared/api/decisions.ts'
+import type { PersonSummary } from '../../../shared/api/people.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { markObstacle } from '../../ui/obstacles.ts'
+import { Portrait } from '../people/portrait.tsx'
+import styles from './name-field.module.css'
 
 type NameFieldProps = {
   label: string
@@ -126,3 +126,58 @@ export function NameField({ label, placeholder, value, onChange, onPick, except,
     </Autocomplete.Root>
   )
 }
+
+/** Says why a field takes no more of a name, once it is full. */
+export function LongestNameHint({ name }: { name: string }) {
+  return (
+    <p role="status" className={styles['hint']}>
+      {name.length >= MAX_NAME_LENGTH && texts.corrections.longestName(MAX_NAME_LENGTH)}
+    </p>
+  )
+}
+
+/** A person of that name, or null for the typed name. */
+export type NameChoice = { readonly name: string; readonly person: PersonSummary | null }
+
+type Suggestion = { readonly name: string; readonly person: PersonSummary }
+
+/**
+ * Lists the choices for a typed name, likeliest first: people of exactly that name, people with a
+ * word that starts with it, the typed name as a new one, and people whose names contain it. Never
+ * includes `currentName`.
+ */
+export function listNameChoices(
+  typed: string,
+  { suggestions, currentName }: { suggestions: readonly Suggestion[]; currentName: string | null },
+): NameChoice[] {
+  const wanted = foldName(typed)
+  // Enter in an empty field removes the name.
+  if (wanted === '') return []
+  // Choices for the previous text are kept until the next answer arrives.
+  const fitting = suggestions.filter(({ name }) => foldName(name).includes(wanted))
+  const [exact, begin, contain] = [0, 1, 2].map(rank =>
+    fitting.filter(({ name }) => computeRank(name, wanted) === rank),
+  )
+  const isInUse = (exact ?? []).length > 0 || (currentName !== null && foldName(currentName) === wanted)
+  const asTyped = isInUse ? [] : [{ name: typed.trim(), person: null }]
+  return [...(exact ?? []), ...(begin ?? []), ...asTyped, ...(contain ?? [])]
+}
+
+function computeRank(name: string, wanted: string): 0 | 1 | 2 {
+  const key = foldName(name)
+  if (key === wanted) return 0
+  return key.startsWith(wanted) || key.includes(` ${wanted}`) ? 1 : 2
+}
+
+/** Normalises a name for comparisons, as the server does. */
+function foldName(name: string): string {
+  return name.normalize('NFKC').toLocaleLowerCase('en').trim()
+}
+
+/** Names in use that match the typed text. */
+export const nameSuggestionsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['people', 'names', typed],
+    queryFn: ({ signal }) => request(API.names(typed), { signal }),
+    placeholderData: keepPreviousData,
+  })

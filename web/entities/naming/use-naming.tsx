@@ -1,12 +1,15 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { NameBody, SameNameAnswer } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { ApiError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { updatePerson } from '../decisions/cached-people.ts'
-import { namePerson } from '../decisions/decision-requests.ts'
+import { namePerson } from '../decisions/decisions.ts'
 import { useDecide } from '../decisions/use-decide.ts'
-import { SamePersonDialog } from './same-person-dialog.tsx'
+import { Portrait } from '../people/portrait.tsx'
+import styles from './use-naming.module.css'
 
 /** Another person, the holder, has the name already. */
 type Clash = { readonly person: PersonSummary; readonly holder: PersonSummary; readonly name: string }
@@ -48,4 +51,42 @@ export function useNaming(): {
     />
   )
   return { rename: (person, name) => send(person, name, 'ask'), dialog }
+}
+
+type SamePersonDialogProps = {
+  people: readonly PersonSummary[]
+  name: string
+  onAnswer: (isSame: boolean) => void
+  onClose: () => void
+}
+
+/** Asks whether two people of one name are the same person. */
+export function SamePersonDialog({ people, name, onAnswer, onClose }: SamePersonDialogProps) {
+  return (
+    <Dialog
+      onClose={onClose}
+      title={texts.corrections.sameTitle}
+      actions={
+        <>
+          <Button onClick={() => onAnswer(false)}>{texts.corrections.anotherPerson}</Button>
+          <Button look="primary" onClick={() => onAnswer(true)}>
+            {texts.corrections.samePerson}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.corrections.sameText(name)}</p>
+      <div className={styles['people']}>
+        {people.map(person => (
+          <figure key={person.id} className={styles['person']}>
+            <Portrait faceId={person.coverFaceId} size="medium" />
+            <figcaption>
+              {person.name}
+              <span className={styles['count']}>{texts.results.photoCount(person.photoCount)}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Dialog>
+  )
 }

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { describePortrait } from './describe-portrait.ts'
-import { isRare } from './is-rare.ts'
+import { API } from '../../paths.ts'
+import { isRare } from './people-queries.ts'
 
 /** Area of the window for each portrait: a card, and its share of what is around the cards. */
 const PX_PER_PORTRAIT = 36_000
@@ -23,4 +23,13 @@ function requestPortrait(faceId: string): HTMLImageElement {
   const image = new Image()
   image.srcset = describePortrait(faceId).srcSet
   return image
+}
+
+/**
+ * Returns the addresses of a person's portrait, for an `img` of at most 180 px. Screens with more
+ * than about 1.2 pixels for each CSS pixel get the large one.
+ */
+export function describePortrait(faceId: string, attempt = 0): { src: string; srcSet: string } {
+  const large = API.portrait(faceId, 'large', attempt)
+  return { src: large, srcSet: `${API.portrait(faceId, 'small', attempt)} 1x, ${large} 1.5x` }
 }

@@ -1,7 +1,8 @@
-import { describeError } from '../../api-client.ts'
-import styles from './account-form.module.css'
+import { ApiError, describeError } from '../../api-client.ts'
+import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import styles from './account-form.module.css'
 
 type SubmitButtonProps = { label: string; busyLabel: string; isBusy: boolean; error: Error | string | null }
 
@@ -22,4 +23,22 @@ export function SubmitButton({ label, busyLabel, isBusy, error }: SubmitButtonPr
       </div>
     </>
   )
+}
+
+/** Shows the message of an error, if there is one. */
+export function ChangeFailure({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <Notice tone="bad" isAlert>
+      {describeFailure(error)}
+    </Notice>
+  )
+}
+
+function describeFailure(error: Error): string {
+  // The browser's error when the user closes its passkey dialog, or it times out.
+  const hasStopped = error.name === 'NotAllowedError' || error.name === 'AbortError'
+  if (hasStopped) return texts.security.stopped
+  if (error.name === 'InvalidStateError') return texts.security.passkeys.alreadyHere
+  return error instanceof ApiError ? describeError(error) : texts.security.passkeys.impossible
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { SCREENS } from '../../paths.ts'
+import { request } from '../../api-client.ts'
+import { API, SCREENS } from '../../paths.ts'
 import { useSubmission } from '../../use-submission.ts'
-import { sessionQuery } from './session-query.ts'
+import { sessionQuery } from './session.ts'
 
 /**
  * Sends a sign-in request, fetches the session, and calls `onSignedIn`. If the account requires a
@@ -28,4 +29,16 @@ export function useSignInRequest<Input>(
       else await navigate({ to: SCREENS.secondStep, search: back === undefined ? {} : { back } })
     },
   })
+}
+
+/** Completes a sign-in that requires a second step. Spaces in the code are ignored. */
+export async function sendSecondStep({
+  kind,
+  code,
+}: {
+  kind: 'app' | 'recovery'
+  code: string
+}): Promise<void> {
+  const endpoint = kind === 'app' ? API.verifyAppCode : API.verifyRecoveryCode
+  await request(endpoint, { body: { code: code.replaceAll(/\s/g, '') } })
 }

@@ -4,7 +4,7 @@ import { ApiError, request } from '../../api-client.ts'
 import { attachKeptAgreement, buildAgreement, giveConsent, withdrawConsent } from './agreement.ts'
 import { useSubmission } from '../../use-submission.ts'
 import { API } from '../../paths.ts'
-import { sessionQuery } from '../../entities/session/session-query.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
 import { language } from '../../texts.ts'
 
 /** Returns the user's consent, and functions that give and withdraw it. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
-import { sessionQuery } from '../../entities/session/session-query.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-panel.module.css'
 import { HardDrive, Mail, UserRound } from 'lucide-react'

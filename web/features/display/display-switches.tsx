@@ -6,11 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { DisplayChoice } from '../../../shared/api/sign-in.ts'
 import { describeError } from '../../api-client.ts'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
-import { useSaveProfile } from '../../entities/profile/save-profile.ts'
-import { sessionQuery } from '../../entities/session/session-query.ts'
-import { rememberOwnChoice } from '../../entities/display/saved-choice.ts'
+import { useSaveProfile } from '../../entities/profile/profile.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
+import { chooseTheme, rememberOwnChoice, useTheme } from '../../entities/display/display-choice.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { chooseTheme, useTheme } from '../../entities/display/theme.ts'
 
 /** Lists each language by its own name. Reloads the page, since texts are chosen when it loads. */
 export function LanguageSwitch() {

@@ -15,7 +15,7 @@ import {
 import { PersonPicker } from './person-picker.tsx'
 import { markObstacle } from '../../ui/obstacles.ts'
 import type { AddFaceBody } from '../../../shared/api/decisions.ts'
-import { addFace } from '../../entities/decisions/decision-requests.ts'
+import { addFace } from '../../entities/decisions/decisions.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 
 type DrawFaceProps = { photo: PhotoDetail; onLeave: () => void }

@@ -7,7 +7,7 @@ import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { useReplacedButton } from '../../ui/use-replaced-button.ts'
 import { NameEditor } from '../../entities/naming/name-editor.tsx'
-import { personQuery } from '../../entities/people/person-query.ts'
+import { personQuery } from '../../entities/people/person-queries.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import styles from './face-panel.module.css'
 

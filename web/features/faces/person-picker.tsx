@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Portrait } from '../../entities/people/portrait.tsx'
-import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
+import { peopleByNameQuery } from '../../entities/people/person-queries.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/api/bounds.ts'
-import { LongestNameHint } from '../../entities/naming/longest-name-hint.tsx'
+import { LongestNameHint } from '../../entities/naming/name-field.tsx'
 import styles from './person-picker.module.css'
 
 /** An existing person, by id, or a new one, with a name if given. */

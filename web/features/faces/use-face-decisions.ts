@@ -9,7 +9,7 @@ import {
   removeFace,
   separateFaces,
   splitFaces,
-} from '../../entities/decisions/decision-requests.ts'
+} from '../../entities/decisions/decisions.ts'
 import { type Decision, useDecide } from '../../entities/decisions/use-decide.ts'
 import type { Picked } from './person-picker.tsx'
 import { request } from '../../api-client.ts'

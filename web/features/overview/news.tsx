@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '../../../shared/api/people.ts'
-import { CoverPortrait } from '../../entities/people/cover-portrait.tsx'
+import { CoverPortrait } from '../../entities/people/portrait.tsx'
 import { API, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './news.module.css'

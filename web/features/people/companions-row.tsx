@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { companionsQuery } from '../../entities/people/companions-query.ts'
+import { companionsQuery } from '../../entities/people/person-queries.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './person-marks.module.css'
 import { updatePerson } from '../../entities/decisions/cached-people.ts'
-import { hidePerson, markFavourite } from '../../entities/decisions/decision-requests.ts'
+import { hidePerson, markFavourite } from '../../entities/decisions/decisions.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { texts } from '../../texts.ts'
 

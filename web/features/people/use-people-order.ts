@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { isRare } from '../../entities/people/is-rare.ts'
+import { isRare } from '../../entities/people/people-queries.ts'
 
 /**
  * Returns the order in which people are shown. While it is frozen, shown people keep their places,

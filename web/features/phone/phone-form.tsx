@@ -4,8 +4,13 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { Form, readFields } from '../../ui/form.tsx'
-import { findCountry, listCountries, readCountry, saveCountry } from '../../entities/phone/countries.ts'
-import { readPhoneNumber } from '../../entities/phone/read-phone-number.ts'
+import {
+  findCountry,
+  listCountries,
+  readCountry,
+  readPhoneNumber,
+  saveCountry,
+} from '../../entities/phone/phone-numbers.ts'
 
 type PhoneFormProps = {
   /** Called with a valid number in E.164. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
-import { OutboxHint, useSendsMessages } from '../../entities/session/outbox-hint.tsx'
+import { OutboxHint, useSendsMessages } from '../../entities/session/sign-in-options.tsx'
 import {
   forgetSentMessage,
   keepSentMessage,
@@ -14,7 +14,7 @@ import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { useSubmission } from '../../use-submission.ts'
 import { CodeForm, PhoneForm } from './phone-form.tsx'
 import styles from './phone-sign-up.module.css'
-import { formatPhoneNumber } from '../../entities/phone/read-phone-number.ts'
+import { formatPhoneNumber } from '../../entities/phone/phone-numbers.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 

@@ -3,7 +3,7 @@ import { texts } from '../../texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../ui/empty-state.tsx'
-import { profileQuery } from '../../entities/profile/profile-query.ts'
+import { profileQuery, useSaveProfile } from '../../entities/profile/profile.ts'
 import styles from './preferences-card.module.css'
 import { useState } from 'react'
 import type { PreferenceChanges, Preferences } from '../../../shared/api/profile.ts'
@@ -11,7 +11,6 @@ import { describeError } from '../../api-client.ts'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
-import { useSaveProfile } from '../../entities/profile/save-profile.ts'
 
 export function PreferencesCard() {
   const { data: profile, error, refetch } = useQuery(profileQuery)

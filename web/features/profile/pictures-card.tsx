@@ -10,7 +10,7 @@ import { describeError, request } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { closePicture, CropDialog, cropPicture, openPicture, type PictureArea } from './crop-dialog.tsx'
-import { useSaveProfile } from '../../entities/profile/save-profile.ts'
+import { useSaveProfile } from '../../entities/profile/profile.ts'
 import { useSubmission } from '../../use-submission.ts'
 import { API } from '../../paths.ts'
 

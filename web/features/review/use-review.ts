@@ -4,7 +4,7 @@ import type { ReviewAnswer, ReviewBody, ReviewQuestion, TakeBackBody } from '../
 import { ApiError, describeError } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
-import { undoDecision } from '../../entities/decisions/decision-requests.ts'
+import { undoDecision } from '../../entities/decisions/decisions.ts'
 import { answerQuestion, readReview, repeatSkippedQuestions, reviewQuery, undoSkip } from './review-query.ts'
 import { isField } from '../../ui/is-field.ts'
 

@@ -4,7 +4,7 @@ import { texts } from '../../texts.ts'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Portrait } from '../../entities/people/portrait.tsx'
-import { peopleByNameQuery } from '../../entities/people/people-search-query.ts'
+import { peopleByNameQuery } from '../../entities/people/person-queries.ts'
 import styles from './people-picker.module.css'
 
 type PeoplePickerProps = { chosen: ReadonlySet<string>; onToggle: (personId: string) => void }

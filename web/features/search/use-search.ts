@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { API, SCREENS } from '../../paths.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { peopleByIdQuery } from '../../entities/people/people-search-query.ts'
+import { peopleByIdQuery } from '../../entities/people/person-queries.ts'
 import { addPeople, parseIds, type ScreenFilters } from './search-filters.ts'
 import { request } from '../../api-client.ts'
 

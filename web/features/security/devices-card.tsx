@@ -8,7 +8,7 @@ import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import styles from './card-form.module.css'
-import { ChangeFailure } from '../../entities/session/change-failure.tsx'
+import { ChangeFailure } from '../../entities/session/submit-button.tsx'
 import { describeDevice } from './describe-device.ts'
 import { useSecurityChange } from './use-security-change.ts'
 

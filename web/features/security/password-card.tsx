@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import styles from './card-form.module.css'
-import { ChangeFailure } from '../../entities/session/change-failure.tsx'
+import { ChangeFailure } from '../../entities/session/submit-button.tsx'
 import { securityQuery, useSecurityChange } from './use-security-change.ts'
 import { Form } from '../../ui/form.tsx'
 

@@ -17,7 +17,7 @@ import {
 import { securityQuery, useSecurityChange } from './use-security-change.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { Form, readFields } from '../../ui/form.tsx'
-import { ChangeFailure } from '../../entities/session/change-failure.tsx'
+import { ChangeFailure } from '../../entities/session/submit-button.tsx'
 
 type TestFolders =
   | { name: 'rest' | 'begin' | 'end' | 'renew' }

@@ -3,7 +3,7 @@ import type { PasswordReset, SignInMethod } from '../../../shared/api/sign-in.ts
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
-import { ChangeFailure } from '../../entities/session/change-failure.tsx'
+import { ChangeFailure } from '../../entities/session/submit-button.tsx'
 import { useSubmission } from '../../use-submission.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'

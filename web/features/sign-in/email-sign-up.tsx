@@ -4,17 +4,20 @@ import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
-import { OutboxHint, useSendsMessages } from '../../entities/session/outbox-hint.tsx'
+import {
+  MIN_PASSWORD_LENGTH,
+  OutboxHint,
+  signInOptionsQuery,
+  useSendsMessages,
+} from '../../entities/session/sign-in-options.tsx'
 import { keepSentMessage, readSentMessage, stopAwaitingMessage } from '../../entities/session/sent-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { type NewAccount, signIn, signUp } from './sign-in.ts'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
-import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
 import { useSubmission } from '../../use-submission.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
-import { MIN_PASSWORD_LENGTH } from '../../entities/session/password-length.ts'
 import { Form, readFields } from '../../ui/form.tsx'
 
 type EmailSignUpProps = {

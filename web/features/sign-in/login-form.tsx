@@ -67,8 +67,8 @@ async function readCredentials(identifier: string, password: string): Promise<Cr
   const typed = identifier.trim()
   if (typed.includes('@')) return { kind: 'email', email: typed, password }
   // Without all countries' numbering rules, since most people enter an address on this screen.
-  const { readPhoneNumber } = await import('../../entities/phone/read-phone-number.ts')
-  const { readCountry } = await import('../../entities/phone/countries.ts')
+  const { readPhoneNumber } = await import('../../entities/phone/phone-numbers.ts')
+  const { readCountry } = await import('../../entities/phone/phone-numbers.ts')
   const phoneNumber = readPhoneNumber(typed, readCountry())
   if (phoneNumber === null) throw new ApiError('wrong-identifier', 0, texts.login.identifierWrong)
   return { kind: 'phone', phoneNumber, password }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide-react'
 import type { Timeline } from '../../../shared/api/people.ts'
-import { FaceCrop } from '../../entities/faces/face-crop.tsx'
+import { FaceCrop } from '../../entities/people/portrait.tsx'
 import { texts } from '../../texts.ts'
 import { Disclosure } from '../../ui/card.tsx'
 import styles from './person-timeline.module.css'

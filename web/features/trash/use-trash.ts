@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import type { ErasureState } from '../../../shared/api/account.ts'
 import type { EraseBody, RestoreBody, TrashBody } from '../../../shared/api/trash.ts'
 import { describeError, request } from '../../api-client.ts'
-import { refreshPeople } from '../../entities/decisions/refresh-people.ts'
+import { refreshPeople } from '../../entities/people/people-queries.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { closeErrorAbout, dismissNotification, notify, notifyAbout } from '../../ui/notifications.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { DownloadCenter, DownloadContext } from '../../features/downloads/download-center.ts'
-import { sessionQuery } from '../../entities/session/session-query.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
 import { createBrowserTransport } from '../../features/uploads/browser-transport.ts'
 import { addBatch, progressQuery } from '../../features/progress/progress-query.ts'
 import { FileSelection } from '../../features/uploads/file-selection.ts'

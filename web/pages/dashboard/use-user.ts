@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { SignedInUser } from '../../../shared/api/sign-in.ts'
-import { sessionQuery } from '../../entities/session/session-query.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
 import { SCREENS } from '../../paths.ts'
 
 const route = getRouteApi(SCREENS.dashboard)

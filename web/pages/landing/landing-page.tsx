@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
-import { sessionQuery } from '../../entities/session/session-query.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
 import { DEMO, SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { chooseButtonClass } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ContactPanel } from '../../features/contact/contact-panel.tsx'
-import { sessionQuery } from '../../entities/session/session-query.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
 import { texts } from '../../texts.ts'
 import { useTitle } from '../../ui/screen-title.tsx'
 import styles from './contact-us-page.module.css'

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notifications.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ProofOfWork, requestWithWork } from '../../entities/bot-check/proof-of-work.ts'
 import styles from '../../entities/session/account-form.module.css'
-import { OutboxHint } from '../../entities/session/outbox-hint.tsx'
+import { OutboxHint } from '../../entities/session/sign-in-options.tsx'
 import { Form, readFields } from '../../ui/form.tsx'
 import { useSubmission } from '../../use-submission.ts'
 

@@ -12,7 +12,7 @@ import { useTitle } from '../../ui/screen-title.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Notice } from '../../ui/notice.tsx'
-import { signInOptionsQuery } from '../../entities/session/sign-in-options-query.ts'
+import { signInOptionsQuery } from '../../entities/session/sign-in-options.tsx'
 import { request } from '../../api-client.ts'
 
 const route = getRouteApi(SCREENS.register)

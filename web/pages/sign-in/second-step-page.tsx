@@ -9,8 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { Form, readFields } from '../../ui/form.tsx'
-import { sendSecondStep } from '../../entities/session/send-second-step.ts'
-import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
+import { sendSecondStep, useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 
 const route = getRouteApi(SCREENS.secondStep)
 

@@ -10,7 +10,7 @@ import {
   giveConsent,
   keepAgreement,
 } from '../../features/consent/agreement.ts'
-import { sessionQuery } from '../../entities/session/session-query.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
 import { SCREENS } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button, chooseButtonClass } from '../../ui/button.tsx'

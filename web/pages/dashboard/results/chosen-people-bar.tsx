@@ -1,6 +1,6 @@
 import { EyeOff, Merge } from 'lucide-react'
 import type { PersonSummary } from '../../../../shared/api/people.ts'
-import { hidePerson, mergePeople } from '../../../entities/decisions/decision-requests.ts'
+import { hidePerson, mergePeople } from '../../../entities/decisions/decisions.ts'
 import { updatePerson } from '../../../entities/decisions/cached-people.ts'
 import { useDecide } from '../../../entities/decisions/use-decide.ts'
 import { Portrait } from '../../../entities/people/portrait.tsx'

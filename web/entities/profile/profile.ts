@@ -1,9 +1,8 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Profile, ProfileChanges } from '../../../shared/api/profile.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
-import { sessionQuery } from '../session/session-query.ts'
-import { profileQuery } from './profile-query.ts'
+import { sessionQuery } from '../session/session.ts'
 
 /** Saves changes of the profile, and updates the name and picture shown. Throws ApiError. */
 export function useSaveProfile(): (changes: ProfileChanges) => Promise<Profile> {
@@ -24,3 +23,8 @@ function showAs(queryClient: QueryClient, { name, image }: Profile): void {
     user => user && { ...user, displayName: name, photoURL: image || null },
   )
 }
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => request(API.profile, { signal }),
+})

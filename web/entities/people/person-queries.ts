@@ -3,6 +3,18 @@ import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 
+export const personQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['people', 'one', personId],
+    queryFn: ({ signal }) => request(API.person(personId), { signal }),
+  })
+
+export const companionsQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['people', 'companions', personId],
+    queryFn: ({ signal }) => request(API.companions(personId), { signal }),
+  })
+
 /** Users find further people by typing a name. */
 const MAX_PEOPLE = 60
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPhoneNumber, readPhoneNumber } from './read-phone-number.ts'
+import { formatPhoneNumber, readPhoneNumber } from './phone-numbers.ts'
 
 it.each([
   ['98765 43210', 'IN', '+919876543210'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitForDecisions, runInOrder } from './run-in-order.ts'
+import { waitForDecisions, runInOrder } from './decisions.ts'
 
 it('sends requests one after another, also after a failed one', async () => {
   const results: string[] = []

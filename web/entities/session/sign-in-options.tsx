@@ -1,7 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { signInOptionsQuery } from './sign-in-options-query.ts'
+
+/** The ways to sign in, which change only when the server restarts. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: ({ signal }) => request(API.signInOptions, { signal }),
+  staleTime: Infinity,
+})
 
 type MessageKind = 'mail' | 'sms'
 
@@ -20,3 +28,6 @@ export function useSendsMessages(kind: MessageKind): boolean {
   const { data: signInOptions } = useQuery(signInOptionsQuery)
   return !signInOptions || (kind === 'mail' ? signInOptions.sendsMail : signInOptions.sendsSms)
 }
+
+// The value in shared/api/sign-in.ts, without importing its schemas into the bundle.
+export const MIN_PASSWORD_LENGTH = 10

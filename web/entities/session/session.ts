@@ -1,6 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { SignedInUser } from '../../../shared/api/sign-in.ts'
+import { request } from '../../api-client.ts'
+import { API } from '../../paths.ts'
 import { dismissAllNotifications } from '../../ui/notifications.ts'
-import { sessionQuery } from './session-query.ts'
+import { rememberSavedChoice } from '../display/display-choice.ts'
+
+/** The signed-in user of this browser, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<SignedInUser | null> => {
+    const { user, display } = await request(API.session, { signal })
+    rememberSavedChoice(display)
+    return user
+  },
+  staleTime: Infinity,
+})
 
 /**
  * The uid of the signed-in user, or empty. All tabs read it, also after the browser suspended them.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { listNameChoices } from './list-name-choices.ts'
+import { listNameChoices } from './name-field.tsx'
 
 const buildPerson = (name: string) => ({
   name,

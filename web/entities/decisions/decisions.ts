@@ -1,6 +1,8 @@
 import type { AddFaceBody, MoveBody, NameBody } from '../../../shared/api/decisions.ts'
+import type { HistoryEntry } from '../../../shared/api/history.ts'
 import { request } from '../../api-client.ts'
 import { API } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 
 // One function for each kind of decision. All but `addFace` return the immediate changes; the event
 // stream reports those of the grouping that follows.
@@ -37,3 +39,53 @@ export const redoDecision = (decisionId: string) => request(API.redo(decisionId)
 
 /** Its box is in fractions of the upright photo. A worker embeds it within seconds. */
 export const addFace = (photoId: string, body: AddFaceBody) => request(API.addFace(photoId), { body })
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs requests one after another: hiding and showing a person in quick succession would otherwise
+ * be two concurrent requests.
+ */
+export function runInOrder<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  const answer = last.then(request)
+  last = answer.catch(() => undefined)
+  return answer
+}
+
+/** Resolves when the server has answered every decision made so far. */
+export async function waitForDecisions(): Promise<void> {
+  await last
+}
+
+/** Describes a step of the history: "Merged Person 3 and Person 7 into Ann". */
+export function describeStep({
+  kind,
+  person,
+  others,
+  faceCount,
+  nameBefore,
+  nameAfter,
+}: HistoryEntry): string {
+  const say = texts.history
+  const who = person?.name ?? say.nobody
+  const whom = others.map(({ name }) => name)
+  const sentences = {
+    name: () =>
+      nameAfter === null ? say.nameTaken(nameBefore ?? who) : say.named(nameBefore ?? who, nameAfter),
+    merge: () => say.merged(texts.list(whom), who),
+    split: () => say.split(faceCount, who),
+    move: () => say.moved(faceCount, who),
+    'not-this-person': () => say.notThisPerson(faceCount, who),
+    'not-a-face': () => say.notAFace(faceCount),
+    hide: () => say.hidden(who),
+    show: () => say.shown(who),
+    cover: () => say.cover(who),
+    favourite: () => say.favourite(who),
+    'not-favourite': () => say.notFavourite(who),
+    'add-face': () => say.added(who),
+    'remove-face': () => say.removed,
+    different: () => say.different(texts.list([who, ...whom])),
+    confirm: () => say.confirmed(who),
+  } satisfies Record<HistoryEntry['kind'], () => string>
+  return sentences[kind]()
+}

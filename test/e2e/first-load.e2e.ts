@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
-const MAX_SCRIPT_BYTES = 130 * 1024
+const MAX_SCRIPT_BYTES = 131_072
 
 describe.skipIf(!hasChromium)('the first visit', () => {
   const app = useApp()
@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)('the first visit', () => {
   it.each([
     ['/', 'Find everyone you love'],
     ['/dashboard', 'Add photos'],
-  ])('loads at most 130 KB of scripts for %s, and asks nobody but the server', async (path, heading) => {
+  ])('loads at most 128 KB of scripts for %s, and asks nobody but the server', async (path, heading) => {
     const { context } = await openContext(browser, app.url)
     await signUp(context)
     const page = await context.newPage()

@@ -60,7 +60,6 @@ describe.each([
       await page.type('//input[@role="combobox"]', 'Asha')
       await page.press('Enter')
       await waitFor('document.body.innerText.includes("This is Asha from now on")', true)
-      await page.goto(`${app.url}/dashboard/results`)
       await waitFor(IS_NAMED, true)
     })
 

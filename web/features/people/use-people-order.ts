@@ -1,29 +1,40 @@
+import { areRarePeopleFolded, type PeopleCounts } from '../../../shared/api/rare-people.ts'
 import { type PointerEvent, useEffect, useState } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { isRare } from '../../entities/people/people-queries.ts'
 
+type Shown = {
+  readonly seen: readonly PersonSummary[] | undefined
+  readonly order: PeopleOrder
+  /** Whether rare people are in a section that can be folded. */
+  readonly isFoldable: boolean
+  readonly newCount: number
+}
+
 /**
- * Returns the order in which people are shown. While it is frozen, shown people keep their places,
- * and new people who belong between them are added only by `showNew`.
+ * Returns the order in which people are shown. While it is frozen, shown people keep their places
+ * and are not folded away, and new people who belong between them are added only by `showNew`.
  */
-export function usePeopleOrder(people: readonly PersonSummary[] | undefined, isFrozen: boolean) {
-  const [state, setState] = useState<{
-    seen: readonly PersonSummary[] | undefined
-    order: PeopleOrder
-    newCount: number
-  }>({ seen: undefined, order: new Map(), newCount: 0 })
-  if (people && people !== state.seen) {
-    const next =
-      isFrozen && state.order.size > 0
-        ? extendOrder(state.order, people)
-        : { order: orderPeople(people), newCount: 0 }
-    setState({ seen: people, ...next })
+export function usePeopleOrder(
+  people: readonly PersonSummary[] | undefined,
+  counts: PeopleCounts,
+  isFrozen: boolean,
+) {
+  const [shown, setShown] = useState<Shown>({
+    seen: undefined,
+    order: new Map(),
+    isFoldable: false,
+    newCount: 0,
+  })
+  const showAnew = (seen: readonly PersonSummary[]) =>
+    setShown({ seen, order: orderPeople(seen), isFoldable: areRarePeopleFolded(counts), newCount: 0 })
+  if (people && people !== shown.seen) {
+    if (isFrozen && shown.order.size > 0)
+      setShown({ ...shown, seen: people, ...extendOrder(shown.order, people) })
+    else showAnew(people)
   }
-  return {
-    order: state.order,
-    newCount: state.newCount,
-    showNew: () => people && setState({ seen: people, order: orderPeople(people), newCount: 0 }),
-  }
+  const { order, isFoldable, newCount } = shown
+  return { order, isFoldable, newCount, showNew: () => people && showAnew(people) }
 }
 
 /**

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import type { PersonSummary } from '../../../../shared/api/people.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
@@ -49,4 +50,29 @@ it('shows rare people at first where the page would be nearly empty, and folds t
   expect(fold.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(fold)
   expect(fold.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('keeps showing people who were all rare while one of them is named', async () => {
+  const rare = buildPeople(20, 1)
+  const named = rare.map((person, i) => ({ ...person, isNamed: i === 0 }))
+  function Page() {
+    const [isNamed, setNamed] = useState(false)
+    const sections = usePeopleSections(isNamed ? named : rare, { total: 20, rare: isNamed ? 19 : 20 })
+    return (
+      <>
+        <button type="button" onClick={() => sections.setNaming(true)}>
+          Name
+        </button>
+        <button type="button" onClick={() => setNamed(true)}>
+          Enter
+        </button>
+        <p role="status">{sections.shown.map(({ id, people: shown }) => `${id} ${shown.length}`).join()}</p>
+      </>
+    )
+  }
+  await renderInApp(<Page />)
+  expect(screen.getByRole('status').textContent).toBe('unnamed 20')
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Enter' }))
+  expect(screen.getByRole('status').textContent).toBe('unnamed 20')
 })

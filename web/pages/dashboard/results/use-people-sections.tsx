@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { PersonSummary } from '../../../../shared/api/people.ts'
-import { areRarePeopleFolded, type PeopleCounts } from '../../../../shared/api/rare-people.ts'
+import type { PeopleCounts } from '../../../../shared/api/rare-people.ts'
 import {
   type PeopleSection,
   useIsInteracting,
@@ -21,7 +21,7 @@ const MIN_OTHERS_TO_FOLD = 6
 export function usePeopleSections(people: readonly PersonSummary[] | undefined, counts: PeopleCounts) {
   const { isInteracting, handlers } = useIsInteracting()
   const [isNaming, setNaming] = useState(false)
-  const { order, newCount, showNew } = usePeopleOrder(people, isInteracting || isNaming)
+  const { order, isFoldable, newCount, showNew } = usePeopleOrder(people, counts, isInteracting || isNaming)
   const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
   const bySection = useMemo(() => {
     const byId = new Map(people?.map(person => [person.id, person]))
@@ -39,7 +39,6 @@ export function usePeopleSections(people: readonly PersonSummary[] | undefined, 
   }, [people, order])
   const { favourites, named, unnamed, rare } = bySection
   const others = favourites.length + named.length + unnamed.length
-  const isFoldable = areRarePeopleFolded(counts)
   // Decided once: naming rare people moves them above, and must not fold those that are left.
   if (isFoldable && others > 0 && isUnfolded === null) setUnfolded(others < MIN_OTHERS_TO_FOLD)
   const shown: GridSection[] = [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { SessionAnswer } from '../../shared/api/session.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
 import { chooseFromMore, hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
@@ -18,11 +19,12 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
   let context: BrowserContext
   let complaints: string[]
   let page: Page
+  let files: string[]
 
   beforeAll(async () => {
     const folder = join(app.dataDir, 'album')
     await mkdir(folder)
-    const files: string[] = []
+    files = []
     for (const [i, sample] of SAMPLES.entries()) {
       const file = join(folder, `photo-${i + 1}.jpg`)
       await sharp(await readSamplePhoto(sample))
@@ -171,5 +173,34 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     await page.getByText('All your photos, the faces in them and the people').waitFor()
     await expect.poll(() => page.locator('header dd').allInnerTexts()).toEqual(['0', '0'])
     expect(complaints).toEqual([])
+  })
+
+  it('says nothing of clustered images when it takes everything while photos are processed', async () => {
+    // The page learns only afterwards that the upload has ended.
+    await page.route('**/api/progress', route => route.abort())
+    await page.goto('/dashboard')
+    await page.evaluate(`
+      globalThis.told = ''
+      const look = () => { for (const one of document.querySelectorAll('[role=alert]')) told += one.textContent }
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+    `)
+    await page.locator('input[type=file]').first().setInputFiles(files)
+    await page.getByRole('button', { name: 'Start Clustering (3 files)' }).click()
+    await page.getByRole('region', { name: 'Looking for people in your photos' }).waitFor()
+    await waitUntilIdle(app)
+    const session = await context.request.get('/api/session')
+    const { user } = (await session.json()) as SessionAnswer
+    const trashed = await context.request.post(`/delete_all?user=${user?.uid}`, {
+      headers: { origin: app.url },
+    })
+    expect(trashed.status()).toBe(200)
+    const outcome = page.waitForResponse('**/api/consents')
+    await page.unroute('**/api/progress')
+    await outcome
+    await chooseFromMore(page, 'Trash')
+    await findInTrash(/^photo-2/).click()
+    await page.getByRole('button', { name: 'Put back' }).click()
+    await page.getByText('1 photo put back').waitFor()
+    expect(await page.evaluate('told')).not.toContain('Processing complete')
   })
 })

@@ -71,6 +71,20 @@ describe.skipIf(!hasChromium)('an upload on a phone', () => {
     expect(counts.filter((count, i) => count < (counts[i - 1] ?? 0))).toEqual([])
   })
 
+  it('says on every screen that photos are on their way while the first ones are stored', async () => {
+    await holdRequests(0)
+    await choose(photos.slice(0, FIRST))
+    await start(FIRST)
+    await page.getByRole('link', { name: 'Results', exact: true }).tap()
+    const coming = page.getByRole('heading', { name: 'Your photos are on their way' })
+    await coming.waitFor()
+    await page.getByRole('link', { name: 'Photos', exact: true }).tap()
+    await page.getByText('They appear here as they arrive.').waitFor()
+    letGo()
+    await coming.waitFor({ state: 'detached' })
+    await page.getByText(COMPLETE).waitFor()
+  })
+
   it('has a form of the profile that is no wider than the screen', async () => {
     await page.goto('/dashboard/account?mode=edit')
     await page.getByRole('button', { name: 'Save Changes' }).waitFor()

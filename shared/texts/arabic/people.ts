@@ -8,6 +8,7 @@ export const results: Texts['results'] = {
   emptyTitle: 'لا توجد نتائج بعد',
   emptyText: 'أضف بعض الصور، وسيظهر هنا من فيها.',
   emptyWorking: 'سيظهر أول الأشخاص هنا خلال ثوانٍ.',
+  comingTitle: 'صورك في الطريق',
   noPeopleTitle: 'لم يُعثر على وجوه بعد',
   noPeopleText: 'لا يظهر في أيٍّ من صورك وجه يستطيع Kindred التعرّف عليه.',
   emptyAction: 'إضافة صور',

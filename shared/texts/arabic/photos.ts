@@ -10,6 +10,7 @@ export const allPhotos: Texts['allPhotos'] = {
   noFavouritesText: 'افتح صورة واضغط على القلب.',
   empty: 'لا صور بعد',
   emptyText: 'أضف بعض الصور لتظهر هنا.',
+  comingText: 'ستظهر هنا فور وصولها.',
 }
 
 export const photos: Texts['photos'] = {

@@ -7,6 +7,7 @@ export const results = {
   emptyTitle: 'No Results Yet', // quoted
   emptyText: 'Add some photos, and the people in them appear here.',
   emptyWorking: 'The first people appear here in a few seconds.',
+  comingTitle: 'Your photos are on their way',
   noPeopleTitle: 'No faces found yet',
   noPeopleText: 'None of your photos shows a face that Kindred could recognise.',
   emptyAction: 'Add photos',

@@ -9,6 +9,7 @@ export const allPhotos = {
   noFavouritesText: 'Open a photo and press the heart.',
   empty: 'No photos yet',
   emptyText: 'Add some photos, and they appear here.',
+  comingText: 'They appear here as they arrive.',
 }
 
 export const photos = {

@@ -10,6 +10,7 @@ export const allPhotos: Texts['allPhotos'] = {
   noFavouritesText: 'कोई फ़ोटो खोलें और दिल पर दबाएँ।',
   empty: 'अभी कोई फ़ोटो नहीं',
   emptyText: 'कुछ फ़ोटो जोड़ें, वे यहाँ दिखेंगी।',
+  comingText: 'पहुँचते ही वे यहाँ दिखेंगी।',
 }
 
 export const photos: Texts['photos'] = {

@@ -4,6 +4,8 @@ import { Download, Folder, Heart, Images } from 'lucide-react'
 import { useDownloadCenter } from '../../../features/downloads/download-center.ts'
 import { usePhotoTimeline } from '../../../features/photos/use-photo-timeline.ts'
 import { folderNamesQuery } from '../../../features/search/use-search.ts'
+import { useUploadSummary } from '../../../features/uploads/upload-context.ts'
+import { isUploading } from '../../../features/uploads/upload-status.ts'
 import { API, SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -77,10 +79,19 @@ export function AllPhotosPage() {
               text={texts.allPhotos.noFavouritesText}
             />
           ) : (
-            <EmptyState icon={<Images />} title={texts.allPhotos.empty} text={texts.allPhotos.emptyText} />
+            <NoPhotos />
           )
         }
       />
     </>
+  )
+}
+
+function NoPhotos() {
+  const { allPhotos, results } = texts
+  return isUploading(useUploadSummary().phase) ? (
+    <EmptyState icon={<Images />} title={results.comingTitle} text={allPhotos.comingText} />
+  ) : (
+    <EmptyState icon={<Images />} title={allPhotos.empty} text={allPhotos.emptyText} />
   )
 }

@@ -9,6 +9,8 @@ import { useNaming } from '../../../entities/naming/use-naming.tsx'
 import { useAgreement } from '../../../features/consent/use-consent.ts'
 import { type GridSection, PeopleGrid } from '../../../features/people/people-grid.tsx'
 import { progressQuery } from '../../../features/progress/progress-query.ts'
+import { useUploadSummary } from '../../../features/uploads/upload-context.ts'
+import { isUploading } from '../../../features/uploads/upload-status.ts'
 import { SCREENS } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { chooseButtonClass } from '../../../ui/button.tsx'
@@ -111,10 +113,11 @@ function findNextUnnamed(sections: readonly GridSection[], personId: string): st
 function NoPeople({ stats }: { stats: Stats | undefined }) {
   const { isError } = useQuery(progressQuery)
   const agreement = useAgreement()
+  const areComing = isUploading(useUploadSummary().phase)
   // The reason why there are no people is not known yet.
   if (agreement === 'unknown' || (!stats && !isError)) return <PeopleSkeleton />
   // Without photos, the user is asked to add some first.
-  if (agreement === 'missing' && stats && stats.photos > 0)
+  if (agreement === 'missing' && stats && (stats.photos > 0 || areComing))
     return (
       <EmptyState
         icon={<UserRoundSearch />}
@@ -125,18 +128,19 @@ function NoPeople({ stats }: { stats: Stats | undefined }) {
   const isWorking = stats !== undefined && stats.photosWaiting + stats.photosToSearch > 0
   // Without photos that were not searched for faces.
   const searched = stats ? stats.imagesProcessed - stats.photosToSearch : 0
-  const hasPhotos = searched > 0 && !isWorking
+  const { results } = texts
+  const [title, text] = areComing
+    ? [results.comingTitle, results.emptyWorking]
+    : isWorking
+      ? [results.emptyTitle, results.emptyWorking]
+      : searched > 0
+        ? [results.noPeopleTitle, results.noPeopleText]
+        : [results.emptyTitle, results.emptyText]
   return (
     <EmptyState
       icon={<UserRoundSearch />}
-      title={hasPhotos ? texts.results.noPeopleTitle : texts.results.emptyTitle}
-      text={
-        hasPhotos
-          ? texts.results.noPeopleText
-          : isWorking
-            ? texts.results.emptyWorking
-            : texts.results.emptyText
-      }
+      title={title}
+      text={text}
       action={
         <Link to={SCREENS.dashboard} className={chooseButtonClass('primary')}>
           {texts.results.emptyAction}

@@ -40,3 +40,20 @@ test('a server writes a verified and encrypted backup each night', async () => {
   await server.stop()
   expect((await readdir(backups)).filter(name => name.startsWith('kindred-'))).toHaveLength(1)
 })
+
+test('a server says at its start that backups cannot be written, and serves', async () => {
+  const folder = await makeTemporaryFolder()
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const server = await ServerProcess.create(join(folder, 'data'), {
+    KINDRED_BACKUP_DIR: join(file, 'backups'),
+  })
+  onTestFinished(() => server.kill())
+  const lines: string[] = []
+  server.onLog = line => lines.push(line)
+  await server.start()
+  await vi.waitFor(
+    () => expect(lines.join()).toContain('which cannot be created or written to.'),
+    WAIT_LIMITS,
+  )
+})

@@ -17,7 +17,7 @@ import { pruneUpgradeCopies } from '../storage/upgrades/upgrade-copies.ts'
 import { AppError } from '../errors.ts'
 import { MIN_ANSWER_MS } from '../accounts/sign-in/delay-answer.ts'
 import { PASSWORD_COST } from '../accounts/sign-in/hash-password.ts'
-import { assertNotUnmounted } from '../storage/backup/remembered-folder.ts'
+import { makeBackupFolder } from '../storage/backup/backup-folder.ts'
 import { findNewestTime } from '../storage/backup/snapshots.ts'
 import { isReadableByOthers } from '../machinery/files/private-files.ts'
 import { sweepLeftovers } from '../erasure/sweep-leftovers.ts'
@@ -298,7 +298,7 @@ async function warnOfBackups({ dataDir, backup }: Config, log: Logger): Promise<
   }
   if (folder === null) return
   try {
-    await assertNotUnmounted(folder, dataDir)
+    await makeBackupFolder(folder, dataDir)
   } catch (error) {
     log.error({ path: folder }, error instanceof Error ? error.message : String(error))
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, rmdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BlobStore } from './blobs/blob-store.ts'
@@ -17,7 +17,7 @@ import { upgradeDatabase } from './upgrades/upgrade-database.ts'
 import { assertOpenable, assertUpToDate, POSTGRES_NAME, readDatabaseState } from './db/database-state.ts'
 import { AppError } from '../errors.ts'
 import { withFolders } from './blobs/with-folders.ts'
-import { makeFolder } from '../machinery/files/make-folder.ts'
+import { makeWritableFolder } from '../machinery/files/make-folder.ts'
 import { OUTBOX_FOLDER } from '../machinery/messages/create-messages.ts'
 import { makeFolderPrivate, makePrivate, PRIVATE_FOLDER_MODE } from '../machinery/files/private-files.ts'
 
@@ -241,13 +241,14 @@ export async function closeBlobs(dataDir: string): Promise<string[]> {
   return makeFolderPrivate(join(dataDir, BLOBS_FOLDER))
 }
 
-/** Throws `bad-setting`. */
-export async function makeDataFolder(dataDir: string): Promise<void> {
+/**
+ * Makes the data folder, or one beside it at `path`, and checks that it can be written to. Throws
+ * `bad-setting`, which names the data folder.
+ */
+export async function makeDataFolder(dataDir: string, path = dataDir): Promise<void> {
   try {
-    await makeFolder(dataDir, PRIVATE_FOLDER_MODE)
-    await makePrivate(dataDir)
-    // Of /proc and read-only disks, the system says that an administrator may write to them.
-    await rmdir(await mkdtemp(join(dataDir, '.writable-')))
+    await makeWritableFolder(path, PRIVATE_FOLDER_MODE)
+    await makePrivate(path)
   } catch (error) {
     const message = `KINDRED_DATA_DIR is ${JSON.stringify(dataDir)}; it takes a folder that can be written to.`
     throw new AppError('bad-setting', 500, message, { cause: error })

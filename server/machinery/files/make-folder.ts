@@ -1,5 +1,5 @@
-import { mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /**
  * Creates a folder and those above it, unless they exist. In contrast to `mkdir` with `recursive`,
@@ -21,6 +21,13 @@ export async function makeFolder(path: string, mode?: number): Promise<void> {
       if (!(await isFolder(path))) throw failure
     })
   }
+}
+
+/** Does the same, and throws if no file can be created in the folder. */
+export async function makeWritableFolder(path: string, mode?: number): Promise<void> {
+  await makeFolder(path, mode)
+  // Of /proc and read-only disks, the system says that an administrator may write to them.
+  await rmdir(await mkdtemp(join(path, '.writable-')))
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -232,6 +232,16 @@ describe('restoring', () => {
     await expect(restoreBackup(file, dataDir)).rejects.toMatchObject({ code: 'folder-not-empty' })
   })
 
+  test('names the folder that was asked for where none can be made', async () => {
+    const { folder, file } = await setUp()
+    const place = join(folder, 'file', 'data')
+    await writeFile(join(folder, 'file'), '')
+    await expect(restoreBackup(file, place)).rejects.toMatchObject({
+      code: 'bad-setting',
+      message: expect.stringContaining(`KINDRED_DATA_DIR is "${place}";`),
+    })
+  })
+
   test('refuses a truncated or changed file, and leaves no file', async () => {
     const { db, store, dataDir, folder, file, target } = await setUp()
     const { byteSize } = await createBackup({ db, store, dataDir }, file)

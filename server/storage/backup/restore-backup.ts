@@ -40,8 +40,9 @@ export async function restoreBackup(
 ): Promise<RestoredBackup> {
   await assertEmpty(dataDir)
   const staging = `${dataDir}.restoring`
-  await rm(staging, { recursive: true, force: true })
-  await makeDataFolder(staging)
+  await makeDataFolder(dataDir, staging)
+  // Of a restore that was killed.
+  for (const name of await readdir(staging)) await rm(join(staging, name), { recursive: true })
   try {
     const store = await openFilesystemStore(join(staging, BLOBS_FOLDER))
     const blobs = await unpack({ file: await findNewestBackup(file), passphrase, staging, store })

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { lockDataFolder } from '../db/lock-data-folder.ts'
 import { AppError } from '../../errors.ts'
 import type { Storage } from '../open-storage.ts'
-import { makeFolder } from '../../machinery/files/make-folder.ts'
-import { PRIVATE_FOLDER_MODE } from '../../machinery/files/private-files.ts'
-import { assertNotUnmounted, rememberFolder } from './remembered-folder.ts'
+import { makeBackupFolder, rememberFolder } from './backup-folder.ts'
 import { checkSnapshot } from './check-snapshot.ts'
 import { createBackup, type BackupSummary } from './create-backup.ts'
 import { createFolderTarget } from './folder-target.ts'
@@ -34,8 +32,7 @@ type SnapshotOptions = {
  */
 export async function writeSnapshot(storage: Storage, options: SnapshotOptions): Promise<BackupSummary> {
   const { folder, dataDir, now } = options
-  await assertNotUnmounted(folder, dataDir)
-  await makeBackupFolder(folder)
+  await makeBackupFolder(folder, dataDir)
   const lock = lockDataFolder(folder)
   try {
     await removeUnfinished(folder)
@@ -72,14 +69,5 @@ async function writeVerified(
     if (!(error instanceof AppError && error.code === 'bad-archive')) throw error
     await removeUnfinished(folder)
     return write(null, true)
-  }
-}
-
-async function makeBackupFolder(folder: string): Promise<void> {
-  try {
-    await makeFolder(folder, PRIVATE_FOLDER_MODE)
-  } catch (error) {
-    const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, which cannot be created or written to.`
-    throw new AppError('backup-folder-unusable', 500, message, { cause: error })
   }
 }

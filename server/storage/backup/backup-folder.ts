@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
-import { writePrivateFile } from '../../machinery/files/private-files.ts'
+import { makeWritableFolder } from '../../machinery/files/make-folder.ts'
+import { PRIVATE_FOLDER_MODE, writePrivateFile } from '../../machinery/files/private-files.ts'
 import { listSnapshots } from './snapshots.ts'
 
 /** File in the data folder with the path of the folder that has backups. */
@@ -13,11 +14,22 @@ export async function rememberFolder(folder: string, dataDir: string): Promise<v
   await writePrivateFile(join(dataDir, REMEMBERED_FILE), `${folder}\n`)
 }
 
+/** Makes the folder unless it exists. Throws `backup-folder-unusable`. */
+export async function makeBackupFolder(folder: string, dataDir: string): Promise<void> {
+  await assertNotUnmounted(folder, dataDir)
+  try {
+    await makeWritableFolder(folder, PRIVATE_FOLDER_MODE)
+  } catch (error) {
+    const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, which cannot be created or written to.`
+    throw new AppError('backup-folder-unusable', 500, message, { cause: error })
+  }
+}
+
 /**
  * Throws `backup-folder-unusable` if the backups that were written to this folder are missing:
  * while its disk is not mounted, backups would fill the disk of the photos and be lost with it.
  */
-export async function assertNotUnmounted(folder: string, dataDir: string): Promise<void> {
+async function assertNotUnmounted(folder: string, dataDir: string): Promise<void> {
   if ((await readRemembered(dataDir)) !== folder) return
   const snapshots = await listSnapshots(folder).catch(() => [])
   if (snapshots.length > 0) return

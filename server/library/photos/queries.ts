@@ -283,11 +283,12 @@ export async function findPhotoOfCamera(
   ownerId: string,
   photoId: string,
 ): Promise<
-  Pick<Selectable<PhotosTable>, 'name' | 'sha256' | 'camera' | 'filmStart' | 'takenFrom'> | undefined
+  | Pick<Selectable<PhotosTable>, 'name' | 'mediaType' | 'sha256' | 'camera' | 'filmStart' | 'takenFrom'>
+  | undefined
 > {
   return db
     .selectFrom('allPhotos')
-    .select(['name', 'sha256', 'camera', 'filmStart', 'takenFrom'])
+    .select(['name', 'mediaType', 'sha256', 'camera', 'filmStart', 'takenFrom'])
     .where('ownerId', '=', ownerId)
     .where('id', '=', photoId)
     .executeTakeFirst()
@@ -301,7 +302,7 @@ export async function updateCamera(
     photoId,
     sha256,
     ...reading
-  }: Partial<CameraColumns> & {
+  }: Partial<CameraColumns & Pick<PhotosTable, 'name' | 'nameKey'>> & {
     readonly photoId: string
     readonly sha256: string
   },

@@ -8,6 +8,7 @@ import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
 import type { PhotosTable } from '../../storage/db/photo-tables.ts'
+import { foldFileName } from '../../machinery/files/file-names.ts'
 import { insertJobs } from '../../machinery/jobs/queries.ts'
 import { JobObsoleteError, runNextJob } from '../../machinery/jobs/run-jobs.ts'
 import { computeBurstKey } from './compute-burst-key.ts'
@@ -38,7 +39,7 @@ async function readCamera(
   }
   const removeThumb = () => store.remove(blobNames.thumb(ownerId, id))
   const readDate = async () => db.selectFrom('allPhotos').select(['takenAt', 'takenFrom']).executeTakeFirst()
-  return { db, id, name, run, removeThumb, readDate }
+  return { storage, db, id, name, run, removeThumb, readDate }
 }
 
 test.each([
@@ -90,6 +91,27 @@ test('the date of a photo that was read by an older rule is read again, in the o
     takenAt: 7,
     takenFrom: 'user',
   })
+})
+
+test('a photo that was kept under the ending of a page or a program gets that of its type', async () => {
+  const { storage, db, id, run } = await readCamera(
+    { camera: '', filmStart: -1, takenFrom: 'file' },
+    Buffer.from('no photo'),
+  )
+  const readAgain = async (name: string) => {
+    await db
+      .updateTable('allPhotos')
+      .set({ name, nameKey: foldFileName(name) })
+      .where('id', '=', id)
+      .execute()
+    await run()
+    const columns = ['name', 'nameKey'] as const
+    return db.selectFrom('photos').select(columns).where('id', '=', id).executeTakeFirst()
+  }
+  expect(await readAgain('Party.html')).toEqual({ name: 'Party.jpg', nameKey: 'party.jpg' })
+  expect(await readAgain('Party.JPEG')).toEqual({ name: 'Party.JPEG', nameKey: 'party.jpeg' })
+  await buildPhoto(storage, { ownerId, name: 'Party.jpg' })
+  expect(await readAgain('Party.exe')).toMatchObject({ name: 'Party (2).jpg' })
 })
 
 test('a file that changed while its date was read is left to the job that processes it', async () => {

@@ -1,6 +1,7 @@
+import { extname } from 'node:path'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
-import type { Database } from '../../storage/db/database.ts'
+import type { Database, Queryable } from '../../storage/db/database.ts'
 import { hashPicture } from '../../machinery/imaging/make-thumbnail.ts'
 import { readPhotoHeader } from '../../machinery/imaging/photo-header.ts'
 import { sharp } from '../../machinery/imaging/sharp.ts'
@@ -9,6 +10,8 @@ import { findFilmInside, toFilmColumns } from '../films/find-film-inside.ts'
 import { chooseDate } from './choose-taken-at.ts'
 import { computeBurstKey } from './compute-burst-key.ts'
 import { readDates } from './process-photo.ts'
+import { nameByType } from './name-by-type.ts'
+import { chooseNames, findTakenNames } from './new-photos.ts'
 import { findPhotoOfCamera, updateCamera, type CameraColumns } from './queries.ts'
 import { findKnownDates } from './reading-queries.ts'
 
@@ -16,7 +19,7 @@ type Dependencies = { readonly db: Database; readonly store: Pick<BlobStore, 're
 
 /**
  * The job `read-camera`: reads what was not stored yet when a photo was processed, or by an older
- * rule: its date and camera, where the film of a motion photo is, and what tells its burst. It runs
+ * rule: its date and camera, its name, where the film of a motion photo is, and what tells its burst. It runs
  * for all photos of an older library when nothing else is to do, and at once for one that a user
  * views. The original is read only if something of the first three is not known.
  */
@@ -35,7 +38,8 @@ export function readCameraHandler({ db, store }: Dependencies): JobHandler {
         async commit(transaction) {
           const known = dates && (await findKnownDates(transaction, ownerId, photoId))
           const date = dates && known && chooseDate({ ...dates, ...known })
-          const found = { photoId, sha256, ...reading, ...date, pictureHash }
+          const named = await nameAgain(transaction, ownerId, photo)
+          const found = { photoId, sha256, ...reading, ...date, ...named, pictureHash }
           if (!(await updateCamera(transaction, ownerId, found))) await throwObsolete()
         },
       }
@@ -59,6 +63,22 @@ async function readOriginal(
     ...film,
     burstKey: computeBurstKey({ name, camera, burstId, xmp }),
   }
+}
+
+/**
+ * Returns the name of a photo whose ending does not say what it is, as older versions kept it; an
+ * empty object for all others.
+ */
+async function nameAgain(
+  db: Queryable,
+  ownerId: string,
+  { name, mediaType }: { name: string; mediaType: string },
+): Promise<{ name?: string; nameKey?: string }> {
+  const wanted = nameByType(name, mediaType)
+  if (extname(wanted) === extname(name)) return {}
+  const takenNames = await findTakenNames(db, ownerId, [wanted])
+  const [chosen] = await chooseNames(db, ownerId, { sentNames: [wanted], takenNames })
+  return chosen ?? {}
 }
 
 /** Returns null if there is no thumbnail that can be read; then the photo is shown by itself. */

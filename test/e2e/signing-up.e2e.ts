@@ -1,15 +1,17 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { joinStorage } from '../../server/storage/open-storage.ts'
+import { LANGUAGE_TAGS } from '../../shared/api/languages.ts'
 import type { SessionAnswer } from '../../shared/api/sign-in.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
 import { readOutbox } from '../server/read-outbox.ts'
-import { expectAgreement, tickAndContinue } from './agree-on-terms.ts'
+import { agreeOnTerms, expectAgreement, tickAndContinue } from './agree-on-terms.ts'
 import { hasChromium, openContext, signUp } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 const PASSWORD = 'four quiet garden chairs'
+const PHONE = { viewport: { width: 360, height: 740 } }
 
 async function logIn(page: Page, identifier: string, password: string): Promise<void> {
   await page.getByLabel('Phone number or e-mail').fill(identifier)
@@ -33,8 +35,11 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     for (const context of open) await context.close()
   })
 
-  async function visit(path: string): Promise<{ page: Page; complaints: string[] }> {
-    const { context, complaints } = await openContext(browser, app.url)
+  async function visit(
+    path: string,
+    options?: BrowserContextOptions,
+  ): Promise<{ page: Page; complaints: string[] }> {
+    const { context, complaints } = await openContext(browser, app.url, options)
     open.push(context)
     const page = await context.newPage()
     await page.goto(path)
@@ -310,4 +315,76 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.getByRole('button', { name: 'Send OTP' }).click()
     await page.getByLabel('Enter the 6-digit OTP').waitFor()
   })
+
+  it('on a phone sends one code for a double tap, and still asks for it after a reload', async () => {
+    const { page } = await visit('/register', PHONE)
+    const sent: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('/send-otp')) sent.push(request.url())
+    })
+    await page.getByLabel('Phone number').fill('98765 00001')
+    await page.getByRole('button', { name: 'Send OTP' }).dblclick()
+    const code = page.getByLabel('Enter the 6-digit OTP')
+    await code.waitFor()
+    // Phones do this when the user returns from the message.
+    await page.reload()
+    await page.getByText('+91 98765 00001').waitFor()
+    await page.getByRole('button', { name: /^Send a new code in \d+ s$/ }).waitFor()
+    // The number of before gets no second code so soon, which the server would refuse.
+    await page.getByRole('button', { name: 'Change number' }).click()
+    await page.getByLabel('Phone number').fill('98765 00001')
+    await page.getByRole('button', { name: 'Send OTP' }).click()
+    await code.fill(await findInMessage('+919876500001', /\b\d{6}\b/))
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(sent).toHaveLength(1)
+    await page.getByRole('button', { name: 'Verify & Continue' }).click()
+    await page.waitForURL('/dashboard')
+  })
+
+  it('on a phone by e-mail waits for the link after a reload, and does not ask for consent again', async () => {
+    const { page } = await visit('/terms', PHONE)
+    await agreeOnTerms(page)
+    await page.getByRole('button', { name: 'Use your e-mail address instead' }).click()
+    await page.getByLabel('Your name').fill('Dora')
+    await page.getByLabel('E-mail address').fill('dora@example.org')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Your link is ready' }).waitFor()
+    await page.reload()
+    await page.getByText('Open the link for dora@example.org').waitFor()
+    // The mail opens it in another tab.
+    const other = await page.context().newPage()
+    await other.goto(await findInMessage('dora@example.org', /http:\S+confirm-address#\S+/))
+    await other.getByRole('button', { name: 'Confirm' }).click()
+    await other.getByRole('link', { name: 'Go to my photos' }).click()
+    await other.waitForURL('/dashboard')
+    await expectAgreement(other)
+  })
+
+  it.each(LANGUAGE_TAGS)('on a phone moves no button when it fails, in the language %s', async language => {
+    const { page } = await visit('/register', { ...PHONE, locale: language })
+    await page.route('**/send-otp', route =>
+      route.fulfill({ status: 429, json: { code: 'too-many-requests', message: '', retryAfterS: 30 } }),
+    )
+    await page.locator('button[type=submit]').waitFor()
+    await page.evaluate('document.fonts.ready')
+    const before = await listButtons(page)
+    await page.locator('input[type=tel]').fill('12')
+    await page.locator('button[type=submit]').click()
+    await page.locator('input[aria-invalid=true]').waitFor()
+    expect(await listButtons(page)).toEqual(before)
+    await page.locator('input[type=tel]').fill('98765 00002')
+    await page.locator('button[type=submit]').click()
+    await page.getByRole('alert').waitFor()
+    expect(await listButtons(page)).toEqual(before)
+  })
 })
+/** The places of all buttons; none of them may move under a thumb. */
+async function listButtons(page: Page): Promise<unknown> {
+  return page.evaluate(`
+    [...document.querySelectorAll('main button')].map(button => {
+      const { top, left, width, height } = button.getBoundingClientRect()
+      return [top + scrollY, left, width, height].map(Math.round)
+    })
+  `)
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SessionAnswer } from '../../shared/api/session.ts'
+import type { SessionAnswer } from '../../shared/api/sign-in.ts'
 import { readSamplePhoto } from '../sample-photos.ts'
 import { chooseFromMore, hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { findViolations } from './check-accessibility.ts'
@@ -197,6 +197,7 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     const outcome = page.waitForResponse('**/api/consents')
     await page.unroute('**/api/progress')
     await outcome
+    await page.getByRole('link', { name: 'Results', exact: true }).click()
     await chooseFromMore(page, 'Trash')
     await findInTrash(/^photo-2/).click()
     await page.getByRole('button', { name: 'Put back' }).click()

@@ -19,9 +19,9 @@ type Dependencies = { readonly db: Database; readonly store: Pick<BlobStore, 're
 
 /**
  * The job `read-camera`: reads what was not stored yet when a photo was processed, or by an older
- * rule: its date and camera, its name, where the film of a motion photo is, and what tells its burst. It runs
- * for all photos of an older library when nothing else is to do, and at once for one that a user
- * views. The original is read only if something of the first three is not known.
+ * rule: its date and camera, its name, where the film of a motion photo is, and what tells its
+ * burst. It runs for all photos of an older library when nothing else is to do, and at once for one
+ * that a user views. The original is read only if date, camera or film are not known.
  */
 export function readCameraHandler({ db, store }: Dependencies): JobHandler {
   return {

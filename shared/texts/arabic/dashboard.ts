@@ -69,6 +69,7 @@ export const processing: Texts['processing'] = {
   grouping: 'جارٍ جمع الوجوه المتشابهة',
   progress: 'تقدّم المعالجة',
   processed: (done: number, all: number) => `${number(done)} من ${photoCount(all)}`,
+  shown: (amount: number) => `${photoCount(amount)} جاهزة للعرض`,
   faces: (amount: number) =>
     count(amount, {
       one: 'عُثر على وجه واحد',

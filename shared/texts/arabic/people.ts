@@ -7,7 +7,7 @@ export const results: Texts['results'] = {
   summary: (persons: number, pictures: number) => `${personCount(persons)} في ${photoCount(pictures)}`,
   emptyTitle: 'لا توجد نتائج بعد',
   emptyText: 'أضف بعض الصور، وسيظهر هنا من فيها.',
-  emptyWorking: 'سيظهر أول الأشخاص هنا خلال ثوانٍ.',
+  emptyWorking: 'سيظهر أول الأشخاص هنا فور العثور عليهم.',
   comingTitle: 'صورك في الطريق',
   noPeopleTitle: 'لم يُعثر على وجوه بعد',
   noPeopleText: 'لا يظهر في أيٍّ من صورك وجه يستطيع Kindred التعرّف عليه.',

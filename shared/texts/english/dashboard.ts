@@ -69,6 +69,7 @@ export const processing = {
   grouping: 'Putting the faces together',
   progress: 'Processing progress',
   processed: (done: number, all: number) => `${number(done)} of ${photoCount(all)}`,
+  shown: (amount: number) => `${photoCount(amount)} ready to look at`,
   faces: (amount: number) => count(amount, { one: '# face found', other: '# faces found' }),
   failed: (amount: number) => `${photoCount(amount)} could not be read`,
   speed: (perSecond: number) => `${number(perSecond)} photos a second`,

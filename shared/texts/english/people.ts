@@ -6,7 +6,7 @@ export const results = {
   summary: (persons: number, pictures: number) => `${personCount(persons)} in ${photoCount(pictures)}`,
   emptyTitle: 'No Results Yet', // quoted
   emptyText: 'Add some photos, and the people in them appear here.',
-  emptyWorking: 'The first people appear here in a few seconds.',
+  emptyWorking: 'The first people appear here as soon as they are found.',
   comingTitle: 'Your photos are on their way',
   noPeopleTitle: 'No faces found yet',
   noPeopleText: 'None of your photos shows a face that Kindred could recognise.',

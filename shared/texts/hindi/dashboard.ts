@@ -69,6 +69,7 @@ export const processing: Texts['processing'] = {
   grouping: 'चेहरों को मिलाया जा रहा है',
   progress: 'खोज की प्रगति',
   processed: (done: number, all: number) => `${photoCount(all)} में से ${number(done)}`,
+  shown: (amount: number) => `${photoCount(amount)} देखने के लिए तैयार`,
   faces: (amount: number) => count(amount, { one: '# चेहरा मिला', other: '# चेहरे मिले' }),
   failed: (amount: number) => `${photoCount(amount)} पढ़ी नहीं जा सकीं`,
   speed: (perSecond: number) => `प्रति सेकंड ${number(perSecond)} फ़ोटो`,

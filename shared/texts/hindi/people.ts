@@ -7,7 +7,7 @@ export const results: Texts['results'] = {
   summary: (persons: number, pictures: number) => `${photoCount(pictures)} में ${personCount(persons)}`,
   emptyTitle: 'अभी कोई नतीजा नहीं',
   emptyText: 'कुछ फ़ोटो जोड़ें, और उनमें दिखने वाले लोग यहाँ आ जाएँगे।',
-  emptyWorking: 'पहले लोग कुछ ही सेकंड में यहाँ दिखेंगे।',
+  emptyWorking: 'पहले लोग मिलते ही यहाँ दिखेंगे।',
   comingTitle: 'आपकी फ़ोटो आ रही हैं',
   noPeopleTitle: 'अभी तक कोई चेहरा नहीं मिला',
   noPeopleText: 'आपकी किसी फ़ोटो में ऐसा चेहरा नहीं है जिसे Kindred पहचान सके।',

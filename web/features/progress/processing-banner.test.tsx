@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { BatchProgress } from '../../../shared/api/uploads.ts'
-import type { Pace } from '../../../shared/api/progress.ts'
+import type { Pace, Stats } from '../../../shared/api/progress.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { describePace, ProcessingBanner, roundSeconds } from './processing-banner.tsx'
 import { withLaterTexts } from '../../texts.ts'
@@ -39,15 +39,17 @@ async function show({
   batches = [FOLDER],
   pace = {},
   sending = [],
+  stats = {},
 }: {
   batches?: BatchProgress[]
   pace?: Partial<Pace>
   sending?: string[]
+  stats?: Partial<Stats>
 }) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (path === '/api/batches') return Response.json({ batches, pace: { ...PACE, ...pace } })
-    if (path === '/api/stats') return Response.json({})
+    if (path === '/api/stats') return Response.json(stats)
     const sent = typeof body === 'string' ? body : '{}'
     asked.push(`${method} ${path} ${sent}`)
     const { paused } = JSON.parse(sent) as { paused: boolean }
@@ -63,6 +65,14 @@ it('counts the files of a folder that are not read yet, and cannot leave them ou
   expect(screen.getByText('2 photos a second')).toBeTruthy()
   expect(screen.getByText('about 8 minutes left')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Leave out the rest' })).toBeNull()
+})
+
+it('counts the photos that can be looked at while no face was looked for yet', async () => {
+  const upload = { ...FOLDER, unread: null, processed: 0, facesFound: 0 }
+  await show({ batches: [upload], stats: { photosToShow: 20 } })
+  expect(await screen.findByText('0 of 60 photos')).toBeTruthy()
+  expect(screen.getByText('40 photos ready to look at')).toBeTruthy()
+  expect(screen.queryByText('0 faces found')).toBeNull()
 })
 
 it('pauses and goes on', async () => {

@@ -20,7 +20,7 @@ type ProcessingBannerProps = {
 }
 
 export function ProcessingBanner({ sending, areFacesSearched }: ProcessingBannerProps) {
-  const { batches = [], pace } = useQuery(progressQuery).data ?? {}
+  const { stats, batches = [], pace } = useQuery(progressQuery).data ?? {}
   // Photos that are not processed yet are removed.
   const stopping = useSubmission({
     mutationFn: (stopped: readonly BatchProgress[]) =>
@@ -36,7 +36,10 @@ export function ProcessingBanner({ sending, areFacesSearched }: ProcessingBanner
   return (
     <Banner
       title={formatTitle(work, { pace, areFacesSearched })}
-      detail={[...describeWork(work, areFacesSearched), ...describePace(pace)]}
+      detail={[
+        ...describeWork(work, { toShow: stats?.photosToShow ?? 0, areFacesSearched }),
+        ...describePace(pace),
+      ]}
       progressLabel={texts.processing.progress}
       fraction={work.received === 0 ? null : work.done / work.received}
       isPaused={pace.isWaiting}
@@ -71,11 +74,17 @@ function formatTitle(
   return work.done < work.received ? texts.processing.working : texts.processing.grouping
 }
 
-function describeWork(work: Work, areFacesSearched: boolean): string[] {
-  const { processed, faces, failed } = texts.processing
+/** `toShow`: photos whose thumbnails are still to be made, which is done before faces are found. */
+function describeWork(
+  work: Work,
+  { toShow, areFacesSearched }: { toShow: number; areFacesSearched: boolean },
+): string[] {
+  const { processed, shown, faces, failed } = texts.processing
+  const isShowing = toShow > 0 && work.done === 0 && toShow < work.received
   return [
     processed(work.done, work.received),
-    ...(areFacesSearched ? [faces(work.facesFound)] : []),
+    ...(isShowing ? [shown(work.received - toShow)] : []),
+    ...(areFacesSearched && !isShowing ? [faces(work.facesFound)] : []),
     ...(work.failed > 0 ? [failed(work.failed)] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { findSealer } from '../server/storage/db/sealed-faces.ts'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -211,9 +212,10 @@ describe('kindred serve', () => {
     const readings = await old.db.selectFrom('faceReadings').selectAll().orderBy('faceId').execute()
     await old.db.updateTable('allPhotos').set(earlier).execute()
     await old.db.updateTable('groupings').set(earlier).execute()
+    const { seal } = await findSealer(old.db, readings[0]?.ownerId ?? '')
     await old.db
       .updateTable('faceReadings')
-      .set({ ...earlier, embedding: Buffer.alloc(512) })
+      .set({ ...earlier, embedding: seal(Buffer.alloc(512)) })
       .execute()
     await old.db.destroy()
 

@@ -17,8 +17,6 @@ const READERS = {
   'server/storage/db/object-store-id.ts': 'a library with photos only in the trash is not empty',
   'server/storage/db/postgres/baseline-indexes.ts': 'creates the tables',
   'server/storage/db/postgres/baseline-triggers.ts': 'creates the tables',
-  'server/storage/db/postgres/face-keys.ts': 'finds the keys of photos, also to destroy them',
-  'server/storage/db/postgres/seal-rows.ts': 'copies everything to another database',
   'server/library/faces/prepared-face-queries.ts':
     'prepared photos change to the new network in the trash too',
   'server/erasure/owned-row-queries.ts': 'erasing everything erases the trash',

@@ -298,13 +298,13 @@ export class Eraser {
     await this.#dependencies.removeUpgradeCopies()
     if (!isLast) return 'waiting'
     await clearRecipients(db, id)
-    await discardOldContent(db, ownerId)
+    await discardOldContent(db, 'rows and keys')
     if (scope === 'account') await deleteErasure(db, id)
     else await completeErasure(db, id, now())
     this.#reopen(id)
     // The record itself refers to the user. If this fails, the next checkpoint removes it from the
     // log.
-    if (scope === 'account') await discardOldContent(db, ownerId).catch(() => undefined)
+    if (scope === 'account') await discardOldContent(db, 'rows and keys').catch(() => undefined)
     return 'done'
   }
 
@@ -322,7 +322,7 @@ export class Eraser {
       await transactFor(db, ownerId, transaction => deleteTrashedRows(transaction, ownerId, photos))
     }
     await this.#dependencies.removeUpgradeCopies()
-    await discardOldContent(db, ownerId)
+    await discardOldContent(db, 'rows')
     await completeErasure(db, id, now())
     this.#reopen(id)
     return 'done'

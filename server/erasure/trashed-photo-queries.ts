@@ -3,7 +3,6 @@ import type { Queryable } from '../storage/db/database.ts'
 import { deleteFacelessPeople } from '../library/people/queries.ts'
 import { engineSql } from '../storage/db/engine.ts'
 import { idList, numberList } from '../storage/db/id-list.ts'
-import { destroyKeys } from '../storage/db/find-sealer.ts'
 import { inPortions } from '../storage/db/in-portions.ts'
 import { unindexedOwnerId } from '../storage/db/unindexed-owner-id.ts'
 
@@ -152,11 +151,6 @@ export async function deleteTrashedRows(
     union select seq from "followingMoves" where ${unindexedOwnerId('followingMoves')} = ${ownerId} and "faceId" in ${faceIds}
     union select seq from "drawnFaces" where ${unindexedOwnerId('drawnFaces')} = ${ownerId} and "photoId" in ${photoIds}`.execute(
     db,
-  )
-  await destroyKeys(
-    db,
-    ownerId,
-    photos.map(({ id }) => id),
   )
   await db
     .deleteFrom('allPhotos')

@@ -1,3 +1,4 @@
+import { openRows } from '../../server/storage/db/sealed-faces.ts'
 import type { Face, Point } from '../../faces/face.ts'
 import { readEmbedding } from '../../server/library/faces/read-embedding.ts'
 import { applyNamesHandler } from '../../server/library/names/apply-names.ts'
@@ -60,7 +61,8 @@ export function createPhotoProcessor(
       .where('photoId', '=', photoId)
       .where('drawnAt', 'is', null)
       .execute()
-    const faces = known.map(({ x, y, quality, embedding }) => ({
+    const opened = await openRows(db, ownerId, known, 'embedding')
+    const faces = opened.map(({ x, y, quality, embedding }) => ({
       face: buildDetected({ quality, embedding: readEmbedding(embedding) }, { x: x + 0.005, y }),
       portrait,
     }))

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeClocks } from '../../cli/doctor/check-postgres.ts'
+import { getEngine } from '../../server/storage/db/engine.ts'
 import { writeZip } from '../../server/storage/backup/write-zip.ts'
 import type { MoveWatcher } from '../../server/storage/move/move-library.ts'
 import { restoreLibrary } from '../../server/storage/move/restore-library.ts'
@@ -43,7 +44,10 @@ async function buildPeople(storage: TestStorage): Promise<void> {
 
 async function readLibrary({ db, store }: Storage) {
   const tables = ['photos', 'films', 'faces', 'people', 'faceReadings', 'batches', 'jobs'] as const
-  const rows = tables.map(async table => new Set(await db.selectFrom(table).selectAll().execute()))
+  const { openRows } = getEngine(db).rows
+  const rows = tables.map(
+    async table => new Set(await openRows(db, await db.selectFrom(table).selectAll().execute())),
+  )
   return { rows: await Promise.all(rows), blobs: await listNames(store) }
 }
 

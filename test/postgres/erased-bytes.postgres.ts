@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,11 +5,10 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Database } from '../../server/storage/db/database.ts'
-import { findSealer } from '../../server/storage/db/find-sealer.ts'
-import { parseKeyNodes } from '../../server/storage/db/postgres/key-tree.ts'
 import { openPostgres } from '../../server/storage/db/postgres/open-postgres.ts'
 import { POSTGRES_ROWS } from '../../server/storage/db/postgres/postgres-rows.ts'
 import { putPreparedPhoto } from '../../server/library/faces/prepared-face-queries.ts'
+import { findSealer, openRows } from '../../server/storage/db/sealed-faces.ts'
 import { transactFor } from '../../server/storage/db/transact-for.ts'
 import { putMeanPage, readMeanPages } from '../../server/library/people/group/mean-page-queries.ts'
 import { buildEraser } from '../factories/build-eraser.ts'
@@ -71,7 +69,7 @@ const EMPTY_READING = { keyPoints: '[0.25]', score: 1, blur: 0, yaw: 0, pitch: 0
 /** As a grouping does, in a block of people without faces, which therefore stays. */
 async function putMeans(db: Database, ownerId: string, means: Uint8Array): Promise<void> {
   await transactFor(db, ownerId, async transaction => {
-    const sealer = await findSealer(transaction, ownerId, [])
+    const sealer = await findSealer(transaction, ownerId)
     await putMeanPage(transaction, ownerId, {
       block: 500,
       engineVersion: ENGINE,
@@ -125,22 +123,21 @@ async function readStored(db: Database, query: ReturnType<typeof sql>): Promise<
   return rows.map(({ stored }) => Buffer.from(stored, 'hex'))
 }
 
-/** All keys from which the key of a leaf follows, of which at least one is stored. */
-async function readKeysAbove(db: Database, ownerId: string, leaf: number): Promise<Buffer[]> {
-  const [stored] = await readStored(db, sql`select nodes from "faceKeys" where "ownerId" = ${ownerId}`)
-  const node = parseKeyNodes(stored ?? Buffer.alloc(0)).find(
-    ({ start, level }) => start <= leaf && leaf < start + 2 ** level,
-  )
-  if (!node) return []
-  const keys = [Buffer.from(node.key)]
-  for (let level = node.level - 1; level >= 0; level--) {
-    const halves = createHash('sha256')
-      .update(keys.at(-1) ?? '')
-      .digest()
-    const half = Math.floor(leaf / 2 ** level) % 2
-    keys.push(halves.subarray(half * 16, half * 16 + 16))
-  }
-  return keys
+/** The owner's key, as stored. */
+async function readKey(db: Database, ownerId: string): Promise<Buffer> {
+  const [key] = await readStored(db, sql`select "key" from "faceKeys" where "ownerId" = ${ownerId}`)
+  return key ?? Buffer.alloc(0)
+}
+
+async function readEmbeddings(db: Database, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('faceReadings')
+    .select('embedding')
+    .where('ownerId', '=', ownerId)
+    .orderBy('faceId')
+    .execute()
+  const opened = await openRows(db, ownerId, rows, 'embedding')
+  return opened.map(({ embedding }) => Buffer.from(embedding).toString('hex'))
 }
 
 async function findUrl(db: Database): Promise<string> {
@@ -155,47 +152,25 @@ async function connect(db: Database): Promise<pg.Client> {
   return client
 }
 
-const readSeq = async (db: Database, photoId: string) =>
-  (await db.selectFrom('allPhotos').select('seq').where('id', '=', photoId).executeTakeFirstOrThrow()).seq
+test('the files of PostgreSQL contain nothing about faces that can be read without the key', async () => {
+  const { db, ownerId, photos, means, eraseOne } = await setUp()
+  const [kept, erased, later] = photos as [(typeof photos)[0], (typeof photos)[0], (typeof photos)[0]]
+  const sealed = await readStored(db, sql`select embedding from "faceReadings" where "ownerId" = ${ownerId}`)
+  const described = [...photos.flatMap(({ embeddings }) => embeddings), means]
+  // The search finds what is there: sealed rows, and the key. No embedding ever is.
+  expect(await searchFiles(db, [...sealed, await readKey(db, ownerId)])).toEqual([true, true, true, true])
+  expect(await searchFiles(db, described)).toEqual(described.map(() => false))
+
+  // The sealed row of a single photo stays until PostgreSQL uses its place again.
+  await eraseOne(erased.id)
+  expect(await searchFiles(db, described)).toEqual(described.map(() => false))
+  expect(await readMeanPages(db, ownerId, ENGINE)).toMatchObject([{ means }])
+  expect(new Set(await readEmbeddings(db, ownerId))).toEqual(
+    new Set([kept, later].map(({ embeddings }) => embeddings[0]?.toString('hex'))),
+  )
+})
 
 describe('after an erasure the files of PostgreSQL contain no key', () => {
-  test('of one photo, and all others are as before', async () => {
-    const { db, ownerId, photos, means, eraseOne } = await setUp()
-    const [kept, erased, later] = photos as [(typeof photos)[0], (typeof photos)[0], (typeof photos)[0]]
-    const sealed = await readStored(
-      db,
-      sql`select embedding from "faceReadings" where "ownerId" = ${ownerId}`,
-    )
-    const keys = await readKeysAbove(db, ownerId, await readSeq(db, erased.id))
-    const keysOfMeans = await readKeysAbove(db, ownerId, 2 ** 39)
-    const described = [...photos.flatMap(({ embeddings }) => embeddings), means]
-    expect(keys).toHaveLength(41)
-    // The search finds what is there: sealed rows, and the key of all photos. No embedding ever is.
-    expect(await searchFiles(db, sealed)).toEqual([true, true, true])
-    expect((await searchFiles(db, keys))[0]).toBe(true)
-    expect(await searchFiles(db, described)).toEqual(described.map(() => false))
-
-    // PostgreSQL keeps deleted rows for older transactions, whatever those read.
-    const older = await connect(db)
-    await older.query('begin isolation level repeatable read')
-    await older.query('select 1 from "batches"')
-    await eraseOne(erased.id)
-    const gone = [...described, ...keys, ...keysOfMeans]
-    expect(await searchFiles(db, gone)).toEqual(gone.map(() => false))
-    expect(await readMeanPages(db, ownerId, ENGINE)).toMatchObject([{ means }])
-    const readings = await db.selectFrom('faceReadings').select('embedding').execute()
-    expect(new Set(readings.map(({ embedding }) => Buffer.from(embedding).toString('hex')))).toEqual(
-      new Set([kept, later].map(({ embeddings }) => embeddings[0]?.toString('hex'))),
-    )
-
-    // A second erasure, and a photo that came in between.
-    const keysOfNext = await readKeysAbove(db, ownerId, await readSeq(db, later.id))
-    expect((await searchFiles(db, keysOfNext))[0]).toBe(true)
-    await eraseOne(later.id)
-    const goneNow = [...gone, ...keysOfNext]
-    expect(await searchFiles(db, goneNow)).toEqual(goneNow.map(() => false))
-  })
-
   test.each(['everything', 'the account'])(
     'of %s of an owner, and nothing of another is touched',
     async what => {
@@ -204,43 +179,39 @@ describe('after an erasure the files of PostgreSQL contain no key', () => {
       const { id } = await buildPhoto({ ...app, db }, { ownerId: other.uid })
       const embedding = buildEmbedding(60)
       await buildFace({ ...app, db }, { ownerId: other.uid, photoId: id, embedding })
-      const keys = await readKeysAbove(db, ownerId, await readSeq(db, photos[0]?.id ?? ''))
-      const keysOfMeans = await readKeysAbove(db, ownerId, 2 ** 39)
+      const key = await readKey(db, ownerId)
       const described = [...photos.flatMap(({ embeddings }) => embeddings), means]
-      expect((await searchFiles(db, keys))[0]).toBe(true)
+      expect(await searchFiles(db, [key])).toEqual([true])
 
+      // PostgreSQL keeps deleted rows for older transactions, whatever those read.
+      const older = await connect(db)
+      await older.query('begin isolation level repeatable read')
+      await older.query('select 1 from "batches"')
       if (what === 'everything') await user.send({ method: 'POST', url: '/api/library/erase' })
       else await user.send({ method: 'POST', url: '/api/account/delete', payload: {} })
-      const gone = [...described, ...keys, ...keysOfMeans]
+      const gone = [...described, key]
       expect(await searchFiles(db, gone)).toEqual(gone.map(() => false))
-      expect(await db.selectFrom('faceReadings').select('embedding').execute()).toEqual([
-        { embedding: toBytes(embedding) },
-      ])
+      expect(await readEmbeddings(db, ownerId)).toEqual([])
+      expect(await readEmbeddings(db, other.uid)).toEqual([toBytes(embedding).toString('hex')])
       expect(await db.selectFrom('faceKeys').select('ownerId').execute()).toEqual([{ ownerId: other.uid }])
     },
   )
 })
 
 test('an erasure is complete only when nobody reads the keys of a backup that is being made', async () => {
-  const { db, store, clock, ownerId, photos, ...app } = await setUp()
+  const { db, store, clock, ownerId, ...app } = await setUp()
   const backup = openPostgres(await findUrl(db))
   onTestFinished(() => backup.destroy())
-  const photoId = photos[0]?.id ?? ''
   const eraser = buildEraser({ db, store, clock })
   await app.app.close()
   const read = await POSTGRES_ROWS.readSnapshot(backup, async snapshot => {
     await snapshot.selectFrom('allPhotos').select('id').execute()
-    await db.updateTable('allPhotos').set({ trashedAt: 1 }).where('id', '=', photoId).execute()
-    const id = await eraser.beginTrash(
-      ownerId,
-      { reason: 'trash-emptied', chosen: 'all' },
-      async () => undefined,
-    )
-    expect(await eraser.finish(id ?? '')).toBe(false)
+    const id = await eraser.begin(ownerId, 'deleted-all', async () => undefined)
+    expect(await eraser.finish(id)).toBe(false)
     const rowsOfBackup = await snapshot.selectFrom('faceReadings').select('embedding').execute()
-    return { id: id ?? '', count: rowsOfBackup.length }
+    return { id, opened: await openRows(snapshot, ownerId, rowsOfBackup, 'embedding') }
   })
-  expect(read.count).toBe(3)
+  expect(read.opened).toHaveLength(3)
   clock.now += 3_600_000
   expect(await eraser.finish(read.id)).toBe(true)
 })

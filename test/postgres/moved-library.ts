@@ -1,3 +1,4 @@
+import { findSealer } from '../../server/storage/db/sealed-faces.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -41,10 +42,11 @@ export async function buildSource(rowsPerTable: number, seed: number) {
   const person = await db.selectFrom('allPeople').select(['id', 'number']).executeTakeFirstOrThrow()
   await db.updateTable('allFaces').set({ personId: person.id }).where('id', '=', face.id).execute()
   const block = Math.trunc(person.number / 16)
+  const { seal } = await findSealer(db, face.ownerId)
   const page = { ownerId: face.ownerId, block, engineVersion: '6', people: '[]' }
   await db
     .insertInto('meanPages')
-    .values({ ...page, means: Buffer.from('means') })
+    .values({ ...page, means: seal(Buffer.from('means')) })
     .execute()
   // A job that is copied after its turn would insert another one.
   const job = await db.selectFrom('jobs').select(['id', 'ownerId']).executeTakeFirstOrThrow()
@@ -64,7 +66,8 @@ export async function readAll(db: Database): Promise<Map<string, unknown[]>> {
   const all = new Map<string, unknown[]>()
   for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
-    const texts = rows
+    const opened = await getEngine(db).rows.openRows(db, rows)
+    const texts = opened
       .filter(row => name !== 'secrets' || !OWN_SECRETS.has(String(row['name'])))
       .map(row => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => one.localeCompare(other))))
     all.set(name, texts.toSorted())

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../storage/db/database.ts'
+import { openRows } from '../../storage/db/sealed-faces.ts'
 
 export type FaceSearchRow = {
   readonly id: string
@@ -86,7 +87,7 @@ export async function readGroupedFaces(
   ownerId: string,
   engineVersion: string,
 ): Promise<GroupedFaceRow[]> {
-  return db
+  const rows = await db
     .selectFrom('faces')
     .innerJoin('people', 'people.id', 'faces.personId')
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
@@ -96,4 +97,5 @@ export async function readGroupedFaces(
     .where('people.hiddenAt', 'is', null)
     .where('faceReadings.engineVersion', '=', engineVersion)
     .execute()
+  return openRows(db, ownerId, rows, 'embedding')
 }

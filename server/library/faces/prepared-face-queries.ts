@@ -1,18 +1,17 @@
 import { countPreparedFaces } from '../photos/change-queries.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
-import { findSealer } from '../../storage/db/find-sealer.ts'
+import { findSealer, openRows, sealReading } from '../../storage/db/sealed-faces.ts'
 import { idList } from '../../storage/db/id-list.ts'
 import type { PreparedFacesTable } from '../../storage/db/network-tables.ts'
 import type { FaceReading } from './queries.ts'
-import { NO_SEALER, sealReading } from '../../storage/db/sealer.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 
 /** A face as detected by an engine that is not in use for its owner. */
 export type PreparedFace = Readonly<
-  Pick<PreparedFacesTable, 'x' | 'y' | 'width' | 'height' | 'quality' | 'isFound' | 'portrait'>
-> & { readonly id: string; readonly reading: FaceReading }
+  Pick<PreparedFacesTable, 'x' | 'y' | 'width' | 'height' | 'quality' | 'isFound'>
+> & { readonly id: string; readonly portrait: Uint8Array | null; readonly reading: FaceReading }
 
 type Engine = { readonly engineVersion: string }
 
@@ -32,12 +31,12 @@ export async function putPreparedPhoto(
     .where('photoId', '=', photoId)
     .where('engineVersion', '=', engineVersion)
     .execute()
-  const sealer = faces.length === 0 ? NO_SEALER : await findSealer(db, ownerId, [photoId])
+  const sealer = await findSealer(db, ownerId)
   for (const some of splitForStatements(faces)) {
     const rows = some.map(({ id, reading, portrait, ...face }): Insertable<PreparedFacesTable> => {
       const sealed = {
-        ...sealReading(sealer, photoId, reading),
-        portrait: portrait && sealer.sealBytes(photoId, portrait),
+        ...sealReading(sealer, reading),
+        portrait: portrait && sealer.seal(portrait),
       }
       return { ...face, ...sealed, faceId: id, ownerId, photoId, engineVersion }
     })
@@ -148,10 +147,11 @@ export async function* readPreparedPortraits(
     .where('portrait', 'is not', null)
     .execute()
   for (const { faceId } of rows) {
-    const row = await selectPrepared(db, ownerId, { engineVersion })
+    const found = await selectPrepared(db, ownerId, { engineVersion })
       .select('portrait')
       .where('faceId', '=', faceId)
-      .executeTakeFirst()
+      .execute()
+    const [row] = await openRows(db, ownerId, found, 'portrait')
     if (row?.portrait) yield { faceId, portrait: row.portrait }
   }
 }

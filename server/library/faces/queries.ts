@@ -1,13 +1,18 @@
 import { type Insertable, sql } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
-import { findSealer } from '../../storage/db/find-sealer.ts'
-import { type Sealer, sealReading } from '../../storage/db/sealer.ts'
+import { findSealer, sealReading } from '../../storage/db/sealed-faces.ts'
+import type { Sealer } from '../../storage/db/sealed-value.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
 import type { FaceReadingsTable, FacesTable } from '../../storage/db/tables.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 
 /** The engine's measurements of a face; only grouping and comparing read them. */
-export type FaceReading = Readonly<Omit<FaceReadingsTable, 'faceId' | 'ownerId'>>
+export type FaceReading = Readonly<
+  Omit<FaceReadingsTable, 'faceId' | 'ownerId' | 'keyPoints' | 'embedding'> & {
+    keyPoints: string
+    embedding: Uint8Array
+  }
+>
 
 export type NewFace = Readonly<
   Pick<FacesTable, 'id' | 'photoId' | 'x' | 'y' | 'width' | 'height' | 'quality'>
@@ -23,8 +28,7 @@ export type NewFace = Readonly<
  */
 export async function putFaces(db: Queryable, ownerId: string, faces: readonly NewFace[]): Promise<void> {
   if (faces.length === 0) return
-  const photoIds = faces.map(({ photoId }) => photoId)
-  const sealer = await findSealer(db, ownerId, photoIds)
+  const sealer = await findSealer(db, ownerId)
   for (const some of splitForStatements(faces)) {
     // In this order, as readings refer to faces.
     await insertFaces(db, ownerId, some)
@@ -55,13 +59,7 @@ async function insertReadings(
 ): Promise<void> {
   await db
     .insertInto('faceReadings')
-    .values(
-      faces.map(({ id, photoId, reading }) => ({
-        ...sealReading(sealer, photoId, reading),
-        faceId: id,
-        ownerId,
-      })),
-    )
+    .values(faces.map(({ id, reading }) => ({ ...sealReading(sealer, reading), faceId: id, ownerId })))
     .onConflict(conflict =>
       conflict.column('faceId').doUpdateSet(eb => ({
         keyPoints: eb.ref('excluded.keyPoints'),

@@ -13,6 +13,7 @@ import { insertJobs } from '../../machinery/jobs/queries.ts'
 import { restorePhotos, trashPhotos } from '../trash/trash-photos.ts'
 import { runNextJob } from '../../machinery/jobs/run-jobs.ts'
 import { processPhotoHandler } from './process-photo.ts'
+import { getEngine } from '../../storage/db/engine.ts'
 
 const ownerId = 'ann'
 
@@ -34,13 +35,12 @@ async function setUp(readPhoto: (bytes: Uint8Array, options: ReadOptions) => Pro
     await runNextJob({ db, workerId: 'w1', handlers, log: pino({ level: 'silent' }), now })
   }
   const readRow = () => db.selectFrom('photos').selectAll().where('id', '=', photo.id).executeTakeFirst()
-  const readFaces = () =>
-    db
-      .selectFrom('faces')
-      .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-      .selectAll()
-      .orderBy('x')
-      .execute()
+  const readFaces = async () => {
+    const faces = db.selectFrom('faces').innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
+    const rows = await faces.selectAll().orderBy('x').execute()
+    // The same columns, opened.
+    return (await getEngine(db).rows.openRows(db, rows)) as typeof rows
+  }
   const readWaitingJobs = () =>
     db.selectFrom('jobs').select(['name', 'runAt', 'state']).orderBy('name').execute()
   return { ...storage, clock, consent, keptNames, photo, process, readRow, readFaces, readWaitingJobs }

@@ -1,5 +1,6 @@
 import type { ChosenDate, KnownDates } from './choose-taken-at.ts'
 import type { Queryable } from '../../storage/db/database.ts'
+import { openRows } from '../../storage/db/sealed-faces.ts'
 import { NOT_SHOWN } from './not-shown.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 import type { ComparedFace } from './match-faces.ts'
@@ -213,7 +214,8 @@ export async function listKnownFaces(db: Queryable, ownerId: string, photoId: st
     .where('allFaces.ownerId', '=', ownerId)
     .where('photoId', '=', photoId)
     .execute()
-  return rows.map(({ id, x, y, width, height, drawnAt, trashedAt, embedding, engineVersion }) => ({
+  const opened = await openRows(db, ownerId, rows, 'embedding')
+  return opened.map(({ id, x, y, width, height, drawnAt, trashedAt, embedding, engineVersion }) => ({
     id,
     x,
     y,

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import type { Row, TableShape } from './copy/table-shape.ts'
 import type { Database, Queryable } from './database.ts'
 import type { JobsTable } from './job-tables.ts'
-import type { Sealer } from './sealer.ts'
+import type { Opener, Sealer } from './sealed-value.ts'
 import type { StoredTables } from './tables.ts'
 
 /**
@@ -38,11 +38,12 @@ export type Engine = {
   readonly claimJob: (db: Database, claim: JobClaim) => Promise<Selectable<JobsTable> | undefined>
   /** See `change-stamp.ts`. */
   readonly readChangeStamp: (db: Database) => Promise<string>
-  /** See `sealer.ts`. */
-  readonly findSealer: (db: Queryable, ownerId: string, photoIds: readonly string[]) => Promise<Sealer>
-  readonly destroyKeys: (db: Queryable, ownerId: string, photoIds: readonly string[]) => Promise<void>
+  /** See `sealed-value.ts`. */
+  readonly findSealer: (db: Queryable, ownerId: string) => Promise<Sealer>
+  /** Returns null if values are stored as they are. */
+  readonly findOpener: (db: Queryable, ownerId: string) => Promise<Opener | null>
   /** See `discard-old-content.ts`. */
-  readonly discardOldContent: (db: Database, ownerId: string) => Promise<void>
+  readonly discardOldContent: (db: Database, what: OldContent) => Promise<void>
   /**
    * Returns some of an owner's rows of a table after `after`: `at` of the last call, or null to
    * begin.
@@ -69,6 +70,9 @@ export type Engine = {
   readonly hasAccountMigrations: boolean
 }
 
+/** `rows`: of some photos; `rows and keys`: all that an owner had, with the key of it. */
+export type OldContent = 'rows' | 'rows and keys'
+
 /** Reads and writes tables without knowing what they contain. */
 export type EngineRows = {
   /** Lists all tables of the library, in no particular order. */
@@ -92,6 +96,8 @@ export type EngineRows = {
    */
   readonly removeTriggers: (db: Database) => Promise<void>
   readonly restoreTriggers: (db: Database) => Promise<void>
+  /** Opens what is sealed in rows of a table, which `insertRows` seals for its own database. */
+  readonly openRows: (db: Queryable, rows: readonly Row[]) => Promise<Row[]>
   readonly insertRows: (db: Database, table: TableShape, rows: readonly Row[]) => Promise<void>
   /** Returns the highest number that a row of the table ever had; 0 for none. */
   readonly readLastNumber: (db: Queryable, table: string, column: string) => Promise<number>

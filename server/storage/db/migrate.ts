@@ -47,6 +47,7 @@ import * as libraryStamps from './sqlite/migrations/0055-library-stamps.ts'
 import * as thumbnails from './sqlite/migrations/0060-thumbnails.ts'
 import * as originsOfDates from './sqlite/migrations/0062-origins-of-dates.ts'
 import * as readDatesAgain from './sqlite/migrations/0063-read-dates-again.ts'
+import * as oneKeyForEachOwner from './sqlite/migrations/0064-one-key-for-each-owner.ts'
 import { recordLevels } from './node-levels.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
@@ -98,6 +99,7 @@ export const MIGRATIONS = {
   '0060-thumbnails': thumbnails,
   '0062-origins-of-dates': originsOfDates,
   '0063-read-dates-again': readDatesAgain,
+  '0064-one-key-for-each-owner': oneKeyForEachOwner,
 }
 
 /** Returns the migrations for a database of this engine. */

@@ -1,3 +1,4 @@
+import type { Sealed, SealedText } from './sealed-value.ts'
 /** One row, with id 1, once a network has been chosen; until then the bundled one is used. */
 export type RecognitionNetworkTable = {
   id: number
@@ -40,15 +41,15 @@ export type PreparedFacesTable = {
   width: number
   height: number
   quality: number
-  keyPoints: string
+  keyPoints: SealedText
   score: number
   blur: number
   yaw: number
   pitch: number
   roll: number
-  embedding: Uint8Array
+  embedding: Sealed
   /** JPEG; only of new faces. */
-  portrait: Uint8Array | null
+  portrait: Sealed | null
 }
 
 /** What another network would change in an owner's people, until the change is made. */

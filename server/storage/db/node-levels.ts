@@ -40,6 +40,8 @@ export const MIGRATION_KINDS: Readonly<Record<PostgresMigrationName, MigrationKi
   // A photo that an older node processes is read again when it is viewed.
   '0062-origins-of-dates': 'expand',
   '0063-read-dates-again': 'expand',
+  // Older nodes cannot read what is sealed anew.
+  '0064-one-key-for-each-owner': 'contract',
 }
 
 /** The first migration after which the database records the level that nodes need. */

@@ -30,7 +30,7 @@ const NOT_OF_ONE_PHOTO = {
   decisions: 'those about no remaining person are deleted: trashed-photo-queries.ts',
   unnamedClusterVersions: 'a number for each owner',
   faceSearches: 'ids of people, for an hour',
-  faceKeys: 'the key of a photo is taken out: trashed-photo-queries.ts',
+  faceKeys: 'one key for all photos of an owner',
   folders: 'paths of folders',
   folderSidecars: 'tell which files beside photos are not read again',
   folderFiles: 'files of a folder that are not read again',

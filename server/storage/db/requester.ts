@@ -8,6 +8,8 @@ export type Requester = {
   readonly isPatient: boolean
 }
 
+// Not an argument: the driver needs it for each statement, and between a request and the driver are
+// hundreds of queries that would only pass it on.
 const requesters = new AsyncLocalStorage<Requester | undefined>()
 
 /**

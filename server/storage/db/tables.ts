@@ -1,3 +1,4 @@
+import type { Sealed, SealedText } from './sealed-value.ts'
 import type { ColumnType, Generated, SelectType } from 'kysely'
 import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './consent-tables.ts'
 import type { AccountTables } from './account-tables.ts'
@@ -142,14 +143,14 @@ export type FaceReadingsTable = {
   faceId: string
   ownerId: string
   /** Ten numbers as JSON: x and y of the five key points, as fractions like the box. */
-  keyPoints: string
+  keyPoints: SealedText
   score: number
   blur: number
   yaw: number
   pitch: number
   roll: number
   /** Little-endian 32-bit floats, as many as the network of the engine version returns. */
-  embedding: Uint8Array
+  embedding: Sealed
   engineVersion: string
 }
 
@@ -159,12 +160,8 @@ export type FaceReadingsTable = {
  */
 type FaceKeysTable = {
   ownerId: string
-  /** A random number that stands in each sealed value. */
-  id: number
-  /** A random number, another one after each change. */
-  state: number
-  /** [Note: Key tree] */
-  nodes: Uint8Array
+  /** Of AES-256. */
+  key: Uint8Array
 }
 
 type PeopleTable = {
@@ -195,7 +192,7 @@ type MeanPagesTable = {
   engineVersion: string
   /** JSON: the id of each person and the number of averaged faces, in the order of their means. */
   people: string
-  means: Uint8Array
+  means: Sealed
 }
 
 /**

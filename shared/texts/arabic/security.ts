@@ -129,7 +129,7 @@ export const erasure: Texts['erasure'] = {
   description: 'هل زال كل ما طلبت حذفه.',
   open: (startedAt: string) =>
     `جارٍ المحو منذ ${dayAndTime(startedAt)}. لم يعد بإمكان أحد فتحه، وتُزال الآن آخر الملفات. يستمر ذلك من تلقاء نفسه، ويمكنك إغلاق الصفحة.`,
-  done: (completedAt: string) => `مُحي في ${dayAndTime(completedAt)}. لم يبق منه شيء.`,
+  done: (completedAt: string) => `مُحي في ${dayAndTime(completedAt)}. لم يعد بإمكان أحد فتحه.`,
   gone: 'لا شيء يُمحى تحت هذا الرقم. وإن كان حسابًا فقد زال كله.',
   address: 'يبيّن هذا العنوان إلى أين وصل الأمر. احتفظ به إن أردت أن تنظر مرة أخرى.',
   leave: 'إلى الصفحة الأولى',

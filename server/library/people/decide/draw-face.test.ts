@@ -1,3 +1,4 @@
+import { findSealer } from '../../../storage/db/sealed-faces.ts'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { HistoryPage } from '../../../../shared/api/history.ts'
@@ -134,9 +135,10 @@ describe('a missed face', () => {
       await insertJobs(db, [{ name: 'embed-faces', ownerId, subjectId: photoId, runAt: 0 }])
       await runJobs()
     }
+    const { seal } = await findSealer(db, ownerId)
     await db
       .updateTable('faceReadings')
-      .set({ engineVersion: 'e0', embedding: Buffer.alloc(512) })
+      .set({ engineVersion: 'e0', embedding: seal(Buffer.alloc(512)) })
       .execute()
     // The photo itself has not been processed by the new engine yet.
     await db.updateTable('allPhotos').set({ engineVersion: 'e0' }).execute()

@@ -1,3 +1,4 @@
+import { openRows } from '../../../storage/db/sealed-faces.ts'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -70,10 +71,9 @@ async function doWork(switching: SwitchingLibrary, { work, amount }: Work): Prom
 /** Asserts that each embedding has the length of its network. */
 async function assertUnmixed({ db }: DecidedLibrary): Promise<void> {
   for (const table of ['faceReadings', 'preparedFaces'] as const) {
-    for (const { engineVersion, embedding } of await db
-      .selectFrom(table)
-      .select(['engineVersion', 'embedding'])
-      .execute()) {
+    const stored = await db.selectFrom(table).select(['ownerId', 'engineVersion', 'embedding']).execute()
+    const ownerId = stored[0]?.ownerId ?? ''
+    for (const { engineVersion, embedding } of await openRows(db, ownerId, stored, 'embedding')) {
       const network = [NETWORK_A, NETWORK_B].find(one => formatEngineVersion(one) === engineVersion)
       expect(embedding.byteLength).toBe(4 * (network?.embeddingLength ?? Number.NaN))
     }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../storage/db/database.ts'
+import { openRows } from '../../../storage/db/sealed-faces.ts'
+import type { Sealer } from '../../../storage/db/sealed-value.ts'
 import { numberList } from '../../../storage/db/id-list.ts'
-import type { Sealer } from '../../../storage/db/sealer.ts'
 
 export type MeanPage = { readonly block: number; readonly people: string; readonly means: Uint8Array }
 
@@ -19,13 +20,14 @@ export async function readMeanPages(
   ownerId: string,
   engineVersion: string,
 ): Promise<MeanPage[]> {
-  return db
+  const pages = await db
     .selectFrom('meanPages')
     .select(['block', 'people', 'means'])
     .where('ownerId', '=', ownerId)
     .where('engineVersion', '=', engineVersion)
     .orderBy('block')
     .execute()
+  return openRows(db, ownerId, pages, 'means')
 }
 
 /** Returns whether the owner has at least this number of people. */
@@ -113,7 +115,7 @@ export async function putMeanPage(
   ownerId: string,
   { sealer, ...page }: MeanPage & { readonly engineVersion: string; readonly sealer: Sealer },
 ): Promise<void> {
-  const { block, ...content } = { ...page, means: sealer.sealMeans(page.means) }
+  const { block, ...content } = { ...page, means: sealer.seal(page.means) }
   await db
     .insertInto('meanPages')
     .values({ ownerId, block, ...content })

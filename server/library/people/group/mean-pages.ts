@@ -5,7 +5,7 @@ import { readEmbeddingLength, type GroupingModel } from '../../../../faces/clust
 import type { IntegersByRow } from '../../../../faces/cluster/vectors-by-row.ts'
 import { splitIntoBatches } from '../../../../faces/tensors.ts'
 import type { Database } from '../../../storage/db/database.ts'
-import { findSealer } from '../../../storage/db/find-sealer.ts'
+import { findSealer } from '../../../storage/db/sealed-faces.ts'
 import { transactFor } from '../../../storage/db/transact-for.ts'
 import { findNextNumber } from '../decide/queries.ts'
 import {
@@ -172,7 +172,7 @@ async function putPages(
     const wanted = new Set(
       attempt === undefined ? blocks : await takeMeanPages(transaction, ownerId, attempt),
     )
-    const sealer = await findSealer(transaction, ownerId, [])
+    const sealer = await findSealer(transaction, ownerId)
     for (const page of pages)
       if (wanted.has(page.block)) await putMeanPage(transaction, ownerId, { ...page, engineVersion, sealer })
     return new Set(blocks.filter(block => wanted.has(block)))

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../../../storage/db/database.ts'
+import { openRows } from '../../../storage/db/sealed-faces.ts'
+import type { Sealed } from '../../../storage/db/sealed-value.ts'
 import type { FollowingMovesTable } from '../../../storage/db/decision-tables.ts'
 import { idList } from '../../../storage/db/id-list.ts'
 import { expandJsonItems } from '../../../storage/db/expand-json-items.ts'
@@ -10,7 +12,7 @@ import { splitForStatements } from '../../../storage/db/split-for-statements.ts'
 import { FACE_COLUMNS, PERSON_COLUMNS, type FaceRow, type PersonRow } from '../read/queries.ts'
 import type { QuestionRow } from '../read/review-queries.ts'
 
-/** A face with its embedding as stored. */
+/** A face with the bytes of its embedding. */
 export type StoredFace = {
   readonly id: string
   readonly photoId: string
@@ -48,10 +50,10 @@ export async function readStoredFaces(
     of !== 'nobody' && 'photos' in of && of.withPrepared
       ? sql`${inUse} union all ${selectPreparedFaces(db, ownerId, { engineVersion, photoIds: of.photos })}`
       : inUse
-  const { rows } = await sql<StoredFace>`
+  const { rows } = await sql<Omit<StoredFace, 'embedding'> & { readonly embedding: Sealed }>`
     select id, "photoId", "personId", quality, embedding from (${all}) as faces
     order by seq, id`.execute(db)
-  return rows
+  return openRows(db, ownerId, rows, 'embedding')
 }
 
 function selectFaces(ownerId: string, of: FacesOf): RawBuilder<boolean> {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../storage/db/database.ts'
+import { openRows } from '../../../storage/db/sealed-faces.ts'
 import { splitForStatements } from '../../../storage/db/split-for-statements.ts'
 import { selectUnnamed } from '../read/unnamed-cluster-queries.ts'
 
@@ -15,7 +16,7 @@ export type ClusteredFace = { readonly faceId: string; readonly cluster: number;
 
 /** Returns faces without a person, and faces of people who have no name and are not hidden. */
 export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<UnnamedFaceRow[]> {
-  return selectUnnamed(db, ownerId)
+  const rows = await selectUnnamed(db, ownerId)
     .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
     .select([
       'faces.id',
@@ -27,6 +28,7 @@ export async function readUnnamedFaces(db: Queryable, ownerId: string): Promise<
     ])
     .orderBy('faces.id')
     .execute()
+  return openRows(db, ownerId, rows, 'embedding')
 }
 
 /** Replaces all clusters; leaves out faces that have been removed meanwhile. */

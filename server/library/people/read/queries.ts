@@ -3,6 +3,7 @@ import type { PeopleShown } from '../../../../shared/api/people.ts'
 import { RARE_PHOTO_COUNT } from '../../../../shared/api/rare-people.ts'
 import { readEmbedding } from '../../faces/read-embedding.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
+import { openRows } from '../../../storage/db/sealed-faces.ts'
 import { idList } from '../../../storage/db/id-list.ts'
 import { selectUnrejectedFaces } from '../../faces/queries.ts'
 import { unindexedOwnerId } from '../../../storage/db/unindexed-owner-id.ts'
@@ -254,7 +255,8 @@ export async function readEmbeddingsOfPerson(
     .where('faces.ownerId', '=', ownerId)
     .where('personId', '=', personId)
     .execute()
-  return faces.map(face => ({ ...face, embedding: readEmbedding(face.embedding) }))
+  const opened = await openRows(db, ownerId, faces, 'embedding')
+  return opened.map(face => ({ ...face, embedding: readEmbedding(face.embedding) }))
 }
 
 export type CompanionRow = PersonRow & { readonly photosTogether: number }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '../database.ts'
+import { getEngine } from '../engine.ts'
 import { LIBRARY_PLACE_NAMES } from './unfinished-copy.ts'
 import type { Row, TableShape } from './table-shape.ts'
 
@@ -30,7 +31,7 @@ export async function readPage(
     select ${sql.join(table.columns.map(({ name }) => sql.ref(name)))} from ${sql.table(table.name)}
     where ${isCopied(table)} ${after ? sql`and ${isAfter(table, after)}` : sql``}
     order by ${sql.join(table.key.map(name => sql.ref(name)))} limit ${limit}`.execute(db)
-  return rows
+  return getEngine(db).rows.openRows(db, rows)
 }
 
 export async function countRows(db: Queryable, table: TableShape): Promise<number> {

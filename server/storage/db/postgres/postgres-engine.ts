@@ -7,7 +7,7 @@ import { OWNED_TABLES } from '../owned-tables.ts'
 import { transactFor } from '../transact-for.ts'
 import { isPostgresUnreachable } from './connection-errors.ts'
 import { CHANNEL } from './channel.ts'
-import { destroyKeysOfPhotos, findSealers, renewKeyOfMeans, rewriteKeys } from './face-keys.ts'
+import { findOpener, findSealer, rewriteKeys } from './owner-keys.ts'
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts'
 import { POSTGRES_ROWS } from './postgres-rows.ts'
 
@@ -85,13 +85,10 @@ export const POSTGRES: Omit<Engine, 'takeTurn'> = {
     const { rows } = await sql<{ stamp: string }>`select pg_current_snapshot()::text as stamp`.execute(db)
     return `${rows[0]?.stamp}`
   },
-  async findSealer(db, ownerId, photoIds) {
-    return (await findSealers(db, [ownerId], photoIds)).of(ownerId)
-  },
-  destroyKeys: destroyKeysOfPhotos,
-  async discardOldContent(db, ownerId) {
-    await transactFor(db, ownerId, transaction => renewKeyOfMeans(transaction, ownerId))
-    await transactFor(db, 'face-keys', rewriteKeys)
+  findSealer,
+  findOpener,
+  async discardOldContent(db, what) {
+    if (what === 'rows and keys') await transactFor(db, 'face-keys', rewriteKeys)
     // Overwrites nothing, but the server returns old versions of rows to nobody any more.
     for (const { table } of OWNED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(db)
   },
@@ -105,7 +102,10 @@ export const POSTGRES: Omit<Engine, 'takeTurn'> = {
       where ${sql.ref(ownerColumn)} = ${ownerId} ${isLater}
       order by ${key} limit ${limit}`.execute(db)
     const last = rows.at(-1)
-    return { rows, at: rows.length < limit || !last ? null : keys.map(name => last[name]) }
+    return {
+      rows: await POSTGRES_ROWS.openRows(db, rows),
+      at: rows.length < limit || !last ? null : keys.map(name => last[name]),
+    }
   },
   copyToFile: null,
   rows: POSTGRES_ROWS,

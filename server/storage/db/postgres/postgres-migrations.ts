@@ -19,6 +19,7 @@ import * as libraryStamps from './migrations/0055-library-stamps.ts'
 import * as thumbnails from './migrations/0060-thumbnails.ts'
 import * as originsOfDates from './migrations/0062-origins-of-dates.ts'
 import * as readDatesAgain from './migrations/0063-read-dates-again.ts'
+import * as oneKeyForEachOwner from './migrations/0064-one-key-for-each-owner.ts'
 
 /**
  * The migrations for PostgreSQL. The first creates the result of migrations 1 to 35 of
@@ -47,4 +48,5 @@ export const POSTGRES_MIGRATIONS = {
   '0060-thumbnails': thumbnails,
   '0062-origins-of-dates': originsOfDates,
   '0063-read-dates-again': readDatesAgain,
+  '0064-one-key-for-each-owner': oneKeyForEachOwner,
 }

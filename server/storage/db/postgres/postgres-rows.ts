@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../../errors.ts'
 import type { Database, Queryable } from '../database.ts'
 import type { EngineRows } from '../engine.ts'
-import { sealRows } from './seal-rows.ts'
+import { openTableRows, sealTableRows } from './seal-rows.ts'
 
 const TYPES: Readonly<Record<ColumnKind, string>> = {
   number: 'bigint',
@@ -58,9 +58,9 @@ export const POSTGRES_ROWS: EngineRows = {
     }),
   removeTriggers: db => changeTriggers(db, 'disable'),
   restoreTriggers: db => changeTriggers(db, 'enable'),
-  async insertRows(db, table, copied) {
-    const { name, columns } = table
-    const rows = await sealRows(db, table, copied)
+  openRows: openTableRows,
+  async insertRows(db, { name, columns }, copied) {
+    const rows = await sealTableRows(db, copied)
     const names = sql.join(columns.map(column => sql.ref(column.name)))
     // One parameter for each column: statements with thousands of parameters are slow.
     const arrays = columns.map(({ name: column, kind }) => {

@@ -1,44 +1,52 @@
-import { sql } from 'kysely'
-import type { Row, TableShape } from '../copy/table-shape.ts'
+import type { Row } from '../copy/table-shape.ts'
 import type { Queryable } from '../database.ts'
-import { idList } from '../id-list.ts'
-import { findSealers } from './face-keys.ts'
-import { SEALED_COLUMNS } from './sealed-columns.ts'
+import { findOrCreateKeys, open, readKeys, seal } from './owner-keys.ts'
 
-/** Seals the rows of a copied table. The photos must have been copied before. */
-export async function sealRows(
-  db: Queryable,
-  { columns }: Pick<TableShape, 'columns'>,
-  rows: readonly Row[],
-): Promise<readonly Row[]> {
-  const sealed = SEALED_COLUMNS.filter(name => columns.some(column => column.name === name))
-  if (sealed.length === 0) return rows
-  const findPhoto = await findPhotos(db, rows)
-  const ownerIds = rows.map(row => String(row['ownerId']))
-  const photoIds = rows.flatMap(row => findPhoto(row) ?? [])
-  const sealers = await findSealers(db, ownerIds, photoIds)
+/** Columns with sealed values ([Note: Sealing]), in any table. */
+const SEALED_COLUMNS = ['embedding', 'keyPoints', 'means', 'portrait']
+
+/** Opens rows of any table. Throws if a key is missing. */
+export async function openTableRows(db: Queryable, rows: readonly Row[]): Promise<Row[]> {
+  const columns = listSealed(rows)
+  if (columns.length === 0) return [...rows]
+  const keys = await readKeys(db, rows.map(readOwner))
   return rows.map(row => {
-    const { sealBytes, sealText, sealMeans } = sealers.of(String(row['ownerId']))
-    const photoId = findPhoto(row)
-    const seal = (value: unknown) => {
-      if (typeof value === 'string' && photoId !== undefined) return sealText(photoId, value)
-      if (!Buffer.isBuffer(value)) return value
-      return photoId === undefined ? sealMeans(value) : sealBytes(photoId, value)
+    const key = keys.get(readOwner(row))
+    const openValue = (sealed: Buffer): Buffer => {
+      const value = key && open(sealed, key)
+      if (!value) throw new Error('The keys of stored faces are missing.')
+      return value
     }
-    return { ...row, ...Object.fromEntries(sealed.map(name => [name, seal(row[name])])) }
+    return changeColumns(row, columns, value => {
+      if (typeof value === 'string') return openValue(Buffer.from(value, 'base64')).toString()
+      return Buffer.isBuffer(value) ? openValue(value) : value
+    })
   })
 }
 
-/** Returns a function that tells the photo of a row; undefined for rows about several photos. */
-async function findPhotos(db: Queryable, rows: readonly Row[]): Promise<(row: Row) => string | undefined> {
-  const faceIds = rows.flatMap(row => readId(row, 'faceId') ?? [])
-  const { rows: faces } = await sql<{ id: string; photoId: string }>`
-    select id, "photoId" from "allFaces" where id in ${idList(faceIds)}`.execute(db)
-  const photoOfFace = new Map(faces.map(({ id, photoId }) => [id, photoId]))
-  return row => readId(row, 'photoId') ?? photoOfFace.get(readId(row, 'faceId') ?? '')
+/** Seals rows of any table. */
+export async function sealTableRows(db: Queryable, rows: readonly Row[]): Promise<Row[]> {
+  const columns = listSealed(rows)
+  if (columns.length === 0) return [...rows]
+  const keys = await findOrCreateKeys(db, rows.map(readOwner))
+  return rows.map(row => {
+    // Each owner of a row has a key by now.
+    const key = keys.get(readOwner(row))!
+    return changeColumns(row, columns, value => {
+      if (typeof value === 'string') return seal(Buffer.from(value), key).toString('base64')
+      return Buffer.isBuffer(value) ? seal(value, key) : value
+    })
+  })
 }
 
-function readId(row: Row, column: 'photoId' | 'faceId'): string | undefined {
-  const id = row[column]
-  return typeof id === 'string' ? id : undefined
+function listSealed([first = {}]: readonly Row[]): string[] {
+  return SEALED_COLUMNS.filter(name => name in first)
+}
+
+function readOwner(row: Row): string {
+  return String(row['ownerId'])
+}
+
+function changeColumns(row: Row, columns: readonly string[], change: (value: unknown) => unknown): Row {
+  return { ...row, ...Object.fromEntries(columns.map(name => [name, change(row[name])])) }
 }

@@ -2,7 +2,7 @@ import type { DatabaseConnection, PostgresPool } from 'kysely'
 import { getRequester } from '../requester.ts'
 import { createBusyError } from './busy-error.ts'
 import { FairTurns } from './fair-turns.ts'
-import { OpeningDriver } from './opening-driver.ts'
+import { GuardingDriver } from './guarding-driver.ts'
 
 export type RequestLimits = {
   /** How long a statement may run. */
@@ -20,8 +20,8 @@ const CONNECTIONS_PER_REQUESTER = 3
  * Uses other connections for requests than for the work of the process itself, so that neither
  * waits for the other and only statements of requests have limits. Senders of requests take turns.
  */
-export class SharingDriver extends OpeningDriver {
-  readonly #forRequests: OpeningDriver
+export class SharingDriver extends GuardingDriver {
+  readonly #forRequests: GuardingDriver
   readonly #waitMs: number
   readonly #turns = new FairTurns({
     places: CONNECTIONS_FOR_REQUESTS,
@@ -31,7 +31,7 @@ export class SharingDriver extends OpeningDriver {
 
   constructor(pools: { own: PostgresPool; forRequests: PostgresPool }, { waitMs }: { waitMs: number }) {
     super({ pool: pools.own })
-    this.#forRequests = new OpeningDriver({ pool: pools.forRequests })
+    this.#forRequests = new GuardingDriver({ pool: pools.forRequests })
     this.#waitMs = waitMs
   }
 

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import type { Engine, EngineSql } from '../engine.ts'
 import { SQLITE_ROWS } from './sqlite-rows.ts'
 import { claimJob } from './claim-job.ts'
-import { NO_SEALER } from '../sealer.ts'
+import type { Sealed, SealedText } from '../sealed-value.ts'
 
 /** How long to wait while other processes read the write-ahead log. */
 const RETRY_MS = 20
@@ -58,8 +58,11 @@ export const SQLITE: Engine = {
     return `${rows[0]?.version}`
   },
   // Deleted content is overwritten.
-  findSealer: async () => NO_SEALER,
-  destroyKeys: async () => undefined,
+  findSealer: async () => ({
+    seal: value => value as unknown as Sealed,
+    sealText: value => value as SealedText,
+  }),
+  findOpener: async () => null,
   discardOldContent: emptyWriteAheadLog,
   async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {
     // The cursor is the row id of the last row, followed by those of the next rows. Few indexes

@@ -42,6 +42,7 @@ export const SQLITE_ROWS: EngineRows = {
       await transaction.deleteFrom('secrets').where('name', '=', REMOVED_TRIGGERS).execute()
     })
   },
+  openRows: async (_, rows) => [...rows],
   async insertRows(db, { name, columns }, rows) {
     const names = sql.join(columns.map(column => sql.ref(column.name)))
     const rowsPerStatement = Math.max(1, Math.floor(VALUES_PER_STATEMENT / columns.length))

@@ -1,2 +1,0 @@
-/** Columns with sealed values ([Note: Sealing]), in any table. */
-export const SEALED_COLUMNS = ['embedding', 'keyPoints', 'means', 'portrait'] as const

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerRequests, request, whenSignedOut } from './api-client.ts'
+import { answerRequests, call, whenSignedOut } from './api-client.ts'
 import { loadLanguage } from './texts.ts'
-
-const ENDPOINT = { method: 'GET', path: '/api/people' } as never
 
 beforeEach(() => localStorage.clear())
 afterEach(() => whenSignedOut(() => {}))
@@ -18,7 +16,9 @@ it.each([
   answerRequests(async () =>
     Response.json({ people: [{ name: 'Person 4' }, { name: 'Ann' }, { name: 'Person 4 (2)' }] }),
   )
-  expect(await request(ENDPOINT)).toEqual({ people: [{ name }, { name: 'Ann' }, { name: 'Person 4 (2)' }] })
+  expect(await call('GET /api/people')).toEqual({
+    people: [{ name }, { name: 'Ann' }, { name: 'Person 4 (2)' }],
+  })
 })
 
 it.each([
@@ -30,6 +30,6 @@ it.each([
   const end = vi.fn<() => void>()
   whenSignedOut(end)
   answerRequests(async () => Response.json({ code, message: '' }, { status }))
-  await expect(request({ method, path: '/api/x' } as never)).rejects.toMatchObject({ code })
+  await expect(call(`${method} /api/x` as 'GET /api/people')).rejects.toMatchObject({ code })
   expect(end).toHaveBeenCalledTimes(times)
 })

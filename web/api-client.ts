@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '../shared/api/errors.ts'
-import type { Endpoint } from './endpoint.ts'
+import { fillAddress, type AnswerOf, type Optional, type Requested, type Sent } from './endpoints.ts'
 import { reportReachable } from './connection.ts'
 import { language, texts } from './texts.ts'
 
@@ -40,22 +40,23 @@ export function whenSignedOut(act: () => void): void {
   reportSignedOut = act
 }
 
-/** Sends a request to an endpoint and reads its answer. Throws ApiError. */
-export async function request<Answer>(
-  endpoint: Endpoint<Answer>,
-  options?: RequestOptions & { body?: null },
-): Promise<Answer>
-export async function request<Answer, Body>(
-  endpoint: Endpoint<Answer, Body>,
-  options: RequestOptions & { body: Body },
-): Promise<Answer>
-export async function request<Answer>(
-  { method, path }: { method: string; path: string },
-  options: RequestOptions & { body?: unknown } = {},
-): Promise<Answer> {
+/** Sends a request to an endpoint and reads its answer, null without one. Throws ApiError. */
+export async function call<E extends Requested>(
+  endpoint: E,
+  ...[sent]: Optional<Sent<E>, RequestOptions>
+): Promise<AnswerOf<E>> {
+  const { params, query, ...options } = (sent ?? {}) as AnythingSent // A wider type of the same.
+  const path = fillAddress(endpoint, { params, query })
+  const [method = 'GET'] = endpoint.split(' ')
   const text = await (await requestResponse(path, { ...options, method })).text()
   // The server's schema guarantees the type.
-  return (text === '' ? null : JSON.parse(text, translateName)) as Answer
+  return (text === '' ? null : JSON.parse(text, translateName)) as AnswerOf<E>
+}
+
+type AnythingSent = RequestOptions & {
+  params?: Readonly<Record<string, string>>
+  query?: object
+  body?: unknown
 }
 
 /** Names of people without a name are numbers, which no user may give (`invalid-name`). */

@@ -3,7 +3,7 @@ import { peopleQuery } from './entities/people/people-queries.ts'
 import { preloadPortraits } from './entities/people/preload-portraits.ts'
 import { hasLoggedOut, sessionQuery } from './entities/session/session.ts'
 import { progressQuery } from './features/progress/progress-query.ts'
-import { SCREENS } from './paths.ts'
+import { SCREENS } from '../shared/api/screens.ts'
 import { withLandingTexts, withLaterTexts } from './texts.ts'
 
 export const importLanding = withLandingTexts(() => import('./pages/landing/landing-page.tsx'))

@@ -1,6 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { ApiError, request } from './api-client.ts'
-import { API } from './paths.ts'
+import { ApiError, call } from './api-client.ts'
 
 const RETRY_EVERY_MS = 1000
 
@@ -26,7 +25,7 @@ async function loadWhenReachable<Part>(load: () => Promise<Part>): Promise<Part>
 
 async function isReachable(): Promise<boolean> {
   try {
-    await request(API.session)
+    await call('GET /api/session')
     return true
   } catch (error) {
     return !(error instanceof ApiError && error.code === 'unreachable')

@@ -1,7 +1,7 @@
 import '@fontsource-variable/figtree'
 import './ui/tokens.css'
 import './ui/base.css'
-import { DEMO } from './paths.ts'
+import { DEMO } from '../shared/api/screens.ts'
 import { startApp } from './start-app.ts'
 import { loadLanguage, withLaterTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { SCREENS } from './paths.ts'
+import { SCREENS } from '../shared/api/screens.ts'
 import { createAppRouter } from './router.tsx'
 
 /** A path that the built app does not have. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { sessionQuery } from './entities/session/session.ts'
-import { SCREENS } from './paths.ts'
+import { SCREENS } from '../shared/api/screens.ts'
 
 /**
  * Redirects signed-in users from the sign-in screens. Asks the server, since the cached session may

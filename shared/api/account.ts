@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox'
+import { declare } from './endpoint.ts'
+import { PageQuery } from './errors.ts'
 
 /** Progress of an erasure. */
 export const ErasureState = Type.Object({
@@ -134,3 +136,42 @@ export const ActivityPage = Type.Object({
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 })
 export type ActivityPage = Static<typeof ActivityPage>
+
+export const accountEndpoints = declare({
+  'GET /api/account/export': {
+    tag: 'accounts',
+    summary: 'Returns all photos and everything that is known about them as a zip',
+    concurrency: 'export',
+    file: 'application/zip',
+  },
+  'POST /api/library/erase': {
+    tag: 'trash',
+    summary:
+      'Erases all photos, also those in the trash, with all faces and people; 200 when the last byte is erased, 202 while the erasure continues',
+    answers: { 200: ErasureAnswer, 202: ErasureAnswer },
+  },
+  'GET /api/account/deletion': {
+    tag: 'accounts',
+    summary: 'Returns what deleting the account would erase',
+    answers: { 200: DeletionPreview },
+  },
+  'POST /api/account/delete': {
+    tag: 'accounts',
+    summary: 'Deletes the account and everything that belongs to it; 202 while files are still being erased',
+    body: DeleteAccountBody,
+    answers: { 200: DeleteAccountAnswer, 202: DeleteAccountAnswer },
+  },
+  'GET /api/erasures/:erasureId': {
+    tag: 'accounts',
+    summary: 'Returns whether an erasure is complete; needs no session',
+    isOpen: true,
+    params: ErasureParams,
+    answers: { 200: ErasureState },
+  },
+  'GET /api/activity': {
+    tag: 'activity',
+    summary: 'Lists what the user did, the newest first',
+    query: PageQuery,
+    answers: { 200: ActivityPage },
+  },
+})

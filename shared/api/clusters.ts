@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { FileFailure } from './errors.ts'
+import { declare } from './endpoint.ts'
+import { TRASH_DAYS } from './bounds.ts'
 
 // The routes of the specification. Each needs the session of the user that it names: 401 without a
 // session, 404 for another user's uid.
@@ -107,3 +109,50 @@ export const DownloadPeopleQuery = Type.Object({
   names: Type.Optional(Type.Boolean()),
 })
 export type DownloadPeopleQuery = Static<typeof DownloadPeopleQuery>
+
+export const clustersEndpoints = declare({
+  'GET /clusters': {
+    tag: 'clusters',
+    summary: 'Maps each cluster to the names of its files, the largest cluster first',
+    query: OwnerQuery,
+    concurrency: 'listing',
+    answers: { 200: ClustersAnswer },
+  },
+  'GET /clustered/:uid/:cluster/:file': {
+    tag: 'clusters',
+    summary: 'Returns one photo: its original, or a rendition',
+    params: ClusteredParams,
+    query: ClusteredQuery,
+    file: 'image/*',
+  },
+  'GET /download_cluster': {
+    tag: 'clusters',
+    summary: 'Returns all photos of a cluster as a zip named after it',
+    query: DownloadClusterQuery,
+    concurrency: 'download',
+    file: 'application/zip',
+  },
+  'GET /api/people/download': {
+    tag: 'clusters',
+    summary: 'Returns the photos of people as a zip with a folder for each person',
+    query: DownloadPeopleQuery,
+    concurrency: 'download',
+    file: 'application/zip',
+  },
+  'POST /delete_all': {
+    tag: 'clusters',
+    summary: `Moves all photos to the trash for ${TRASH_DAYS} days, with the faces and people in them`,
+    query: OwnerQuery,
+    answers: { 200: DeleteAllAnswer },
+  },
+  'POST /process': {
+    tag: 'clusters',
+    summary: 'Receives photos, in repeated fields named images, and answers once each is stored safely',
+    query: ProcessQuery,
+    form: { field: 'images', isList: true },
+    isUpload: true,
+    acceptsAppPasswords: true,
+    concurrency: 'upload',
+    answers: { 202: ProcessAnswer },
+  },
+})

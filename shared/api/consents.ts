@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Language } from './profile.ts'
+import { declare } from './endpoint.ts'
 
 /** The purpose of a consent. There is one: finding faces in the user's photos and grouping them. */
 export const ConsentPurpose = Type.Literal('face-grouping')
@@ -114,3 +115,25 @@ export const ConsentBody = Type.Union([
   Type.Object({ act: Type.Literal('withdrawn'), purpose: ConsentPurpose }),
 ])
 export type ConsentBody = Static<typeof ConsentBody>
+
+export const consentsEndpoints = declare({
+  'GET /api/consent-text': {
+    tag: 'consents',
+    summary: 'Returns the current text of the consent to the search for faces',
+    isOpen: true,
+    query: ConsentTextQuery,
+    answers: { 200: ConsentText },
+  },
+  'GET /api/consents': {
+    tag: 'consents',
+    summary: 'Returns the state of the consent, and its history',
+    answers: { 200: ConsentStatus },
+  },
+  'POST /api/consents': {
+    tag: 'consents',
+    summary:
+      'Gives or withdraws the consent; withdrawing erases everything that was found about faces, with 202 while that continues',
+    body: ConsentBody,
+    answers: { 200: ConsentStatus, 201: ConsentStatus, 202: ConsentStatus },
+  },
+})

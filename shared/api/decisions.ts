@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { MAX_NAME_LENGTH } from './bounds.ts'
-import { PersonSummary } from './people.ts'
+import { PersonSummary, PersonParams } from './people.ts'
+import { declare } from './endpoint.ts'
+import { FaceParams, PhotoParams } from './photos.ts'
 
 // What a user decides about faces and people. Automatic grouping never overrides a decision; each
 // is stored as a row and can be undone and redone (history.ts). Each route below answers with a
@@ -132,3 +134,91 @@ export const AddFaceAnswer = Type.Object({
 export type AddFaceAnswer = Static<typeof AddFaceAnswer>
 
 // DELETE /api/faces/{faceId}: removes a drawn or detected box: DecisionAnswer.
+
+export const decisionsEndpoints = declare({
+  'PUT /api/people/:personId/name': {
+    tag: 'corrections',
+    summary: 'Names a person, or removes the name',
+    params: PersonParams,
+    body: NameBody,
+    answers: { 200: DecisionAnswer, 409: SameNameAnswer },
+  },
+  'POST /api/people/:personId/merge': {
+    tag: 'corrections',
+    summary: 'Merges several people into one',
+    params: PersonParams,
+    body: MergeBody,
+    bodyLimit: 'people',
+    answers: { 200: DecisionAnswer },
+  },
+  'POST /api/people/:personId/split': {
+    tag: 'corrections',
+    summary: 'Makes a new person from some of a person’s faces',
+    params: PersonParams,
+    body: FacesBody,
+    bodyLimit: 'faces',
+    answers: { 200: DecisionAnswer },
+  },
+  'POST /api/people/:personId/not-this-person': {
+    tag: 'corrections',
+    summary: 'Removes faces from a person; the next grouping places them',
+    params: PersonParams,
+    body: FacesBody,
+    bodyLimit: 'faces',
+    answers: { 200: DecisionAnswer },
+  },
+  'POST /api/faces/move': {
+    tag: 'corrections',
+    summary: 'Moves faces to an existing or new person',
+    body: MoveBody,
+    bodyLimit: 'faces',
+    answers: { 200: DecisionAnswer },
+  },
+  'POST /api/faces/not-a-face': {
+    tag: 'corrections',
+    summary: 'Rejects detections that are no faces',
+    body: FacesBody,
+    bodyLimit: 'faces',
+    answers: { 200: DecisionAnswer },
+  },
+  'DELETE /api/faces/:faceId': {
+    tag: 'corrections',
+    summary: 'Removes a face’s box from its photo',
+    params: FaceParams,
+    answers: { 200: DecisionAnswer },
+  },
+  'POST /api/photos/:photoId/faces': {
+    tag: 'corrections',
+    summary: 'Adds a missed face at a drawn box',
+    params: PhotoParams,
+    body: AddFaceBody,
+    answers: { 202: AddFaceAnswer },
+  },
+  'PUT /api/people/:personId/hidden': {
+    tag: 'corrections',
+    summary: 'Hides a person, or makes them visible again',
+    params: PersonParams,
+    body: HiddenBody,
+    answers: { 200: DecisionAnswer },
+  },
+  'PUT /api/people/:personId/favourite': {
+    tag: 'corrections',
+    summary: 'Makes a person a favourite, or removes the mark',
+    params: PersonParams,
+    body: FavouriteBody,
+    answers: { 200: DecisionAnswer },
+  },
+  'PUT /api/people/:personId/cover': {
+    tag: 'corrections',
+    summary: 'Chooses the face that represents a person',
+    params: PersonParams,
+    body: CoverBody,
+    answers: { 200: DecisionAnswer },
+  },
+  'GET /api/names': {
+    tag: 'corrections',
+    summary: 'Suggests names that are in use',
+    query: NameQuery,
+    answers: { 200: NameSuggestions },
+  },
+})

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { declare } from './endpoint.ts'
 
 /** The reason why something in a folder could not be read. */
 export const FolderProblemCode = Type.Union([Type.Literal('unreadable'), Type.Literal('too-deep')])
@@ -82,3 +83,29 @@ export const FolderParams = Type.Object({ folderId: Type.String({ maxLength: 100
 /** DELETE /api/folders/{id}: how many photos went to the trash. Errors: 404. */
 export const FolderRemoved = Type.Object({ photos: Type.Integer() })
 export type FolderRemoved = Static<typeof FolderRemoved>
+
+export const foldersEndpoints = declare({
+  'GET /api/folders': {
+    tag: 'folders',
+    summary: 'Lists the folders of this machine whose photos are shown',
+    answers: { 200: FolderList },
+  },
+  'POST /api/folders': {
+    tag: 'folders',
+    summary: 'Shows the photos of a folder of this machine, which KINDRED_FOLDERS allows',
+    body: AddFolderBody,
+    answers: { 200: FolderStatus },
+  },
+  'POST /api/folders/:folderId/check': {
+    tag: 'folders',
+    summary: 'Looks for changes in a folder at once',
+    params: FolderParams,
+    answers: { 200: FolderStatus },
+  },
+  'DELETE /api/folders/:folderId': {
+    tag: 'folders',
+    summary: 'Forgets a folder, moves its photos to the trash, and changes no file',
+    params: FolderParams,
+    answers: { 200: FolderRemoved },
+  },
+})

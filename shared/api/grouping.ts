@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { DecisionAnswer } from './decisions.ts'
 import { PersonSummary } from './people.ts'
+import { declare } from './endpoint.ts'
 
 const PersonRef = Type.Object({ id: Type.String(), name: Type.String(), coverFaceId: Type.String() })
 
@@ -116,3 +117,43 @@ export const RecognitionAnswer = Type.Object({
   isBundled: Type.Boolean(),
 })
 export type RecognitionAnswer = Static<typeof RecognitionAnswer>
+
+export const groupingEndpoints = declare({
+  'GET /api/review': {
+    tag: 'review',
+    summary: 'Returns the next questions of “same or different?”, and how many are left',
+    answers: { 200: ReviewAnswer },
+  },
+  'POST /api/review': {
+    tag: 'review',
+    summary: 'Answers whether two faces are one person, and returns the next question',
+    body: ReviewBody,
+    answers: { 200: ReviewReply },
+  },
+  'POST /api/review/ask-again': {
+    tag: 'review',
+    summary: 'Reopens all questions that were answered with “not sure”',
+    answers: { 200: ReviewAnswer },
+  },
+  'POST /api/review/take-back': {
+    tag: 'review',
+    summary: 'Reopens one question that was answered with “not sure”',
+    body: TakeBackBody,
+    answers: { 200: ReviewAnswer },
+  },
+  'GET /api/recognition': {
+    tag: 'people',
+    summary: 'Returns the network that recognises faces',
+    answers: { 200: RecognitionAnswer },
+  },
+  'GET /api/grouping': {
+    tag: 'people',
+    summary: 'Returns what another network would change in the people, and whether a grouping was refused',
+    answers: { 200: GroupingState },
+  },
+  'POST /api/grouping/change': {
+    tag: 'people',
+    summary: 'Agrees to change the people to another network',
+    answers: { 200: GroupingState },
+  },
+})

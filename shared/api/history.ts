@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { PageQuery } from './errors.ts'
+import { PageQuery, ErrorAnswer } from './errors.ts'
+import { declare } from './endpoint.ts'
+import { DecisionAnswer } from './decisions.ts'
 
 export const DecisionKind = Type.Union([
   Type.Literal('name'),
@@ -115,3 +117,30 @@ export const DependedOnAnswer = Type.Object({
   blockedBy: Type.Array(HistoryEntry),
 })
 export type DependedOnAnswer = Static<typeof DependedOnAnswer>
+
+export const historyEndpoints = declare({
+  'GET /api/history': {
+    tag: 'history',
+    summary: 'Lists decisions, newest first, about all people or one person',
+    query: HistoryQuery,
+    answers: { 200: HistoryPage },
+  },
+  'GET /api/history/:decisionId': {
+    tag: 'history',
+    summary: 'Returns a step of the history, with the faces that moved because of it',
+    params: HistoryParams,
+    answers: { 200: HistoryDetail },
+  },
+  'POST /api/history/:decisionId/undo': {
+    tag: 'history',
+    summary: 'Undoes a step',
+    params: HistoryParams,
+    answers: { 200: DecisionAnswer, 409: Type.Union([DependedOnAnswer, ErrorAnswer]) },
+  },
+  'POST /api/history/:decisionId/redo': {
+    tag: 'history',
+    summary: 'Redoes an undone step',
+    params: HistoryParams,
+    answers: { 200: DecisionAnswer, 409: Type.Union([DependedOnAnswer, ErrorAnswer]) },
+  },
+})

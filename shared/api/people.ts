@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { PageQuery } from './errors.ts'
+import { declare } from './endpoint.ts'
 
 export const PersonSummary = Type.Object({
   id: Type.String(),
@@ -202,3 +203,77 @@ export const Overview = Type.Object({
   firstTakenAt: Type.Union([Type.String(), Type.Null()]),
 })
 export type Overview = Static<typeof Overview>
+
+export const peopleEndpoints = declare({
+  'GET /api/overview': {
+    tag: 'photos',
+    summary: 'Returns what is new in the library since a time, and which people it shows',
+    query: OverviewQuery,
+    answers: { 200: Overview },
+  },
+  'GET /api/people/:personId/timeline': {
+    tag: 'people',
+    summary: 'Returns the years in which a person was photographed, with the best faces',
+    params: PersonParams,
+    answers: { 200: Timeline },
+  },
+  'GET /api/suggested-names': {
+    tag: 'corrections',
+    summary: 'Lists names for people without one, found by the names that came beside photos',
+    answers: { 200: SuggestedNames },
+  },
+  'POST /api/people/:personId/reject-name': {
+    tag: 'corrections',
+    summary: 'Rejects a suggested name, which is then not suggested for this person again',
+    params: PersonParams,
+    body: RejectNameBody,
+    answers: { 200: SuggestedNames },
+  },
+  'GET /api/unnamed-clusters': {
+    tag: 'faces',
+    summary: 'Lists clusters of similar faces without a name, largest first',
+    query: PageQuery,
+    answers: { 200: UnnamedClusterPage },
+  },
+  'GET /api/unnamed-clusters/:clusterId/faces': {
+    tag: 'faces',
+    summary: 'Lists the faces of such a cluster',
+    params: UnnamedClusterParams,
+    query: PageQuery,
+    answers: { 200: UnnamedClusterFacePage },
+  },
+  'GET /api/people': {
+    tag: 'people',
+    summary: 'Lists people: favourites first, then those with a name, each by number of photos',
+    query: PeopleQuery,
+    answers: { 200: PeoplePage },
+  },
+  'GET /api/people/:personId': {
+    tag: 'people',
+    summary: 'Returns a person',
+    params: PersonParams,
+    answers: { 200: PersonSummary },
+  },
+  'GET /api/people/:personId/companions': {
+    tag: 'people',
+    summary: 'Lists people who are often in a photo with a person, most often first',
+    params: PersonParams,
+    answers: { 200: Companions },
+  },
+  'GET /api/people/:personId/faces': {
+    tag: 'people',
+    summary: 'Lists a person’s faces in the order in which their photos arrived',
+    params: PersonParams,
+    query: PageQuery,
+    answers: { 200: PersonFacePage },
+  },
+  'POST /api/people/:personId/similar-faces': {
+    tag: 'people',
+    summary: 'Ranks a person’s other faces by similarity to these',
+    params: PersonParams,
+    body: SimilarFacesBody,
+    bodyLimit: 'faces',
+    concurrency: 'listing',
+    answers: { 200: SimilarFacesAnswer },
+  },
+})

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { ImageSize } from './clusters.ts'
 import { FileFailure, PageQuery } from './errors.ts'
+import { declare } from './endpoint.ts'
+import { PersonParams } from './people.ts'
 
 export const PhotoState = Type.Union([
   Type.Literal('waiting'),
@@ -182,4 +184,66 @@ export const FaceParams = Type.Object({ faceId: Type.String() })
 export const PortraitQuery = Type.Object({
   size: Type.Optional(Type.Union([Type.Literal('small'), Type.Literal('large')])),
   attempt: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+})
+
+export const photosEndpoints = declare({
+  'GET /api/photos': {
+    tag: 'photos',
+    summary: 'Lists photos in upload order',
+    query: PhotoListQuery,
+    answers: { 200: PhotoPage },
+  },
+  'GET /api/people/:personId/photos': {
+    tag: 'photos',
+    summary: 'Lists the photos that show a person',
+    params: PersonParams,
+    query: PageQuery,
+    answers: { 200: PhotoPage },
+  },
+  'GET /api/photos/:photoId': {
+    tag: 'photos',
+    summary: 'Returns everything known about a photo, with its faces',
+    params: PhotoParams,
+    answers: { 200: PhotoDetail },
+  },
+  'GET /api/photos/:photoId/image': {
+    tag: 'photos',
+    summary: 'Returns a photo’s original, or a rendition',
+    params: PhotoParams,
+    query: PhotoImageQuery,
+    file: 'image/*',
+  },
+  'GET /api/photos/:photoId/film': {
+    tag: 'photos',
+    summary: 'Returns the film of a Live or motion photo',
+    params: PhotoParams,
+    query: PhotoFilmQuery,
+    file: 'video/*',
+  },
+  'GET /api/faces/:faceId/crop': {
+    tag: 'photos',
+    summary: 'Returns the portrait of a face',
+    params: FaceParams,
+    file: 'image/jpeg',
+  },
+  'GET /api/faces/:faceId/portrait': {
+    tag: 'photos',
+    summary: 'Returns the portrait of a face, or another picture of it until a worker has cut the portrait',
+    params: FaceParams,
+    query: PortraitQuery,
+    file: 'image/*',
+  },
+  'PUT /api/photos/:photoId/favourite': {
+    tag: 'photos',
+    summary: 'Marks a photo as favourite, or removes the mark',
+    params: PhotoParams,
+    body: PhotoFavouriteBody,
+    answers: { 200: PhotoSummary },
+  },
+  'POST /api/photos/:photoId/retry': {
+    tag: 'photos',
+    summary: 'Processes a photo again that could not be read',
+    params: PhotoParams,
+    answers: { 202: PhotoSummary },
+  },
 })

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { LANGUAGE_TAGS, type Language as LanguageTag } from './languages.ts'
 import { INTERESTS, MAX_ACHIEVEMENTS, PROFILE_LENGTHS, SKILLS } from './profile-options.ts'
+import { declare } from './endpoint.ts'
 
 export const Theme = Type.Union([Type.Literal('dark'), Type.Literal('light'), Type.Literal('system')])
 export type Theme = Static<typeof Theme>
@@ -123,3 +124,33 @@ export const ProfileImageParams = Type.Object({ imageId: Type.String() })
 function describeUniqueValues<Values extends string[]>(values: readonly [...Values]) {
   return Type.Array(Type.Enum(values), { uniqueItems: true, maxItems: values.length })
 }
+
+export const profileEndpoints = declare({
+  'GET /api/profile': {
+    tag: 'profile',
+    summary: 'Returns the profile, with defaults for unset fields',
+    answers: { 200: Profile },
+  },
+  'POST /api/profile': {
+    tag: 'profile',
+    summary: 'Changes the given fields of the profile',
+    body: ProfileChanges,
+    bodyLimit: 'text',
+    answers: { 200: Profile },
+  },
+  'POST /api/profile/images': {
+    tag: 'profile',
+    summary: 'Stores a picture for the profile, and returns its address',
+    form: { field: 'image' },
+    isUpload: true,
+    concurrency: 'picture',
+    rate: { max: 30, perMinutes: 1 },
+    answers: { 200: ProfileImageAnswer },
+  },
+  'GET /api/profile/images/:imageId': {
+    tag: 'profile',
+    summary: 'Returns a picture of the profile',
+    params: ProfileImageParams,
+    file: 'image/webp',
+  },
+})

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { BatchProgress } from './uploads.ts'
+import { declare } from './endpoint.ts'
 
 /** Why photos of folders and of large uploads have to wait: KINDRED_BACKGROUND_HOURS, battery. */
 export const BackgroundHold = Type.Union([Type.Literal('hours'), Type.Literal('battery')])
@@ -78,3 +79,24 @@ export const ProgressSnapshot = Type.Object({
   pace: Pace,
 })
 export type ProgressSnapshot = Static<typeof ProgressSnapshot>
+
+export const progressEndpoints = declare({
+  'GET /api/stats': { tag: 'progress', summary: 'Counts photos and people', answers: { 200: Stats } },
+  'PUT /api/progress/paused': {
+    tag: 'progress',
+    summary: 'Pauses the processing of photos, or lets it go on',
+    body: PausedBody,
+    answers: { 200: Paused },
+  },
+  'GET /api/progress': {
+    tag: 'progress',
+    summary: 'Streams the counts and the current uploads, after each change',
+    rate: { max: 300, perMinutes: 1 },
+    file: 'text/event-stream',
+  },
+  'GET /api/batches': {
+    tag: 'uploads',
+    summary: 'Lists the current uploads, those that ended within the last hour, and their pace',
+    answers: { 200: BatchList },
+  },
+})

@@ -3,6 +3,8 @@ import { MAX_CHOSEN_PHOTOS, MAX_LIBRARY_FILES } from './bounds.ts'
 import { PageQuery, FileFailure } from './errors.ts'
 import { PersonSummary } from './people.ts'
 import { PhotoIds } from './trash.ts'
+import { declare } from './endpoint.ts'
+import { PhotoPage } from './photos.ts'
 
 /**
  * How the people in `with` must be in a photo. `all`: each of them. `any`: at least one. `only`:
@@ -197,3 +199,90 @@ export type FaceSearch = Static<typeof FaceSearch>
 export const FaceSearchParams = Type.Object({ searchId: Type.String({ maxLength: 100 }) })
 
 // POST /api/face-searches/{searchId}/forget: deletes picture and answer; 204. Errors: 404.
+
+export const searchEndpoints = declare({
+  'GET /api/search/photos': {
+    tag: 'search',
+    summary: 'Lists the photos that show these people, by day of taking or adding',
+    query: SearchQuery,
+    answers: { 200: PhotoPage },
+  },
+  'GET /api/search/photo-shape': {
+    tag: 'search',
+    summary: 'Returns months and aspect ratios of all photos that a search finds',
+    query: SearchFilters,
+    answers: { 200: PhotoShape },
+  },
+  'GET /api/search/photo-ids': {
+    tag: 'search',
+    summary: 'Lists the ids of photos that a search finds',
+    query: PhotoIdsQuery,
+    answers: { 200: FoundPhotoIds },
+  },
+  'GET /api/search/photo-place': {
+    tag: 'search',
+    summary: 'Returns the place of a photo among those that a search finds',
+    query: PhotoPlaceQuery,
+    answers: { 200: PhotoPlace },
+  },
+  'GET /api/search/people': {
+    tag: 'search',
+    summary: 'Finds people by name',
+    query: PeopleSearchQuery,
+    answers: { 200: PeopleFound },
+  },
+  'GET /api/search/albums': {
+    tag: 'search',
+    summary: 'Lists the albums by which photos can be filtered',
+    answers: { 200: AlbumNames },
+  },
+  'GET /api/search/folders': {
+    tag: 'search',
+    summary: 'Lists the folders of this machine by which photos can be filtered',
+    answers: { 200: FolderNames },
+  },
+  'GET /api/search/download': {
+    tag: 'search',
+    summary: 'Returns all photos that a search finds as a zip',
+    query: SearchDownloadQuery,
+    concurrency: 'download',
+    file: 'application/zip',
+  },
+  'POST /api/search/download': {
+    tag: 'search',
+    summary: 'Returns these photos as a zip',
+    body: PhotosDownloadBody,
+    isPlainForm: true,
+    bodyLimit: 'faces',
+    concurrency: 'download',
+    file: 'application/zip',
+  },
+  'POST /api/search/faces': {
+    tag: 'search',
+    summary: 'Returns the faces that are meant when photos are said to show a person',
+    body: MeantFacesBody,
+    bodyLimit: 'faces',
+    answers: { 200: MeantFaces },
+  },
+  'POST /api/face-searches': {
+    tag: 'search',
+    summary: 'Starts a search for the people in a picture; the picture is not stored',
+    form: { field: 'image' },
+    isUpload: true,
+    concurrency: 'picture',
+    rate: { max: 30, perMinutes: 1 },
+    answers: { 202: FaceSearch },
+  },
+  'GET /api/face-searches/:searchId': {
+    tag: 'search',
+    summary: 'Returns the people to whom the faces in the picture may belong, once it was processed',
+    params: FaceSearchParams,
+    answers: { 200: FaceSearch },
+  },
+  'POST /api/face-searches/:searchId/forget': {
+    tag: 'search',
+    summary: 'Deletes a search and its answer',
+    params: FaceSearchParams,
+    answers: { 204: Type.Null() },
+  },
+})

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { declare } from './endpoint.ts'
 
 /** GET /api/security: the signed-in user's sign-in methods. */
 export const Security = Type.Object({
@@ -100,3 +101,55 @@ export type NewAppPassword = Static<typeof NewAppPassword>
 
 /** DELETE /api/app-passwords/:appPasswordId: 204. Errors: 404. */
 export const AppPasswordParams = Type.Object({ appPasswordId: Type.String() })
+
+export const securityEndpoints = declare({
+  'GET /api/app-passwords': {
+    tag: 'accounts',
+    summary: 'Lists the app passwords',
+    answers: { 200: AppPasswordList },
+  },
+  'POST /api/app-passwords': {
+    tag: 'accounts',
+    summary: 'Creates a password with which a script or app can upload photos',
+    body: CreateAppPasswordBody,
+    answers: { 201: NewAppPassword },
+  },
+  'DELETE /api/app-passwords/:appPasswordId': {
+    tag: 'accounts',
+    summary: 'Revokes an app password',
+    params: AppPasswordParams,
+    answers: { 204: Type.Null() },
+  },
+  'GET /api/sessions': {
+    tag: 'accounts',
+    summary: 'Lists the sessions of the user',
+    answers: { 200: SessionList },
+  },
+  'POST /api/sessions/:sessionId/end': {
+    tag: 'accounts',
+    summary: 'Signs out one of the user’s sessions',
+    params: SessionParams,
+    answers: { 204: Type.Null() },
+  },
+  'POST /api/sessions/end-others': {
+    tag: 'accounts',
+    summary: 'Signs out all other sessions of the user, and revokes the app passwords',
+    answers: { 200: EndedSessions },
+  },
+  'GET /api/security': {
+    tag: 'accounts',
+    summary: 'Lists the sign-in methods of the user',
+    answers: { 200: Security },
+  },
+  'POST /api/security/password': {
+    tag: 'accounts',
+    summary: 'Sets a first password',
+    body: NewPassword,
+    answers: { 204: Type.Null() },
+  },
+  'POST /api/security/google/disconnect': {
+    tag: 'accounts',
+    summary: 'Disconnects Google as a sign-in method',
+    answers: { 204: Type.Null() },
+  },
+})

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { CONTACT_LENGTHS } from './bounds.ts'
+import { declare } from './endpoint.ts'
 
 /** GET /healthz: the process answers; needs no session. */
 export const HealthAnswer = Type.Object({ status: Type.Literal('ok') })
@@ -49,3 +50,33 @@ export const ContactDetails = Type.Object({
   isMailed: Type.Boolean(),
 })
 export type ContactDetails = Static<typeof ContactDetails>
+
+export const serverEndpoints = declare({
+  'GET /healthz': {
+    tag: 'health',
+    summary: 'Returns that the server answers',
+    isOpen: true,
+    answers: { 200: HealthAnswer },
+  },
+  'GET /readyz': {
+    tag: 'health',
+    summary: 'Returns whether the server can do its work: 503 with a reason if not',
+    isOpen: true,
+    answers: { 200: ReadyAnswer, 503: NotReadyAnswer },
+  },
+  'GET /api/contact': {
+    tag: 'contact',
+    summary: 'Returns who receives the messages, and whether by mail',
+    isOpen: true,
+    answers: { 200: ContactDetails },
+  },
+  'POST /api/contact': {
+    tag: 'contact',
+    summary: 'Sends a message to the operator of this server',
+    isOpen: true,
+    body: ContactBody,
+    bodyLimit: 'text',
+    rate: { max: 5, perMinutes: 10 },
+    answers: { 201: ContactAnswer },
+  },
+})

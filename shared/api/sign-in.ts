@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Language, Theme } from './profile.ts'
+import { declare } from './endpoint.ts'
 
 /** Lengths of passwords, in characters. */
 export const MIN_PASSWORD_LENGTH = 10
@@ -99,7 +100,7 @@ export type ProofWork = (typeof PROOF_WORKS)[number]
 
 /** `work`: as requested by `work-needed`; 1 by default. */
 export const BotCheckQuery = Type.Object({
-  work: Type.Optional(Type.Union(PROOF_WORKS.map(work => Type.Literal(work)))),
+  work: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(4), Type.Literal(16), Type.Literal(64)])),
 })
 
 /**
@@ -128,3 +129,32 @@ export const BotCheckChallenge = Type.Object({
   signature: Type.String(),
 })
 export type BotCheckChallenge = Static<typeof BotCheckChallenge>
+
+export const signInEndpoints = declare({
+  'GET /api/bot-check': {
+    tag: 'accounts',
+    summary: 'Returns a proof of work to solve before signing up',
+    isOpen: true,
+    query: BotCheckQuery,
+    answers: { 200: BotCheckChallenge },
+  },
+  'GET /api/session': {
+    tag: 'accounts',
+    summary: 'Returns the signed-in user',
+    isOpen: true,
+    answers: { 200: SessionAnswer },
+  },
+  'GET /api/sign-in-options': {
+    tag: 'accounts',
+    summary: 'Lists the sign-in methods of this server',
+    isOpen: true,
+    answers: { 200: SignInOptions },
+  },
+  'POST /api/invitation': {
+    tag: 'accounts',
+    summary: 'Accepts the invitation that signing up requires on this server',
+    isOpen: true,
+    body: InvitationRequest,
+    answers: { 200: InvitationAnswer },
+  },
+})

@@ -1,6 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { MAX_FILE_SIZE_BYTES } from './bounds.ts'
-import { MAX_FILMS_PER_REQUEST, MAX_NOTES_PER_REQUEST, MAX_PHOTOS_PER_REQUEST } from './takeout-limits.ts'
+import {
+  MAX_FILMS_PER_REQUEST,
+  MAX_NOTES_PER_REQUEST,
+  MAX_PHOTOS_PER_REQUEST,
+  MAX_ENTRIES_BYTES,
+} from './takeout-limits.ts'
+import { declare } from './endpoint.ts'
 
 // Parts of a Google Takeout that a browser reads. Photos are sent as in any upload; the requests
 // here tell where they lay in the export and send the JSON files, which the server matches with
@@ -88,3 +94,39 @@ export const TakeoutStatus = Type.Object({
   leftOut: Type.Integer(),
 })
 export type TakeoutStatus = Static<typeof TakeoutStatus>
+
+export const takeoutEndpoints = declare({
+  'GET /api/takeout/parts/:part': {
+    tag: 'uploads',
+    summary: 'Lists the photos that were imported from an archive before',
+    params: PartParams,
+    query: PartQuery,
+    answers: { 200: KnownFiles },
+  },
+  'POST /api/takeout/entries': {
+    tag: 'uploads',
+    summary: 'Receives where photos lay in a Google Takeout, and the JSON files beside them',
+    body: EntriesBody,
+    bodyLimit: MAX_ENTRIES_BYTES,
+    isUpload: true,
+    concurrency: 'takeout',
+    answers: { 204: Type.Null() },
+  },
+  'POST /api/takeout/films': {
+    tag: 'uploads',
+    summary: 'Returns which films of a Google Takeout belong to photos, after the last photo',
+    body: FilmsBody,
+    bodyLimit: 'manifest',
+    answers: { 200: FilmsAnswer },
+  },
+  'POST /api/takeout/finish': {
+    tag: 'uploads',
+    summary: 'Matches the JSON files of a Google Takeout with the photos, after the last photo',
+    answers: { 202: TakeoutStatus },
+  },
+  'GET /api/takeout': {
+    tag: 'uploads',
+    summary: 'Tells whether JSON files of a Google Takeout are being matched with photos',
+    answers: { 200: TakeoutStatus },
+  },
+})

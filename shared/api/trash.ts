@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { MAX_CHOSEN_PHOTOS } from './bounds.ts'
 import { ErasureAnswer } from './account.ts'
+import { declare } from './endpoint.ts'
+import { PageQuery } from './errors.ts'
+import { PhotoParams } from './photos.ts'
 
 // Deleting photos: they stay in the trash for TRASH_DAYS with the faces in them, can be restored
 // unchanged, and are then erased to the last byte. Errors of each: 404 for a photo or person that
@@ -79,3 +82,45 @@ const Amount = Type.Object({ photos: Type.Integer(), byteSize: Type.Integer() })
 /** GET /api/storage: bytes of the originals. */
 export const StorageUsed = Type.Object({ library: Amount, trash: Amount })
 export type StorageUsed = Static<typeof StorageUsed>
+
+export const trashEndpoints = declare({
+  'GET /api/trash': {
+    tag: 'trash',
+    summary: 'Lists the photos in the trash, the last deleted first',
+    query: PageQuery,
+    answers: { 200: TrashPage },
+  },
+  'GET /api/trash/:photoId/thumb': {
+    tag: 'trash',
+    summary: 'Returns the thumbnail of a photo in the trash',
+    params: PhotoParams,
+    file: 'image/webp',
+  },
+  'POST /api/trash': {
+    tag: 'trash',
+    summary: 'Moves photos, or all photos of a person, to the trash',
+    body: TrashBody,
+    bodyLimit: 'faces',
+    answers: { 200: TrashAnswer },
+  },
+  'POST /api/trash/restore': {
+    tag: 'trash',
+    summary: 'Restores photos from the trash, and their people unchanged',
+    body: RestoreBody,
+    bodyLimit: 'faces',
+    answers: { 200: RestoreAnswer },
+  },
+  'POST /api/trash/erase': {
+    tag: 'trash',
+    summary:
+      'Erases photos of the trash, or all of them; 200 when the last byte is erased, 202 while the erasure continues',
+    body: EraseBody,
+    bodyLimit: 'faces',
+    answers: { 200: EraseAnswer, 202: EraseAnswer },
+  },
+  'GET /api/storage': {
+    tag: 'trash',
+    summary: 'Returns how much space all photos take, and how much of it the trash takes',
+    answers: { 200: StorageUsed },
+  },
+})

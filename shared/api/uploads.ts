@@ -5,9 +5,12 @@ import {
   MAX_NOTED_FACES,
   MAX_NOTED_NAME_LENGTH,
   MAX_SIDECARS_PER_REQUEST,
+  MAX_SIDECARS_BYTES,
 } from './bounds.ts'
 import { FileFailure } from './errors.ts'
 import { AddFaceBody } from './decisions.ts'
+import { declare } from './endpoint.ts'
+import { PhotoParams } from './photos.ts'
 
 // Steps of an upload of any size: POST /api/batches; for a few hundred files at a time the
 // manifest, whose answer tells which of them the server lacks (by size, and where that is not
@@ -191,3 +194,70 @@ export const AddedFilm = Type.Object({
   isKnown: Type.Boolean(),
 })
 export type AddedFilm = Static<typeof AddedFilm>
+
+export const uploadsEndpoints = declare({
+  'GET /api/limits': {
+    tag: 'uploads',
+    summary: 'Returns how large a photo may be, and which formats are accepted',
+    isOpen: true,
+    acceptsAppPasswords: true,
+    answers: { 200: LimitsAnswer },
+  },
+  'POST /api/sidecars': {
+    tag: 'names',
+    summary:
+      'Receives the names that were stored beside photos, in XMP files or notes, and gives them to the faces',
+    body: SidecarsBody,
+    bodyLimit: MAX_SIDECARS_BYTES,
+    isUpload: true,
+    concurrency: 'sidecars',
+    answers: { 202: SidecarsAnswer },
+  },
+  'POST /api/batches': {
+    tag: 'uploads',
+    summary: 'Starts an upload',
+    body: CreateBatchBody,
+    answers: { 201: BatchProgress },
+  },
+  'GET /api/batches/:batchId': {
+    tag: 'uploads',
+    summary: 'Returns the progress of an upload',
+    params: BatchParams,
+    answers: { 200: BatchProgress },
+  },
+  'POST /api/batches/:batchId/manifest': {
+    tag: 'uploads',
+    summary: 'Returns which of these files are stored already, and which must be sent',
+    params: BatchParams,
+    body: ManifestBody,
+    bodyLimit: 'manifest',
+    answers: { 200: ManifestAnswer },
+  },
+  'POST /api/batches/:batchId/complete': {
+    tag: 'uploads',
+    summary: 'Completes an upload: no more files follow',
+    params: BatchParams,
+    answers: { 200: BatchProgress },
+  },
+  'POST /api/batches/:batchId/cancel': {
+    tag: 'uploads',
+    summary: 'Cancels an upload, and deletes its photos that are still waiting',
+    params: BatchParams,
+    answers: { 200: BatchProgress },
+  },
+  'POST /api/batches/:batchId/retry': {
+    tag: 'photos',
+    summary: 'Processes all photos of an upload again that could not be read',
+    params: BatchParams,
+    answers: { 202: RetryAnswer },
+  },
+  'POST /api/photos/:photoId/film': {
+    tag: 'uploads',
+    summary: 'Receives the film of a Live photo, in the field film, and keeps it with the photo',
+    params: PhotoParams,
+    form: { field: 'film' },
+    isUpload: true,
+    concurrency: 'upload',
+    answers: { 200: AddedFilm },
+  },
+})

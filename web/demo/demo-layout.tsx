@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { LanguageSwitch, ThemeSwitch } from '../features/display/display-switches.tsx'
 import { DashboardStores } from '../pages/dashboard/dashboard-stores.tsx'
-import { SCREENS } from '../paths.ts'
+import { SCREENS } from '../../shared/api/screens.ts'
 import { texts } from '../texts.ts'
 import { Button, chooseButtonClass, IconButton } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'

@@ -4,7 +4,7 @@ import { drawScene } from '../../samples/draw-scene.ts'
 import { readPictureAddress } from '../features/samples/sample-picture.tsx'
 import { SAMPLE_PEOPLE } from '../../samples/sample-people.ts'
 import { SAMPLE_SCENES } from '../../samples/sample-scenes.ts'
-import type { Pictures } from '../paths.ts'
+import type { Pictures } from '../pictures.ts'
 import { samplePhotos } from './sample-library.ts'
 
 const JPEG_QUALITY = 0.9

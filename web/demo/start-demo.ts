@@ -1,5 +1,5 @@
 import { answerRequests } from '../api-client.ts'
-import { drawPictures } from '../paths.ts'
+import { drawPictures } from '../pictures.ts'
 import { createQueryClient, renderApp } from '../render-app.tsx'
 import { answerFromSamples } from './answer-from-samples.ts'
 import { createDemoRouter } from './demo-router.tsx'

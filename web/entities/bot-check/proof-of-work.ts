@@ -1,7 +1,5 @@
-import type { BotCheckChallenge, WorkNeededAnswer } from '../../../shared/api/sign-in.ts'
-import { ApiError, request } from '../../api-client.ts'
-import type { Endpoint } from '../../endpoint.ts'
-import { API } from '../../paths.ts'
+import type { BotCheckChallenge, ProofWork, WorkNeededAnswer } from '../../../shared/api/sign-in.ts'
+import { ApiError, call } from '../../api-client.ts'
 import type { Solution } from './solve-challenge.ts'
 
 // PROOF_HEADER of shared/api/sign-in.ts, without importing its schemas into the bundle.
@@ -11,17 +9,16 @@ const HEADER = 'x-kindred-proof'
  * Sends a request. If the server requires a proof of work, or a larger one, computes it and sends
  * the request again. `headers`: for the first attempt.
  */
-export async function requestWithWork<Answer, Body>(
-  endpoint: Endpoint<Answer, Body>,
-  body: Body,
+export async function sendWithWork<Answer>(
+  send: (headers: Readonly<Record<string, string>>) => Promise<Answer>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   try {
-    return await request(endpoint, { body, headers })
+    return await send(headers)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'work-needed') throw error
     const { work } = Object(error.answer) as Partial<WorkNeededAnswer>
-    return request(endpoint, { body, headers: { [HEADER]: await findProof(work) } })
+    return send({ [HEADER]: await findProof(work) })
   }
 }
 
@@ -54,8 +51,8 @@ export class ProofOfWork {
 }
 
 /** Computes a proof whose work is `work` times the smallest. */
-async function findProof(work = 1): Promise<string> {
-  const challenge = await request(API.botCheck(work))
+async function findProof(work?: ProofWork): Promise<string> {
+  const challenge = await call('GET /api/bot-check', { query: { work } })
   const solution = await solveInWorker(challenge)
   // Base64 for the header; its content is ASCII.
   return btoa(JSON.stringify({ challenge, solution })).replaceAll('+', '-').replaceAll('/', '_')

@@ -1,44 +1,48 @@
 import type { AddFaceBody, MoveBody, NameBody } from '../../../shared/api/decisions.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 
 // One function for each kind of decision. All but `addFace` return the immediate changes; the event
 // stream reports those of the grouping that follows.
 
-export const namePerson = (personId: string, body: NameBody) => request(API.personName(personId), { body })
+export const namePerson = (personId: string, body: NameBody) =>
+  call('PUT /api/people/:personId/name', { params: { personId }, body })
 
 export const mergePeople = (personId: string, personIds: readonly string[]) =>
-  request(API.mergePeople(personId), { body: { personIds } })
+  call('POST /api/people/:personId/merge', { params: { personId }, body: { personIds } })
 
 export const splitFaces = (personId: string, faceIds: readonly string[]) =>
-  request(API.splitPerson(personId), { body: { faceIds } })
+  call('POST /api/people/:personId/split', { params: { personId }, body: { faceIds } })
 
 export const separateFaces = (personId: string, faceIds: readonly string[]) =>
-  request(API.notThisPerson(personId), { body: { faceIds } })
+  call('POST /api/people/:personId/not-this-person', { params: { personId }, body: { faceIds } })
 
-export const moveFaces = (body: MoveBody) => request(API.moveFaces, { body })
+export const moveFaces = (body: MoveBody) => call('POST /api/faces/move', { body })
 
-export const rejectFaces = (faceIds: readonly string[]) => request(API.notAFace, { body: { faceIds } })
+export const rejectFaces = (faceIds: readonly string[]) =>
+  call('POST /api/faces/not-a-face', { body: { faceIds } })
 
-export const removeFace = (faceId: string) => request(API.removeFace(faceId))
+export const removeFace = (faceId: string) => call('DELETE /api/faces/:faceId', { params: { faceId } })
 
 export const hidePerson = (personId: string, isHidden: boolean) =>
-  request(API.personHidden(personId), { body: { isHidden } })
+  call('PUT /api/people/:personId/hidden', { params: { personId }, body: { isHidden } })
 
 export const markFavourite = (personId: string, isFavourite: boolean) =>
-  request(API.personFavourite(personId), { body: { isFavourite } })
+  call('PUT /api/people/:personId/favourite', { params: { personId }, body: { isFavourite } })
 
 export const chooseCover = (personId: string, faceId: string | null) =>
-  request(API.personCover(personId), { body: { faceId } })
+  call('PUT /api/people/:personId/cover', { params: { personId }, body: { faceId } })
 
-export const undoDecision = (decisionId: string) => request(API.undo(decisionId))
+export const undoDecision = (decisionId: string) =>
+  call('POST /api/history/:decisionId/undo', { params: { decisionId } })
 
-export const redoDecision = (decisionId: string) => request(API.redo(decisionId))
+export const redoDecision = (decisionId: string) =>
+  call('POST /api/history/:decisionId/redo', { params: { decisionId } })
 
 /** Its box is in fractions of the upright photo. A worker embeds it within seconds. */
-export const addFace = (photoId: string, body: AddFaceBody) => request(API.addFace(photoId), { body })
+export const addFace = (photoId: string, body: AddFaceBody) =>
+  call('POST /api/photos/:photoId/faces', { params: { photoId }, body })
 
 let last: Promise<unknown> = Promise.resolve()
 

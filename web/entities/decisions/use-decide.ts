@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { DependedOnAnswer, HistoryDetail } from '../../../shared/api/history.ts'
-import { ApiError, describeError, request } from '../../api-client.ts'
-import { API, SCREENS } from '../../paths.ts'
+import { ApiError, describeError, call } from '../../api-client.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import type { NoticeTone } from '../../ui/notice.tsx'
 import {
@@ -219,7 +219,7 @@ export async function reportMoves(
 
 async function readEntry(decisionId: string): Promise<HistoryDetail | null> {
   try {
-    return await request(API.historyEntry(decisionId))
+    return await call('GET /api/history/:decisionId', { params: { decisionId } })
   } catch {
     // The decision is stored; only this notification is lost.
     return null

@@ -5,8 +5,7 @@ import { type Ref, useCallback, useRef, useState } from 'react'
 import { MAX_NAME_LENGTH } from '../../../shared/api/bounds.ts'
 import type { NameSuggestions } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { markObstacle } from '../../ui/obstacles.ts'
 import { Portrait } from '../people/portrait.tsx'
@@ -178,6 +177,6 @@ function foldName(name: string): string {
 export const nameSuggestionsQuery = (typed: string) =>
   queryOptions({
     queryKey: ['people', 'names', typed],
-    queryFn: ({ signal }) => request(API.names(typed), { signal }),
+    queryFn: ({ signal }) => call('GET /api/names', { query: { query: typed }, signal }),
     placeholderData: keepPreviousData,
   })

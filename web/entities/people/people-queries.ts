@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { PeopleShown, PersonSummary } from '../../../shared/api/people.ts'
 import { RARE_PHOTO_COUNT } from '../../../shared/api/rare-people.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 const PAGE_SIZE = 200
 
@@ -14,7 +13,8 @@ export const hiddenPeopleQuery = queryPeoplePages('hidden')
 function queryPeoplePages(show: PeopleShown) {
   return infiniteQueryOptions({
     queryKey: ['people', show],
-    queryFn: ({ pageParam, signal }) => request(API.people(show, pageParam, PAGE_SIZE), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/people', { query: { show, cursor: pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
   })

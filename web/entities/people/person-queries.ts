@@ -1,18 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 
 export const personQuery = (personId: string) =>
   queryOptions({
     queryKey: ['people', 'one', personId],
-    queryFn: ({ signal }) => request(API.person(personId), { signal }),
+    queryFn: ({ signal }) => call('GET /api/people/:personId', { params: { personId }, signal }),
   })
 
 export const companionsQuery = (personId: string) =>
   queryOptions({
     queryKey: ['people', 'companions', personId],
-    queryFn: ({ signal }) => request(API.companions(personId), { signal }),
+    queryFn: ({ signal }) => call('GET /api/people/:personId/companions', { params: { personId }, signal }),
   })
 
 /** Users find further people by typing a name. */
@@ -26,7 +25,7 @@ export const peopleByNameQuery = (name: string, limit = MAX_PEOPLE) =>
   queryOptions({
     queryKey: ['people', 'by-name', name, limit],
     queryFn: ({ signal }) =>
-      request(API.searchPeople({ name: findServerName(name), limit: String(limit) }), { signal }),
+      call('GET /api/search/people', { query: { name: findServerName(name), limit }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -40,7 +39,8 @@ function findServerName(typed: string): string {
 export const peopleByIdQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['people', 'by-id', ...ids],
-    queryFn: ({ signal }) => request(API.searchPeople({ ids: ids.join(','), limit: '200' }), { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/search/people', { query: { ids: ids.join(','), limit: 200 }, signal }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })

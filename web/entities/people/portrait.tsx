@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { API } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../pictures/picture.tsx'
 import styles from './portrait.module.css'
 import { describePortrait } from './preload-portraits.ts'
+import { faceCrop } from '../../pictures.ts'
 
 type PortraitProps = { faceId: string; size: 'small' | 'medium' | 'large'; className?: string | undefined }
 
@@ -54,7 +54,7 @@ type FaceCropProps = { faceId: string; className: string | undefined }
 export function FaceCrop({ faceId, className }: FaceCropProps) {
   return (
     <Picture
-      src={API.faceCrop(faceId)}
+      src={faceCrop(faceId)}
       alt=""
       width={256}
       height={256}

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '../../../shared/api/people.ts'
-import { API } from '../../paths.ts'
 import { isRare } from './people-queries.ts'
+import { portrait } from '../../pictures.ts'
 
 /** Area of the window for each portrait: a card, and its share of what is around the cards. */
 const PX_PER_PORTRAIT = 36_000
@@ -30,6 +30,6 @@ function requestPortrait(faceId: string): HTMLImageElement {
  * than about 1.2 pixels for each CSS pixel get the large one.
  */
 export function describePortrait(faceId: string, attempt = 0): { src: string; srcSet: string } {
-  const large = API.portrait(faceId, 'large', attempt)
-  return { src: large, srcSet: `${API.portrait(faceId, 'small', attempt)} 1x, ${large} 1.5x` }
+  const large = portrait(faceId, 'large', attempt)
+  return { src: large, srcSet: `${portrait(faceId, 'small', attempt)} 1x, ${large} 1.5x` }
 }

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SignedInUser } from '../../../shared/api/sign-in.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import { dismissAllNotifications } from '../../ui/notifications.ts'
 import { rememberSavedChoice } from '../display/display-choice.ts'
 
@@ -9,7 +8,7 @@ import { rememberSavedChoice } from '../display/display-choice.ts'
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<SignedInUser | null> => {
-    const { user, display } = await request(API.session, { signal })
+    const { user, display } = await call('GET /api/session', { signal })
     rememberSavedChoice(display)
     return user
   },

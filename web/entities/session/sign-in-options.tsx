@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The ways to sign in, which change only when the server restarts. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
-  queryFn: ({ signal }) => request(API.signInOptions, { signal }),
+  queryFn: ({ signal }) => call('GET /api/sign-in-options', { signal }),
   staleTime: Infinity,
 })
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { request } from '../../api-client.ts'
-import { API, SCREENS } from '../../paths.ts'
+import { call } from '../../api-client.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { useSubmission } from '../../use-submission.ts'
 import { sessionQuery } from './session.ts'
 
@@ -39,6 +39,7 @@ export async function sendSecondStep({
   kind: 'app' | 'recovery'
   code: string
 }): Promise<void> {
-  const endpoint = kind === 'app' ? API.verifyAppCode : API.verifyRecoveryCode
-  await request(endpoint, { body: { code: code.replaceAll(/\s/g, '') } })
+  const endpoint =
+    kind === 'app' ? 'POST /api/auth/two-factor/verify-totp' : 'POST /api/auth/two-factor/verify-backup-code'
+  await call(endpoint, { body: { code: code.replaceAll(/\s/g, '') } })
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './delete-account-card.module.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { describeError, request } from '../../api-client.ts'
+import { describeError, call } from '../../api-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,7 +13,6 @@ import { PasswordField } from '../../ui/field.tsx'
 import { deleteAccount, DELETING_ACCOUNT } from './delete-account.ts'
 import { useSubmission } from '../../use-submission.ts'
 import { Form } from '../../ui/form.tsx'
-import { API } from '../../paths.ts'
 
 type DeleteAccountCardProps = {
   className?: string | undefined
@@ -108,7 +107,7 @@ function formatTotals({ totals }: DeletionPreview): string {
 /** What deleting the account would erase; fetched each time the dialog opens. */
 const deletionQuery = queryOptions({
   queryKey: ['account-deletion'],
-  queryFn: ({ signal }) => request(API.deletion, { signal }),
+  queryFn: ({ signal }) => call('GET /api/account/deletion', { signal }),
   staleTime: 0,
   gcTime: 0,
 })

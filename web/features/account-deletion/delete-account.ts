@@ -1,6 +1,5 @@
 import type { DeleteAccountAnswer } from '../../../shared/api/account.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 /** While this runs, requests without a session are expected. */
 export const DELETING_ACCOUNT = ['delete-account']
@@ -11,5 +10,5 @@ export const DELETING_ACCOUNT = ['delete-account']
  */
 export async function deleteAccount(password: string | null): Promise<DeleteAccountAnswer> {
   const body = password === null ? {} : { password }
-  return request(API.deleteAccount, { body })
+  return call('POST /api/account/delete', { body })
 }

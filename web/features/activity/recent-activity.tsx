@@ -8,8 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/empty-state.tsx'
 import styles from './recent-activity.module.css'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import {
   Combine,
   Download,
@@ -133,7 +132,8 @@ const PAGE_SIZE = 8
 /** The user's actions, newest first. */
 const activityQuery = infiniteQueryOptions({
   queryKey: ['activity'],
-  queryFn: async ({ pageParam, signal }) => request(API.activity(pageParam, PAGE_SIZE), { signal }),
+  queryFn: async ({ pageParam, signal }) =>
+    call('GET /api/activity', { query: { cursor: pageParam, limit: PAGE_SIZE }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: page => page.nextCursor,
   // Other screens may have added some.

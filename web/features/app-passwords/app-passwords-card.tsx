@@ -10,14 +10,13 @@ import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { useReplacedButton } from '../../ui/use-replaced-button.ts'
 import styles from './app-passwords-card.module.css'
 import { NewAppPasswordView } from './new-app-password-view.tsx'
-import { ApiError, describeError, request } from '../../api-client.ts'
+import { ApiError, describeError, call } from '../../api-client.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { ChangeFailure } from '../../entities/session/submit-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, readFields } from '../../ui/form.tsx'
-import { SETTINGS_API } from '../../settings-paths.ts'
 import { useSubmission } from '../../use-submission.ts'
 
 /** For Settings: passwords with which apps and scripts send photos. */
@@ -194,12 +193,13 @@ function CreateAppPasswordForm({ needsPassword, onCreated, onCancel }: CreateApp
 /** Has the key of the devices, since logging them out revokes app passwords. */
 const appPasswordsQuery = queryOptions({
   queryKey: ['devices', 'app-passwords'],
-  queryFn: ({ signal }) => request(SETTINGS_API.appPasswords, { signal }),
+  queryFn: ({ signal }) => call('GET /api/app-passwords', { signal }),
 })
 
-const createAppPassword = (body: CreateAppPasswordBody) => request(SETTINGS_API.createAppPassword, { body })
+const createAppPassword = (body: CreateAppPasswordBody) => call('POST /api/app-passwords', { body })
 
-const revokeAppPassword = (id: string) => request(SETTINGS_API.revokeAppPassword(id))
+const revokeAppPassword = (id: string) =>
+  call('DELETE /api/app-passwords/:appPasswordId', { params: { appPasswordId: id } })
 
 /** Changes the app passwords, and fetches them again. */
 function useAppPasswordChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {

@@ -4,8 +4,7 @@ import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './connection-notice.module.css'
 import { useEffect, useEffectEvent } from 'react'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 /** Shows while the server is unreachable, and refreshes every screen when it answers again. */
 export function ConnectionNotice() {
@@ -41,7 +40,7 @@ export function useServerReturn(isWaiting: boolean, onReturn: () => void): void 
     if (!isWaiting) return undefined
     let isOver = false
     const timer = setInterval(() => {
-      request(API.session)
+      call('GET /api/session')
         .then(() => {
           if (!isOver) reportReturn()
         })

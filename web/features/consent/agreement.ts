@@ -1,6 +1,5 @@
-import { ApiError, request } from '../../api-client.ts'
+import { ApiError, call } from '../../api-client.ts'
 import type { ConsentBody, ConsentStatus, ConsentText } from '../../../shared/api/consents.ts'
-import { API } from '../../paths.ts'
 
 const STORAGE_KEY = 'kindred.agreement'
 /** Long enough to sign up; the next user of the computer has not agreed to anything. */
@@ -73,11 +72,11 @@ export function buildAgreement({ purpose, version, language, textHash }: Consent
 }
 
 export async function giveConsent(agreement: Agreement): Promise<ConsentStatus> {
-  return request(API.decideConsent, { body: agreement })
+  return call('POST /api/consents', { body: agreement })
 }
 
 /** Resolves when all faces are erased; the first receipt lists what was erased. */
 export async function withdrawConsent(): Promise<ConsentStatus> {
   const body: ConsentBody = { act: 'withdrawn', purpose: 'face-grouping' }
-  return request(API.decideConsent, { body })
+  return call('POST /api/consents', { body })
 }

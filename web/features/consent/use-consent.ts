@@ -1,9 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConsentStatus, ConsentText } from '../../../shared/api/consents.ts'
-import { ApiError, request } from '../../api-client.ts'
+import { ApiError, call } from '../../api-client.ts'
 import { attachKeptAgreement, buildAgreement, giveConsent, withdrawConsent } from './agreement.ts'
 import { useSubmission } from '../../use-submission.ts'
-import { API } from '../../paths.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { language } from '../../texts.ts'
 
@@ -41,7 +40,7 @@ export const consentQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<ConsentStatus> => {
     const user = await client.ensureQueryData(sessionQuery)
     if (user) await attachKeptAgreement(user.email)
-    return request(API.consents, { signal })
+    return call('GET /api/consents', { signal })
   },
 })
 
@@ -49,7 +48,7 @@ export const consentQuery = queryOptions({
 export function consentTextQuery() {
   return queryOptions({
     queryKey: ['consent-text', language],
-    queryFn: ({ signal }) => request(API.consentText(language), { signal }),
+    queryFn: ({ signal }) => call('GET /api/consent-text', { query: { language }, signal }),
     staleTime: 60_000,
   })
 }

@@ -11,8 +11,7 @@ import styles from './contact-form.module.css'
 import { useSubmission } from '../../use-submission.ts'
 import { Form } from '../../ui/form.tsx'
 import type { ContactBody } from '../../../shared/api/server.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import { isEmail } from '../../../shared/api/check-profile.ts'
 
 type ContactMessage = Record<ContactField, string>
@@ -83,7 +82,7 @@ function useSending({ onSent }: { onSent: () => void }) {
 
 /** Sends a message. `headers`: a proof of work. */
 async function sendContact(message: ContactBody, headers: Readonly<Record<string, string>>): Promise<void> {
-  await request(API.sendContact, { body: message, headers })
+  await call('POST /api/contact', { body: message, headers })
 }
 
 /** A phone number that is shown as the name of a user who signed up without a name. */

@@ -6,8 +6,7 @@ import { ContactForm } from './contact-form.tsx'
 import styles from './contact-panel.module.css'
 import { HardDrive, Mail, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 /** The form and, beside it or below it in narrow windows, who receives the message. */
 export function ContactPanel() {
@@ -61,6 +60,6 @@ function Detail({ icon, name, children }: { icon: ReactNode; name: string; child
 /** Who receives messages of the contact form. */
 const contactQuery = queryOptions({
   queryKey: ['contact'],
-  queryFn: async ({ signal }) => request(API.contact, { signal }),
+  queryFn: async ({ signal }) => call('GET /api/contact', { signal }),
   staleTime: Infinity,
 })

@@ -2,7 +2,7 @@ import { Listeners } from '../../ui/listeners.ts'
 import { downloadInBrowser, receiveFile, saveFile } from './receive-file.ts'
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
-import { API } from '../../paths.ts'
+import { buildAddress } from '../../endpoints.ts'
 
 export type Download = {
   readonly id: number
@@ -116,5 +116,15 @@ export function useDownloads(): readonly Download[] {
 
 export function useDownloadPhoto(): (photo: Pick<PhotoSummary, 'id' | 'name'>) => void {
   const center = useDownloadCenter()
-  return useCallback(photo => center.start(photo.name, API.photoDownload(photo.id)), [center])
+  return useCallback(
+    photo =>
+      center.start(
+        photo.name,
+        buildAddress('GET /api/photos/:photoId/image', {
+          params: { photoId: photo.id },
+          query: { download: true },
+        }),
+      ),
+    [center],
+  )
 }

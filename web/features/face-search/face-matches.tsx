@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SearchedFace, FaceMatch } from '../../../shared/api/search.ts'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import styles from './face-matches.module.css'

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FaceSearch } from '../../../shared/api/search.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 type Query = { readonly picture: File; readonly address: string }
 
@@ -53,14 +52,15 @@ const POLL_EVERY_MS = 400
 function searchByFace(picture: File): Promise<FaceSearch> {
   const form = new FormData()
   form.append('image', picture)
-  return request(API.searchByFace, { body: form })
+  return call('POST /api/face-searches', { body: form })
 }
 
 /** The result, polled until it is ready. */
 const faceSearchQuery = (searchId: string | null) =>
   queryOptions({
     queryKey: ['face-search', searchId],
-    queryFn: ({ signal }) => request(API.faceSearch(searchId ?? ''), { signal }),
+    queryFn: ({ signal }) =>
+      call('GET /api/face-searches/:searchId', { params: { searchId: searchId ?? '' }, signal }),
     enabled: searchId !== null,
     refetchInterval: query =>
       query.state.data?.state === 'waiting' || !query.state.data ? POLL_EVERY_MS : false,
@@ -69,5 +69,5 @@ const faceSearchQuery = (searchId: string | null) =>
 
 /** Deletes picture and result. Ignores errors, for example when they are deleted already. */
 function deleteFaceSearch(searchId: string): void {
-  request(API.deleteFaceSearch(searchId)).catch(() => undefined)
+  call('POST /api/face-searches/:searchId/forget', { params: { searchId } }).catch(() => undefined)
 }

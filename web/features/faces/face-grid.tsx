@@ -3,11 +3,11 @@ import { Check } from 'lucide-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import type { PersonFace } from '../../../shared/api/people.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
-import { API } from '../../paths.ts'
 import { direction, texts } from '../../texts.ts'
 import { type Selection, useElementSize } from '../../ui/long-list.ts'
 import { useLongPress } from '../../ui/gestures.ts'
 import styles from './face-grid.module.css'
+import { faceCrop } from '../../pictures.ts'
 
 const MIN_TILE_PX = 96
 const GAP_PX = 8
@@ -153,7 +153,7 @@ function FaceTile({
       onContextMenu={event => longPress.isPressed() && event.preventDefault()}
     >
       <Picture
-        src={API.faceCrop(faceId)}
+        src={faceCrop(faceId)}
         alt=""
         width={256}
         height={256}

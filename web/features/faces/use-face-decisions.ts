@@ -12,8 +12,7 @@ import {
 } from '../../entities/decisions/decisions.ts'
 import { type Decision, useDecide } from '../../entities/decisions/use-decide.ts'
 import type { Picked } from './person-picker.tsx'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 type Person = { readonly id: string; readonly name: string }
 type FaceIds = readonly string[]
@@ -90,7 +89,8 @@ function removeFaces(
  * Returns ids of the person's other faces that are more similar to these faces than to the rest.
  */
 export async function findSimilarFaces(personId: string, faceIds: readonly string[]): Promise<string[]> {
-  const { faces } = await request(API.similarFaces(personId), {
+  const { faces } = await call('POST /api/people/:personId/similar-faces', {
+    params: { personId },
     body: { faceIds },
   })
   return faces.filter(({ isMoreLikeThese }) => isMoreLikeThese).map(({ id }) => id)
@@ -102,7 +102,12 @@ const PAGE_SIZE = 500
 export const personFacesQuery = (personId: string) =>
   infiniteQueryOptions({
     queryKey: ['faces', 'of', personId],
-    queryFn: ({ pageParam, signal }) => request(API.personFaces(personId, pageParam, PAGE_SIZE), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/people/:personId/faces', {
+        params: { personId },
+        query: { cursor: pageParam, limit: PAGE_SIZE },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
   })

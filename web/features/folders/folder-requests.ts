@@ -1,8 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import type { FolderList } from '../../../shared/api/folders.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import { useSubmission } from '../../use-submission.ts'
 
 /** Poll interval while a folder is checked or its files are read, since their number grows. */
@@ -11,7 +10,7 @@ const IDLE_EVERY_MS = 30_000
 
 export const foldersQuery = queryOptions({
   queryKey: ['folders'],
-  queryFn: ({ signal }) => request(API.folders, { signal }),
+  queryFn: ({ signal }) => call('GET /api/folders', { signal }),
   refetchInterval: ({ state: { data } }) => {
     if (!data?.mayManage || data.folders.length === 0) return false
     return data.folders.some(isBusy) ? BUSY_EVERY_MS : IDLE_EVERY_MS
@@ -23,9 +22,11 @@ export function isBusy({ state, isCheckWanted, unread }: FolderList['folders'][n
   return state !== 'unreachable' && (state === 'new' || isCheckWanted || unread > 0)
 }
 
-export const addFolder = (path: string) => request(API.addFolder, { body: { path } })
-export const checkFolder = (id: string) => request(API.checkFolder(id))
-export const removeFolder = (id: string) => request(API.removeFolder(id))
+export const addFolder = (path: string) => call('POST /api/folders', { body: { path } })
+export const checkFolder = (id: string) =>
+  call('POST /api/folders/:folderId/check', { params: { folderId: id } })
+export const removeFolder = (id: string) =>
+  call('DELETE /api/folders/:folderId', { params: { folderId: id } })
 
 /** Changes folders, and fetches again the data that this changes. */
 export function useFolderChange<Input, Answer>(

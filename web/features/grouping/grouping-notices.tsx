@@ -3,14 +3,13 @@ import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './grouping-notices.module.css'
 import type { PeopleChange } from '../../../shared/api/grouping.ts'
-import { describeError, request } from '../../api-client.ts'
+import { describeError, call } from '../../api-client.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/card.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { useSubmission } from '../../use-submission.ts'
-import { API } from '../../paths.ts'
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '../../ui/listeners.ts'
 
@@ -127,11 +126,11 @@ const CHANGING_POLL_MS = 2000
  */
 const groupingQuery = queryOptions({
   queryKey: ['grouping'],
-  queryFn: ({ signal }) => request(API.grouping, { signal }),
+  queryFn: ({ signal }) => call('GET /api/grouping', { signal }),
   refetchInterval: ({ state }) => (state.data?.change?.isAgreed ? CHANGING_POLL_MS : false),
 })
 
-const changePeople = () => request(API.changePeople)
+const changePeople = () => call('POST /api/grouping/change')
 
 const KEY = 'kindred.change-postponed'
 const listeners = new Listeners()

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 const PAGE_SIZE = 50
 
@@ -8,7 +7,8 @@ const PAGE_SIZE = 50
 export const historyQuery = (personId: string | null) =>
   infiniteQueryOptions({
     queryKey: ['history', 'of', personId],
-    queryFn: ({ pageParam, signal }) => request(API.history(personId, pageParam, PAGE_SIZE), { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/history', { query: { personId, cursor: pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
   })
@@ -16,8 +16,9 @@ export const historyQuery = (personId: string | null) =>
 export const historyEntryQuery = (decisionId: string) =>
   queryOptions({
     queryKey: ['history', 'one', decisionId],
-    queryFn: ({ signal }) => request(API.historyEntry(decisionId), { signal }),
+    queryFn: ({ signal }) => call('GET /api/history/:decisionId', { params: { decisionId }, signal }),
   })
 
 /** The newest steps that can be undone and redone. */
-export const readNextSteps = () => request(API.history(null, null, 1))
+export const readNextSteps = () =>
+  call('GET /api/history', { query: { personId: null, cursor: null, limit: 1 } })

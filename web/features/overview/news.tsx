@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Overview } from '../../../shared/api/people.ts'
 import { CoverPortrait } from '../../entities/people/portrait.tsx'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import styles from './news.module.css'
 import { Picture } from '../../entities/pictures/picture.tsx'
+import { photoImage } from '../../pictures.ts'
 
 /** The people with the most new photos, in one row that scrolls sideways. */
 export function NewPeople({ people }: { people: Overview['people'] }) {
@@ -42,7 +43,7 @@ export function NewPhotos({ photos }: { photos: Overview['newPhotos'] }) {
         <li key={id} className={styles['photo']} style={buildAspectStyle(width / height)}>
           <Link to={SCREENS.allPhotos} search={{ photo: id }} aria-label={name}>
             <Picture
-              src={API.photoImage(id, 'thumb')}
+              src={photoImage(id, 'thumb')}
               alt=""
               width={width}
               height={height}

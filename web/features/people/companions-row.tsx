@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { companionsQuery } from '../../entities/people/person-queries.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import styles from './companions-row.module.css'
 

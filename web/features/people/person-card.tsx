@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { CoverPortrait } from '../../entities/people/portrait.tsx'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import styles from './person-card.module.css'
 

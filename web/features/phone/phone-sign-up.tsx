@@ -15,8 +15,7 @@ import { useSubmission } from '../../use-submission.ts'
 import { CodeForm, PhoneForm } from './phone-form.tsx'
 import styles from './phone-sign-up.module.css'
 import { formatPhoneNumber } from '../../entities/phone/phone-numbers.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 // The server's interval between codes for a number (shared/api/sign-in.ts).
 const RESEND_AFTER_S = 30
@@ -104,17 +103,14 @@ function CodeStep({ sent, onResend, onChangeNumber, onSignedIn }: CodeStepProps)
 
 /** Sends a code by SMS to the number, in E.164. */
 async function sendCode(phoneNumber: string, proof: ProofOfWork): Promise<void> {
-  await request(API.sendCode, {
-    body: { phoneNumber },
-    headers: await proof.take(),
-  })
+  await call('POST /api/auth/phone-number/send-otp', { body: { phoneNumber }, headers: await proof.take() })
   // For the next code, if this one does not arrive.
   proof.prepare()
 }
 
 /** Signs in, or up, with the code. */
 async function verifyCode(phoneNumber: string, code: string): Promise<void> {
-  await request(API.verifyCode, { body: { phoneNumber, code } })
+  await call('POST /api/auth/phone-number/verify', { body: { phoneNumber, code } })
 }
 
 /** Returns the seconds left of `seconds` since a time in milliseconds since 1970, down to 0. */

@@ -1,10 +1,10 @@
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
-import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './burst-strip.module.css'
 import type { PhotoRange } from './use-photo-timeline.ts'
+import { photoImage } from '../../pictures.ts'
 
 type BurstStripProps = {
   /** The photo that is shown. */
@@ -41,7 +41,7 @@ export function BurstStrip({
                 onClick={() => onShow(photo.id)}
               >
                 <Picture
-                  src={API.photoImage(photo.id, 'thumb')}
+                  src={photoImage(photo.id, 'thumb')}
                   alt=""
                   isReady={photo.hasThumbnail}
                   draggable={false}

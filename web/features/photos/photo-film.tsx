@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './photo-film.module.css'
 import { CirclePlay, CircleStop } from 'lucide-react'
 import { IconButton } from '../../ui/button.tsx'
+import { buildAddress } from '../../endpoints.ts'
 
 type PhotoFilmProps = { photoId: string; onEnd: () => void }
 
@@ -14,7 +14,14 @@ export function PhotoFilm({ photoId, onEnd }: PhotoFilmProps) {
     return (
       <p className={styles['broken']} role="status">
         {texts.viewer.filmBroken}{' '}
-        <a className={styles['download']} href={API.photoFilmDownload(photoId)} download>
+        <a
+          className={styles['download']}
+          href={buildAddress('GET /api/photos/:photoId/film', {
+            params: { photoId },
+            query: { download: true },
+          })}
+          download
+        >
           {texts.viewer.downloadFilm}
         </a>
       </p>
@@ -25,7 +32,7 @@ export function PhotoFilm({ photoId, onEnd }: PhotoFilmProps) {
     // eslint-disable-next-line jsx-a11y/media-has-caption
     <video
       className={styles['film']}
-      src={API.photoFilm(photoId)}
+      src={buildAddress('GET /api/photos/:photoId/film', { params: { photoId } })}
       aria-label={texts.viewer.film}
       autoPlay
       playsInline

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { isRawName } from '../../../shared/intake/file-names.ts'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import styles from './photo-info.module.css'
 import { markObstacle } from '../../ui/obstacles.ts'
+import { buildAddress } from '../../endpoints.ts'
 
 /** Shows date, camera, people and file properties of a photo. */
 export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
@@ -66,7 +67,14 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
         <p className={styles['file']}>
           {texts.viewer.withFilm(formatBytes(film.byteSize))}
           <br />
-          <a className={styles['film']} href={API.photoFilmDownload(photo.id)} download>
+          <a
+            className={styles['film']}
+            href={buildAddress('GET /api/photos/:photoId/film', {
+              params: { photoId: photo.id },
+              query: { download: true },
+            })}
+            download
+          >
             {texts.viewer.downloadFilm}
           </a>
         </p>

@@ -2,11 +2,11 @@ import { Check, Heart, ImageOff, Layers } from 'lucide-react'
 import { memo } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
-import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import styles from './photo-row.module.css'
 import type { TimelineMonth, TimelineRow } from './timeline-layout.ts'
 import { isRawName } from '../../../shared/intake/file-names.ts'
+import { photoImage } from '../../pictures.ts'
 
 type PhotoRowProps = {
   row: TimelineRow
@@ -138,7 +138,7 @@ const PhotoTile = memo(function PhotoTile({
           </span>
         ) : (
           <Picture
-            src={API.photoImage(id, 'thumb')}
+            src={photoImage(id, 'thumb')}
             alt=""
             isReady={hasThumbnail}
             decoding="async"

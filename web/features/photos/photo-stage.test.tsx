@@ -2,8 +2,8 @@
 import { fireEvent, render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
-import { API } from '../../paths.ts'
 import { PhotoStage } from './photo-stage.tsx'
+import { photoImage } from '../../pictures.ts'
 
 const SUMMARY: PhotoSummary = {
   id: 'photo',
@@ -38,7 +38,7 @@ function zoomInto(photo: PhotoSummary | PhotoDetail): HTMLImageElement | undefin
       {null}
     </PhotoStage>,
   )
-  const source = API.photoImage(photo.id, 'original')
+  const source = photoImage(photo.id, 'original')
   return [...container.querySelectorAll('img')].find(image => image.getAttribute('src') === source)
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { isRawName } from '../../../shared/intake/file-names.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
-import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import type { ZoomView } from '../../ui/use-zoom.ts'
 import styles from './photo-stage.module.css'
+import { photoImage } from '../../pictures.ts'
 
 // Width divided by height of a photo that is not processed yet.
 const USUAL_ASPECT = 4 / 3
@@ -47,7 +47,7 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
     <div className={styles['room']} style={{ translate: `${offset}px` }}>
       <div ref={picture} className={styles['frame']} style={frameStyle}>
         <Picture
-          src={API.photoImage(photo.id, 'thumb')}
+          src={photoImage(photo.id, 'thumb')}
           alt={photo.state === 'processed' ? '' : photo.name}
           isReady={photo.hasThumbnail}
           className={styles['blurred']}
@@ -55,7 +55,7 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
         />
         {photo.state === 'processed' && (
           <img
-            src={API.photoImage(photo.id, 'preview')}
+            src={photoImage(photo.id, 'preview')}
             alt={photo.name}
             className={styles['sharp']}
             data-shown={state === 'shown' || undefined}
@@ -68,7 +68,7 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
           // Without an original that the browser cannot display, such as HEIC, the preview stays;
           // so it does if the browser shows it in another shape, such as a cropped AVIF.
           <img
-            src={API.photoImage(photo.id, 'original')}
+            src={photoImage(photo.id, 'original')}
             alt=""
             decoding="async"
             className={styles['sharp']}

@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
-import { API } from '../../paths.ts'
 import { direction, texts } from '../../texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BurstStrip } from './burst-strip.tsx'
@@ -25,6 +24,7 @@ import { PhotoStage } from './photo-stage.tsx'
 import styles from './photo-viewer.module.css'
 import { useSwipe } from '../../ui/gestures.ts'
 import { useZoom } from '../../ui/use-zoom.ts'
+import { photoImage } from '../../pictures.ts'
 
 type PhotoViewerProps = {
   photoId: string
@@ -116,7 +116,7 @@ export function PhotoViewer({
 
   useEffect(() => {
     for (const neighbour of [previous, next]) {
-      if (neighbour?.state === 'processed') new Image().src = API.photoImage(neighbour.id, 'preview')
+      if (neighbour?.state === 'processed') new Image().src = photoImage(neighbour.id, 'preview')
     }
   }, [previous, next])
 

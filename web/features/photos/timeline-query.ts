@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ASPECT_UNIT } from '../../../shared/api/bounds.ts'
-import type { PhotoShape } from '../../../shared/api/search.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import type { PhotoShape, SearchFilters } from '../../../shared/api/search.ts'
+import { call } from '../../api-client.ts'
 import type { TimelineMonth } from './timeline-layout.ts'
 
 export const PAGE_SIZE = 100
@@ -26,40 +25,44 @@ export type Timeline = {
  * Months, aspects and bursts of all found photos. `filters`: the parameters of GET
  * /api/search/photos.
  */
-export const timelineQuery = (filters: string) =>
+export const timelineQuery = (filters: SearchFilters) =>
   queryOptions({
     queryKey: ['photos', 'timeline', filters],
     queryFn: async ({ signal }) =>
-      readShape(await request(API.photoShape(new URLSearchParams(filters)), { signal })),
+      readShape(await call('GET /api/search/photo-shape', { query: filters, signal })),
     structuralSharing: false,
   })
 
 /** Page `page` of the photos, PAGE_SIZE each, in the order of the timeline. */
-export const timelinePageQuery = (filters: string, page: number) =>
+export const timelinePageQuery = (filters: SearchFilters, page: number) =>
   queryOptions({
     queryKey: ['photos', 'timeline', filters, page],
     queryFn: ({ signal }) =>
-      request(API.photoRange(new URLSearchParams(filters), page * PAGE_SIZE, PAGE_SIZE), { signal }),
+      call('GET /api/search/photos', {
+        query: { ...filters, from: page * PAGE_SIZE, limit: PAGE_SIZE },
+        signal,
+      }),
     gcTime: KEEP_MS,
     structuralSharing: false,
   })
 
 /** The ids of at most `limit` photos, from index `from`. */
-export const timelineIdsQuery = (filters: string, from: number, limit: number) =>
+export const timelineIdsQuery = (filters: SearchFilters, from: number, limit: number) =>
   queryOptions({
     queryKey: ['photos', 'timeline', filters, 'ids', from, limit],
     queryFn: async ({ signal }) =>
-      (await request(API.photoIds(new URLSearchParams(filters), from, limit), { signal })).photoIds,
+      (await call('GET /api/search/photo-ids', { query: { ...filters, from, limit }, signal })).photoIds,
     gcTime: KEEP_MS,
     structuralSharing: false,
   })
 
 /** The place of one photo in the timeline; -1 when it is not in it. */
-export const photoPlaceQuery = (filters: string, photoId: string) =>
+export const photoPlaceQuery = (filters: SearchFilters, photoId: string) =>
   queryOptions({
     queryKey: ['photos', 'timeline', filters, 'place', photoId],
     queryFn: async ({ signal }) =>
-      (await request(API.photoPlace(new URLSearchParams(filters), photoId), { signal })).place ?? -1,
+      (await call('GET /api/search/photo-place', { query: { ...filters, photo: photoId }, signal })).place ??
+      -1,
     gcTime: KEEP_MS,
   })
 

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
-import { describeError, request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { describeError, call } from '../../api-client.ts'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 
 type Mark = { readonly photoId: string; readonly isFavourite: boolean }
@@ -23,7 +22,7 @@ export function useFavouritePhoto(photo: PhotoSummary | undefined) {
   const { mutate } = useMutation({
     ...IN_TURN,
     mutationFn: ({ photoId, isFavourite }: Mark) =>
-      request(API.photoFavourite(photoId), { body: { isFavourite } }),
+      call('PUT /api/photos/:photoId/favourite', { params: { photoId }, body: { isFavourite } }),
     onSuccess: async (_, { photoId }) => {
       const { queryKey } = photoQuery(photoId)
       // The first reading of a photo would go on otherwise, and may be from before the mark.
@@ -51,7 +50,7 @@ const MAX_ASKED_FOR_CAMERA = 5
 export const photoQuery = (photoId: string) =>
   queryOptions({
     queryKey: ['photos', 'one', photoId],
-    queryFn: ({ signal }) => request(API.photo(photoId), { signal }),
+    queryFn: ({ signal }) => call('GET /api/photos/:photoId', { params: { photoId }, signal }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       const isCameraToCome = data && isCameraUnread(data) && dataUpdateCount < MAX_ASKED_FOR_CAMERA
       return data && (isCameraToCome || hasBoxesToCome(data)) ? POLL_EVERY_MS : false

@@ -2,9 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PhotoFilter, PhotoPage, PhotoSummary } from '../../../shared/api/photos.ts'
 import { useLoadMore } from '../../ui/long-list.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
-import type { Endpoint } from '../../endpoint.ts'
+import { call } from '../../api-client.ts'
 
 type PhotoListQuery = ReturnType<typeof filteredPhotosQuery>
 
@@ -35,26 +33,34 @@ export function usePhotoList(query: PhotoListQuery): PhotoList {
 
 /** Processes a photo again that could not be read. */
 export async function retryPhoto(photoId: string): Promise<void> {
-  await request(API.retryPhoto(photoId))
+  await call('POST /api/photos/:photoId/retry', { params: { photoId } })
 }
 
 const PAGE_SIZE = 500
 
 /** A person's photos, in the order of upload. */
 export const personPhotosQuery = (personId: string) =>
-  queryPhotoPages(['photos', 'of', personId], cursor => API.personPhotos(personId, cursor, PAGE_SIZE))
+  queryPhotoPages(['photos', 'of', personId], (cursor, signal) =>
+    call('GET /api/people/:personId/photos', {
+      params: { personId },
+      query: { cursor, limit: PAGE_SIZE },
+      signal,
+    }),
+  )
 
 /** The user's photos that match a filter, in the order of upload. */
 export const filteredPhotosQuery = (filter: PhotoFilter) =>
-  queryPhotoPages(['photos', 'filter', filter], cursor => API.photos(filter, cursor, PAGE_SIZE))
+  queryPhotoPages(['photos', 'filter', filter], (cursor, signal) =>
+    call('GET /api/photos', { query: { filter, cursor, limit: PAGE_SIZE }, signal }),
+  )
 
 function queryPhotoPages(
   queryKey: readonly string[],
-  endpoint: (cursor: string | null) => Endpoint<PhotoPage>,
+  read: (cursor: string | null, signal: AbortSignal) => Promise<PhotoPage>,
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => request(endpoint(pageParam), { signal }),
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.nextCursor,
     // Comparing ten thousand photos with themselves for each new page would make scrolling slow.

@@ -11,7 +11,7 @@ it('loads the neighbours of a photo that is opened by its address, however far d
   )
   const load = vi.fn<(from: number, end: number) => void>()
   const timeline = {
-    filters: 'with=ann',
+    filters: { with: 'ann' },
     total: 200_000,
     findPlace: () => -1,
     findBurst: (place: number) => ({ start: place, end: place + 1 }),

@@ -1,3 +1,4 @@
+import type { SearchFilters } from '../../../shared/api/search.ts'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { PhotoSummary } from '../../../shared/api/photos.ts'
@@ -15,7 +16,7 @@ export type PhotoRange = { readonly start: number; readonly end: number }
 
 export type PhotoTimeline = Timeline & {
   /** The parameters of GET /api/search/photos. */
-  readonly filters: string
+  readonly filters: SearchFilters
   /** Photos, of which a burst is shown as one tile. */
   readonly total: number
   readonly isLoading: boolean
@@ -36,8 +37,10 @@ export type PhotoTimeline = Timeline & {
 const NO_TIMELINE: Timeline = { months: [], aspects: new Float32Array(), starts: new Uint32Array(1) }
 
 /** The photos that a search finds, by the date taken. `given`: parameters of the API. */
-export function usePhotoTimeline(given: URLSearchParams): PhotoTimeline {
-  const filters = String(given)
+export function usePhotoTimeline(given: SearchFilters): PhotoTimeline {
+  const key = JSON.stringify(given)
+  // The same object as long as the filters say the same; what is written is read again.
+  const filters = useMemo(() => JSON.parse(key) as SearchFilters, [key])
   const queryClient = useQueryClient()
   const { data = NO_TIMELINE, isPending, isError, refetch } = useQuery(timelineQuery(filters))
   const { starts } = data

@@ -6,13 +6,12 @@ import { CoverPicture } from './profile-head.tsx'
 import styles from './pictures-card.module.css'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { describeError, request } from '../../api-client.ts'
+import { describeError, call } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeErrorAbout, notify, notifyAbout } from '../../ui/notifications.ts'
 import { closePicture, CropDialog, cropPicture, openPicture, type PictureArea } from './crop-dialog.tsx'
 import { useSaveProfile } from '../../entities/profile/profile.ts'
 import { useSubmission } from '../../use-submission.ts'
-import { API } from '../../paths.ts'
 
 /** Cover and profile picture; changes are saved immediately. */
 export function PicturesCard({ profile: { name, image, coverImage } }: { profile: Profile }) {
@@ -135,6 +134,6 @@ function useChangePicture(field: PictureField) {
 async function uploadPicture(picture: Blob): Promise<string> {
   const form = new FormData()
   form.append('image', picture, 'picture.jpg')
-  const { data } = await request(API.saveProfileImage, { body: form })
+  const { data } = await call('POST /api/profile/images', { body: form })
   return data.url
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { describeError, request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { describeError, call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
@@ -13,7 +12,7 @@ export function PauseButton() {
   const queryClient = useQueryClient()
   const isPaused = (useQuery(progressQuery).data?.pace.pausedAt ?? null) !== null
   const change = useSubmission({
-    mutationFn: () => request(API.setPaused, { body: { paused: !isPaused } }),
+    mutationFn: () => call('PUT /api/progress/paused', { body: { paused: !isPaused } }),
     // Shown at once; the stream may be closed.
     onSuccess: ({ pausedAt }) =>
       queryClient.setQueryData(

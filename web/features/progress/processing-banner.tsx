@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BatchProgress } from '../../../shared/api/uploads.ts'
 import type { Pace } from '../../../shared/api/progress.ts'
-import { describeError, request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { describeError, call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +23,9 @@ export function ProcessingBanner({ sending, areFacesSearched }: ProcessingBanner
   // Photos that are not processed yet are removed.
   const stopping = useSubmission({
     mutationFn: (stopped: readonly BatchProgress[]) =>
-      Promise.all(stopped.map(({ id }) => request(API.cancelBatch(id)))),
+      Promise.all(
+        stopped.map(({ id }) => call('POST /api/batches/:batchId/cancel', { params: { batchId: id } })),
+      ),
     onError: error => notify('bad', describeError(error)),
   })
   const isAlone = batches.every(batch => !isAtWork(batch) || isBeingSent(batch, sending))

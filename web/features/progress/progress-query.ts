@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import type { BatchProgress } from '../../../shared/api/uploads.ts'
 
 /** The user's progress. Fetched once, then updated by the event stream. */
@@ -9,8 +8,8 @@ export const progressQuery = queryOptions({
   queryKey: ['progress'],
   queryFn: async ({ signal }): Promise<ProgressSnapshot> => {
     const [stats, list] = await Promise.all([
-      request(API.stats, { signal }),
-      request(API.batches, { signal }),
+      call('GET /api/stats', { signal }),
+      call('GET /api/batches', { signal }),
     ])
     return { stats, ...list }
   },

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ProgressSnapshot } from '../../../shared/api/progress.ts'
 import { mergeProgress, progressQuery } from './progress-query.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import type { BatchProgress } from '../../../shared/api/uploads.ts'
+import { buildAddress } from '../../endpoints.ts'
 
 // People change with every processed photo; fetching them each time would make the screen flicker,
 // and be slow for large libraries.
@@ -109,7 +109,7 @@ function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptions): ()
   }
   const open = () => {
     close()
-    const opened = new EventSource(API.progress)
+    const opened = new EventSource(buildAddress('GET /api/progress'))
     source = opened
     opened.addEventListener('progress', (event: MessageEvent<string>) => {
       reopenMs = REOPEN_MS
@@ -121,7 +121,7 @@ function openProgressStream({ onSnapshot, onClosed }: ProgressStreamOptions): ()
     })
     opened.addEventListener('error', () => {
       // A stream may break for many reasons; a request finds out whether the server is reachable.
-      request(API.session).catch(() => undefined)
+      call('GET /api/session').catch(() => undefined)
       // EventSource reconnects after a broken connection, but not after an error response.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return
       onClosed()

@@ -4,8 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../ui/empty-state.tsx'
 import styles from './recognition-card.module.css'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 /** For Settings: which network recognises faces, and how to get a better one. */
 export function RecognitionCard() {
@@ -29,5 +28,5 @@ export function RecognitionCard() {
 
 const recognitionQuery = queryOptions({
   queryKey: ['recognition'],
-  queryFn: ({ signal }) => request(API.recognition, { signal }),
+  queryFn: ({ signal }) => call('GET /api/recognition', { signal }),
 })

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, X } from 'lucide-react'
 import type { ReviewFace, ReviewQuestion } from '../../../shared/api/grouping.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { markObstacle } from '../../ui/obstacles.ts'
 import { useSwipe } from '../../ui/gestures.ts'
 import styles from './question-card.module.css'
 import type { Answer } from './use-review.ts'
+import { faceCrop } from '../../pictures.ts'
 
 type QuestionCardProps = { question: ReviewQuestion; onAnswer: (answer: Answer) => void }
 
@@ -51,7 +52,7 @@ function Face({ face: { faceId, photoId, person } }: { face: ReviewFace }) {
       title={texts.review.openPhoto(person.name)}
     >
       <Picture
-        src={API.faceCrop(faceId)}
+        src={faceCrop(faceId)}
         alt={texts.review.faceOf(person.name)}
         width={256}
         height={256}

@@ -2,13 +2,14 @@ import { Popover } from '@base-ui/react/popover'
 import { Link } from '@tanstack/react-router'
 import type { ReviewFace } from '../../../shared/api/grouping.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './review-strip.module.css'
 import { useReview, useReviewKeys } from './use-review.ts'
 import { PopoverPanel, PopoverRoot } from '../../ui/popover.tsx'
 import { Strip, useDismissal } from '../../ui/strip.tsx'
+import { faceCrop, photoImage } from '../../pictures.ts'
 
 /** Shows one review question above the people; it can be dismissed. */
 export function ReviewStrip() {
@@ -57,10 +58,10 @@ function Face({ face: { faceId, photoId, person } }: { face: ReviewFace }) {
   return (
     <PopoverRoot>
       <Popover.Trigger className={styles['face']} aria-label={label} title={label}>
-        <Picture src={API.faceCrop(faceId)} alt="" width={256} height={256} className={styles['image']} />
+        <Picture src={faceCrop(faceId)} alt="" width={256} height={256} className={styles['image']} />
       </Popover.Trigger>
       <PopoverPanel label={label} className={styles['panel']}>
-        <Picture src={API.photoImage(photoId, 'preview')} alt={label} className={styles['photo']} />
+        <Picture src={photoImage(photoId, 'preview')} alt={label} className={styles['photo']} />
       </PopoverPanel>
     </PopoverRoot>
   )

@@ -21,20 +21,20 @@ describe('readFilters', () => {
 
 describe('toApiFilters', () => {
   test('includes the whole last day, by the camera’s clock', () => {
-    expect(Object.fromEntries(toApiFilters({ from: '2020-02-29', to: '2020-12-31' }))).toEqual({
+    expect(toApiFilters({ from: '2020-02-29', to: '2020-12-31' })).toEqual({
       takenFrom: '2020-02-29T00:00:00.000Z',
       takenBefore: '2021-01-01T00:00:00.000Z',
     })
   })
 
   test('reads the days on which photos were added in the user’s time zone', () => {
-    expect(Object.fromEntries(toApiFilters({ by: 'uploaded', from: '2020-02-29' }))).toEqual({
+    expect(toApiFilters({ by: 'uploaded', from: '2020-02-29' })).toEqual({
       uploadedFrom: new Date(2020, 1, 29).toISOString(),
     })
   })
 
   test('leaves out days that do not exist, and the match mode without people', () => {
-    expect([...toApiFilters({ from: '2020-99-99', match: 'any' })]).toEqual([])
+    expect(toApiFilters({ from: '2020-99-99', match: 'any' })).toEqual({})
   })
 })
 
@@ -65,12 +65,12 @@ test.each([
 test('asks for the photos of one folder of the machine', () => {
   expect(readFilters({ folder: 'a-1' })).toEqual({ folder: 'a-1' })
   expect(readFilters({ folder: 'a b' })).toEqual({})
-  expect(String(toApiFilters({ folder: 'a-1' }))).toBe('folder=a-1')
+  expect(toApiFilters({ folder: 'a-1' })).toEqual({ folder: 'a-1' })
   expect(isEmptySearch({ folder: 'a-1' })).toBe(false)
 })
 
 test('asks for the photos of one album', () => {
   expect(readFilters({ album: 'a-1' })).toEqual({ album: 'a-1' })
-  expect(String(toApiFilters({ album: 'a-1' }))).toBe('album=a-1')
+  expect(toApiFilters({ album: 'a-1' })).toEqual({ album: 'a-1' })
   expect(isEmptySearch({ album: 'a-1' })).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { SearchMatch } from '../../../shared/api/search.ts'
+import type { SearchMatch, SearchFilters } from '../../../shared/api/search.ts'
 
 /** A search as it is stored in the URL, so that links and Back work. Days are `YYYY-MM-DD`. */
 export type ScreenFilters = {
@@ -64,21 +64,19 @@ export function isEmptySearch(filters: ScreenFilters): boolean {
 }
 
 /** Returns the parameters of the request. */
-export function toApiFilters(filters: ScreenFilters): URLSearchParams {
+export function toApiFilters(filters: ScreenFilters): SearchFilters {
   const { with: wanted, without, match, unknown, folder, album, by, from, to } = filters
-  const params = new URLSearchParams()
-  if (wanted !== undefined) params.set('with', wanted)
-  if (wanted !== undefined && match) params.set('match', match)
-  if (without !== undefined) params.set('without', without)
-  if (unknown) params.set('unknown', 'true')
-  if (folder !== undefined) params.set('folder', folder)
-  if (album !== undefined) params.set('album', album)
   const startOf = by === 'uploaded' ? startOfDayHere : startOfDayByCamera
-  const [name] = by === 'uploaded' ? ['uploaded'] : ['taken']
   const [first, end] = [from && startOf(from, 0), to && startOf(to, 1)]
-  if (first) params.set(`${name}From`, first)
-  if (end) params.set(`${name}Before`, end)
-  return params
+  return {
+    ...(wanted !== undefined && { with: wanted, ...(match && { match }) }),
+    ...(without !== undefined && { without }),
+    ...(unknown && { unknown }),
+    ...(folder !== undefined && { folder }),
+    ...(album !== undefined && { album }),
+    ...(first && (by === 'uploaded' ? { uploadedFrom: first } : { takenFrom: first })),
+    ...(end && (by === 'uploaded' ? { uploadedBefore: end } : { takenBefore: end })),
+  }
 }
 
 /** Cameras record no time zone, so their days are read as UTC. */

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { peopleByIdQuery } from '../../entities/people/person-queries.ts'
 import { addPeople, parseIds, type ScreenFilters } from './search-filters.ts'
-import { request } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 
 export type ChosenPerson = { readonly person: PersonSummary; readonly isWanted: boolean }
 
@@ -47,11 +47,11 @@ function addOnce(ids: readonly string[], id: string): readonly string[] {
 /** The user's albums that have photos, by which photos can be filtered. */
 export const albumNamesQuery = queryOptions({
   queryKey: ['album-names'],
-  queryFn: ({ signal }) => request(API.albumNames, { signal }),
+  queryFn: ({ signal }) => call('GET /api/search/albums', { signal }),
 })
 
 /** The user's folders of the machine, by which photos can be filtered. */
 export const folderNamesQuery = queryOptions({
   queryKey: ['folder-names'],
-  queryFn: ({ signal }) => request(API.folderNames, { signal }),
+  queryFn: ({ signal }) => call('GET /api/search/folders', { signal }),
 })

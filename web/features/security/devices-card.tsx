@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SignedInDevice } from '../../../shared/api/security.ts'
-import { request } from '../../api-client.ts'
-import { SETTINGS_API } from '../../settings-paths.ts'
+import { call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
@@ -14,17 +13,17 @@ import { useSecurityChange } from './use-security-change.ts'
 
 const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: async ({ signal }) => (await request(SETTINGS_API.sessions, { signal })).sessions,
+  queryFn: async ({ signal }) => (await call('GET /api/sessions', { signal })).sessions,
 })
 
 /** The user's sessions. `onLeave` ends the session of this browser. */
 export function DevicesCard({ onLeave }: { onLeave: () => void }) {
   const { data: devices = [], error, refetch } = useQuery(devicesQuery)
   const end = useSecurityChange(async (id: string) => {
-    await request(SETTINGS_API.endSession(id))
+    await call('POST /api/sessions/:sessionId/end', { params: { sessionId: id } })
   })
   const endOthers = useSecurityChange(async () => {
-    await request(SETTINGS_API.endOtherSessions)
+    await call('POST /api/sessions/end-others')
   })
   const isBusy = end.isPending || endOthers.isPending
   const hasOthers = devices.length > 1

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../api-client.ts'
-import { SCREENS } from '../../paths.ts'
-import { SETTINGS_API } from '../../settings-paths.ts'
+import { call } from '../../api-client.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +19,7 @@ export function GoogleCard({ problem }: { problem: string | undefined }) {
   const { data: signInOptions } = useQuery(signInOptionsQuery)
   const { data: security } = useQuery(securityQuery)
   const connect = useSecurityChange(async () => {
-    const { url } = await request(SETTINGS_API.connectProvider, {
+    const { url } = await call('POST /api/auth/link-social', {
       body: {
         provider: 'google',
         callbackURL: SCREENS.settings,
@@ -31,7 +30,7 @@ export function GoogleCard({ problem }: { problem: string | undefined }) {
     window.location.assign(url)
   })
   const disconnect = useSecurityChange(async () => {
-    await request(SETTINGS_API.disconnectGoogle)
+    await call('POST /api/security/google/disconnect')
   })
   if (!signInOptions?.google || !security) return null
   const words = texts.security.google

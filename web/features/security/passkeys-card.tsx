@@ -11,8 +11,7 @@ import { ChangeFailure } from '../../entities/session/submit-button.tsx'
 import { describeDevice } from './describe-device.ts'
 import { useSecurityChange } from './use-security-change.ts'
 import { startRegistration } from '@simplewebauthn/browser'
-import { request } from '../../api-client.ts'
-import { SETTINGS_API } from '../../settings-paths.ts'
+import { call } from '../../api-client.ts'
 
 /** Sign-in by a finger, a face or the PIN of a device. */
 export function PasskeysCard() {
@@ -66,18 +65,18 @@ export function PasskeysCard() {
 
 const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: ({ signal }) => request(SETTINGS_API.passkeys, { signal }),
+  queryFn: ({ signal }) => call('GET /api/auth/passkey/list-user-passkeys', { signal }),
 })
 
 /**
  * Creates a passkey on the device. Throws ApiError, and the browser's error if the user cancels.
  */
 async function addPasskey(name: string): Promise<void> {
-  const optionsJSON = await request(SETTINGS_API.passkeyToAdd)
+  const optionsJSON = await call('GET /api/auth/passkey/generate-register-options')
   const response = await startRegistration({ optionsJSON })
-  await request(SETTINGS_API.addPasskey, { body: { response, name } })
+  await call('POST /api/auth/passkey/verify-registration', { body: { response, name } })
 }
 
 async function removePasskey(id: string): Promise<void> {
-  await request(SETTINGS_API.removePasskey, { body: { id } })
+  await call('POST /api/auth/passkey/delete-passkey', { body: { id } })
 }

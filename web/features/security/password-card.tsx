@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../api-client.ts'
-import { SETTINGS_API } from '../../settings-paths.ts'
+import { call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,8 +19,8 @@ export function PasswordCard() {
   const hasPassword = security?.hasPassword ?? true
   const [passwords, setPasswords] = useState<Passwords>({ currentPassword: '', newPassword: '' })
   const change = useSecurityChange(async ({ currentPassword, newPassword }: Passwords) => {
-    if (hasPassword) await request(SETTINGS_API.changePassword, { body: { currentPassword, newPassword } })
-    else await request(SETTINGS_API.firstPassword, { body: { newPassword } })
+    if (hasPassword) await call('POST /api/auth/change-password', { body: { currentPassword, newPassword } })
+    else await call('POST /api/security/password', { body: { newPassword } })
   })
   const submit = () => {
     change.mutate(passwords, {

@@ -7,8 +7,7 @@ import { sendSecondStep } from '../../entities/session/use-sign-in-request.ts'
 import styles from './card-form.module.css'
 import { ChangeFailure } from '../../entities/session/submit-button.tsx'
 import { useSecurityChange } from './use-security-change.ts'
-import { request } from '../../api-client.ts'
-import { SETTINGS_API } from '../../settings-paths.ts'
+import { call } from '../../api-client.ts'
 import { Download } from 'lucide-react'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -71,19 +70,19 @@ export type SecondStepSecret = {
  * if the user has one.
  */
 export async function beginSecondStep(password: string): Promise<SecondStepSecret> {
-  const { totpURI, backupCodes } = await request(SETTINGS_API.enableSecondStep, {
+  const { totpURI, backupCodes } = await call('POST /api/auth/two-factor/enable', {
     body: buildPasswordBody(password),
   })
   return { uri: totpURI, recoveryCodes: backupCodes }
 }
 
 export async function endSecondStep(password: string): Promise<void> {
-  await request(SETTINGS_API.disableSecondStep, { body: buildPasswordBody(password) })
+  await call('POST /api/auth/two-factor/disable', { body: buildPasswordBody(password) })
 }
 
 /** Creates new recovery codes; earlier ones become invalid. */
 export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
-  const { backupCodes } = await request(SETTINGS_API.renewRecoveryCodes, {
+  const { backupCodes } = await call('POST /api/auth/two-factor/generate-backup-codes', {
     body: buildPasswordBody(password),
   })
   return backupCodes

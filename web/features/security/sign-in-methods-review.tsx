@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Row, RowList, RowNote } from '../../ui/row-list.tsx'
 import { ChangeFailure } from '../../entities/session/submit-button.tsx'
 import { useSubmission } from '../../use-submission.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 /** After a reset: lists the other sign-in methods, to keep or to remove. */
 export function SignInMethodsReview({ reset, onDone }: { reset: PasswordReset; onDone: () => void }) {
@@ -55,7 +54,7 @@ function formatName({ kind, name }: SignInMethod): string {
 
 /** Removes a sign-in method, and returns those that are left. */
 async function removeSignInMethod(reviewToken: string, id: string): Promise<readonly SignInMethod[]> {
-  const { signInMethods } = await request(API.removeSignInMethod, {
+  const { signInMethods } = await call('POST /api/auth/remove-sign-in-method', {
     body: { token: reviewToken, id },
   })
   return signInMethods

@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useSubmission } from '../../use-submission.ts'
-import { request } from '../../api-client.ts'
-import { SETTINGS_API } from '../../settings-paths.ts'
+import { call } from '../../api-client.ts'
 
 /** Changes how the user can sign in, and fetches it again. */
 export function useSecurityChange<Input, Answer>(request: (input: Input) => Promise<Answer>) {
@@ -20,5 +19,5 @@ export function useSecurityChange<Input, Answer>(request: (input: Input) => Prom
 /** How the user can sign in. */
 export const securityQuery = queryOptions({
   queryKey: ['security'],
-  queryFn: ({ signal }) => request(SETTINGS_API.security, { signal }),
+  queryFn: ({ signal }) => call('GET /api/security', { signal }),
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import styles from '../../entities/session/account-form.module.css'

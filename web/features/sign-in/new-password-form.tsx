@@ -6,8 +6,7 @@ import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { Form, readFields } from '../../ui/form.tsx'
 import { MIN_PASSWORD_LENGTH } from '../../entities/session/sign-in-options.tsx'
 import { useSubmission } from '../../use-submission.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 /** Sets a new password. `token` is from the link in the mail. */
 export function NewPasswordForm({
@@ -49,5 +48,5 @@ export function NewPasswordForm({
 
 /** Sets a new password, and returns the other sign-in methods of the account. */
 function resetPassword(token: string, newPassword: string): Promise<PasswordReset> {
-  return request(API.resetPassword, { body: { token, newPassword } })
+  return call('POST /api/auth/reset-password', { body: { token, newPassword } })
 }

@@ -1,4 +1,4 @@
-import { describeError, request } from '../../api-client.ts'
+import { describeError, call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,7 +7,6 @@ import { describeProviderProblem, GoogleMark } from '../../entities/session/goog
 import styles from './provider-buttons.module.css'
 import { useGoogle } from './use-google.ts'
 import { startAuthentication } from '@simplewebauthn/browser'
-import { API } from '../../paths.ts'
 import { KeyRound } from 'lucide-react'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { ChangeFailure } from '../../entities/session/submit-button.tsx'
@@ -50,9 +49,9 @@ export function ProviderButtons({ screen, back, problem, onSignedIn }: ProviderB
 
 /** Signs in with a passkey. Throws ApiError, and the browser's error if the user cancels. */
 export async function signInWithPasskey(): Promise<void> {
-  const optionsJSON = await request(API.passkeyToUse)
+  const optionsJSON = await call('GET /api/auth/passkey/generate-authenticate-options')
   const response = await startAuthentication({ optionsJSON })
-  await request(API.usePasskey, { body: { response } })
+  await call('POST /api/auth/passkey/verify-authentication', { body: { response } })
 }
 
 /** Signs in with a passkey; empty in browsers without support. */

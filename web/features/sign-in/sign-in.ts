@@ -1,5 +1,5 @@
-import { API } from '../../paths.ts'
-import { type ProofOfWork, requestWithWork } from '../../entities/bot-check/proof-of-work.ts'
+import { call } from '../../api-client.ts'
+import { type ProofOfWork, sendWithWork } from '../../entities/bot-check/proof-of-work.ts'
 
 export type Credentials =
   | { readonly kind: 'email'; readonly email: string; readonly password: string }
@@ -8,10 +8,14 @@ export type Credentials =
 /** Throws ApiError. `needsSecondStep`: there is no session before a second step. */
 export async function signIn(credentials: Credentials): Promise<{ needsSecondStep: boolean }> {
   const { kind, password } = credentials
-  const answer =
+  const answer = await sendWithWork(headers =>
     kind === 'email'
-      ? await requestWithWork(API.signIn, { email: credentials.email, password })
-      : await requestWithWork(API.signInByPhone, { phoneNumber: credentials.phoneNumber, password })
+      ? call('POST /api/auth/sign-in/email', { body: { email: credentials.email, password }, headers })
+      : call('POST /api/auth/sign-in/phone-number', {
+          body: { phoneNumber: credentials.phoneNumber, password },
+          headers,
+        }),
+  )
   return { needsSecondStep: answer.twoFactorRedirect === true }
 }
 
@@ -19,5 +23,8 @@ export type NewAccount = { readonly name: string; readonly email: string; readon
 
 /** Creates an account. The answer does not reveal whether the address has one already. */
 export async function signUp(account: NewAccount, proof: ProofOfWork): Promise<void> {
-  await requestWithWork(API.signUp, account, await proof.take())
+  await sendWithWork(
+    headers => call('POST /api/auth/sign-up/email', { body: account, headers }),
+    await proof.take(),
+  )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { ApiError, request } from '../../api-client.ts'
+import { ApiError, call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { describeProviderProblem } from '../../entities/session/google.tsx'
 import { useSignInRequest } from '../../entities/session/use-sign-in-request.ts'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options.tsx'
 import { useSubmission } from '../../use-submission.ts'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 
 /** Signs in with Google, in a popup, or in this window if the browser blocks popups. */
 export function useGoogle({
@@ -91,7 +91,7 @@ async function requestGoogle({
 }): Promise<string> {
   const search = new URLSearchParams({ ...(isPopup ? { popup: 'yes' } : {}), ...(back ? { back } : {}) })
   const returnAddress = `${SCREENS.signedIn}?${search}`
-  const { url } = await request(API.signInWithProvider, {
+  const { url } = await call('POST /api/auth/sign-in/social', {
     body: {
       provider: 'google',
       callbackURL: returnAddress,

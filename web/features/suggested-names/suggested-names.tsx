@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RejectNameBody, SuggestedName } from '../../../shared/api/people.ts'
-import { describeError, request } from '../../api-client.ts'
+import { describeError, call } from '../../api-client.ts'
 import { namePerson } from '../../entities/decisions/decisions.ts'
 import { useDecide } from '../../entities/decisions/use-decide.ts'
 import { Portrait } from '../../entities/people/portrait.tsx'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
@@ -123,8 +123,9 @@ function Suggestion({ suggestion: { person, name, holder, photosWithName }, onDi
 
 const suggestedNamesQuery = queryOptions({
   queryKey: ['suggested-names'],
-  queryFn: ({ signal }) => request(API.suggestedNames, { signal }),
+  queryFn: ({ signal }) => call('GET /api/suggested-names', { signal }),
 })
 
 /** Resolves to the remaining suggestions. */
-const rejectName = (personId: string, body: RejectNameBody) => request(API.rejectName(personId), { body })
+const rejectName = (personId: string, body: RejectNameBody) =>
+  call('POST /api/people/:personId/reject-name', { params: { personId }, body })

@@ -5,8 +5,7 @@ import { FaceCrop } from '../../entities/people/portrait.tsx'
 import { texts } from '../../texts.ts'
 import { Disclosure } from '../../ui/card.tsx'
 import styles from './person-timeline.module.css'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 type PersonTimelineProps = {
   personId: string
@@ -107,5 +106,5 @@ function Faces({ strip, onOpenPhoto }: FacesProps) {
 export const timelineQuery = (personId: string) =>
   queryOptions({
     queryKey: ['people', 'timeline', personId],
-    queryFn: ({ signal }) => request(API.timeline(personId), { signal }),
+    queryFn: ({ signal }) => call('GET /api/people/:personId/timeline', { params: { personId }, signal }),
   })

@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { TrashedPhoto } from '../../../shared/api/trash.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
-import { API } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import type { Selection } from '../../ui/long-list.ts'
 import styles from './trash-grid.module.css'
+import { buildAddress } from '../../endpoints.ts'
 
 type TrashGridProps = { photos: readonly TrashedPhoto[]; selection: Selection; now: number }
 
@@ -51,7 +51,7 @@ function TrashTile({
     >
       <span className={styles['frame']}>
         <Picture
-          src={API.trashThumb(id)}
+          src={buildAddress('GET /api/trash/:photoId/thumb', { params: { photoId: id } })}
           alt=""
           isReady={hasThumbnail}
           loading="lazy"

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UnnamedCluster, UnnamedClusterFacePage } from '../../../shared/api/people.ts'
-import { describeError, request } from '../../api-client.ts'
+import { describeError, call } from '../../api-client.ts'
 import { notify } from '../../ui/notifications.ts'
 import { moveFaces, rejectFaces, undoDecision } from '../../entities/decisions/decisions.ts'
 import { refreshPeople } from '../../entities/people/people-queries.ts'
 import { useSubmission } from '../../use-submission.ts'
-import { API } from '../../paths.ts'
 
 /** The decision on a cluster; a name of null means that these are not faces. */
 export type ClusterResult = {
@@ -71,7 +70,8 @@ const REFETCH_MS = 1000
 /** Clusters, the largest first. Polled until the server has computed them for the first time. */
 export const unnamedClustersQuery = infiniteQueryOptions({
   queryKey: ['unnamed-clusters'],
-  queryFn: ({ pageParam, signal }) => request(API.unnamedClusters(pageParam, CLUSTERS_PER_PAGE), { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/unnamed-clusters', { query: { cursor: pageParam, limit: CLUSTERS_PER_PAGE }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: page => page.nextCursor,
   // Only an empty list is requested again, so that a cluster that was just named stays on the
@@ -92,10 +92,11 @@ const unnamedClusterFacesQuery = (clusterId: string) =>
       const faceIds: string[] = []
       let cursor: string | null = null
       do {
-        const page: UnnamedClusterFacePage = await request(
-          API.unnamedClusterFaces(clusterId, cursor, FACES_PER_PAGE),
-          { signal },
-        )
+        const page: UnnamedClusterFacePage = await call('GET /api/unnamed-clusters/:clusterId/faces', {
+          params: { clusterId },
+          query: { cursor, limit: FACES_PER_PAGE },
+          signal,
+        })
         faceIds.push(...page.faces.map(({ id }) => id))
         cursor = page.nextCursor
       } while (cursor !== null)

@@ -1,6 +1,5 @@
 import type { BatchProgress } from '../../../shared/api/uploads.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 import { FileHasher } from './file-hasher.ts'
 import { sendFiles } from './send-files.ts'
 import type { UploadTransport } from './upload-transport.ts'
@@ -22,23 +21,19 @@ export function createBrowserTransport(
       return sha256
     },
     createBatch: async (fileCount, signal) => {
-      const batch = await request(API.createBatch, { body: { fileCount }, signal })
+      const batch = await call('POST /api/batches', { body: { fileCount }, signal })
       onBatch(batch)
       return batch.id
     },
     askManifest: async (batchId, files, signal) =>
-      (
-        await request(API.askManifest(batchId), {
-          body: { files },
-          signal,
-        })
-      ).files,
+      (await call('POST /api/batches/:batchId/manifest', { params: { batchId }, body: { files }, signal }))
+        .files,
     send: (batchId, files, onProgress, signal) => sendFiles(readUid(), batchId, files, onProgress, signal),
     completeBatch: async (batchId, signal) => {
-      onBatch(await request(API.completeBatch(batchId), { signal }))
+      onBatch(await call('POST /api/batches/:batchId/complete', { params: { batchId }, signal }))
     },
     cancelBatch: async batchId => {
-      await request(API.cancelBatch(batchId))
+      await call('POST /api/batches/:batchId/cancel', { params: { batchId } })
     },
     wait: (ms, signal) =>
       new Promise(resolve => {

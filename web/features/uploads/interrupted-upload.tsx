@@ -1,8 +1,7 @@
 import { FolderPlus, ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { BatchProgress } from '../../../shared/api/uploads.ts'
-import { describeError, request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { describeError, call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { BusyContext } from '../../ui/busy.ts'
@@ -38,7 +37,10 @@ export function InterruptedUpload({ batches, onAdded }: InterruptedUploadProps) 
   const leftBehind = useSyncExternalStore(unfinished.subscribe, unfinished.readLeftBehind)
   const startUpload = useStartUpload()
   const ending = useSubmission({
-    mutationFn: ({ batchIds }: Ending) => Promise.all(batchIds.map(id => request(API.completeBatch(id)))),
+    mutationFn: ({ batchIds }: Ending) =>
+      Promise.all(
+        batchIds.map(id => call('POST /api/batches/:batchId/complete', { params: { batchId: id } })),
+      ),
     onError: error => notify('bad', describeError(error)),
     // Only now, since the files would be counted twice while the batch is open.
     onSettled: (_answers, error, { files }) => {

@@ -1,6 +1,6 @@
 import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
 import { readApiError, createUnreachableError } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { buildAddress } from '../../endpoints.ts'
 
 /**
  * Sends files to POST /process. Uses XMLHttpRequest, because fetch does not report how many bytes
@@ -19,7 +19,7 @@ export function sendFiles(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    request.open('POST', API.process(uid, batchId))
+    request.open('POST', buildAddress('POST /process', { query: { user: uid, batch: batchId } }))
     // The multipart headers between the files are small, so the sent fraction of the body is taken
     // as the sent fraction of the files.
     request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -1,8 +1,7 @@
 import type { NotedFace, SidecarsBody } from '../../../shared/api/uploads.ts'
 import type { SidecarFormat } from '../../../shared/intake/sidecars.ts'
 import { MAX_SIDECARS_BYTES, MAX_SIDECARS_PER_REQUEST } from '../../../shared/api/bounds.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 /** Data found beside a photo: its sidecars, and the faces named in Picasa's notes. */
 type SidecarOfPhoto = {
@@ -24,7 +23,7 @@ export async function sendSidecars(sidecars: readonly SidecarOfPhoto[]): Promise
   const send = async (): Promise<void> => {
     if (waiting.length === 0) return
     const body = { sidecars: waiting } satisfies SidecarsBody
-    const { rejected } = await request(API.sidecars, { body })
+    const { rejected } = await call('POST /api/sidecars', { body })
     unread += rejected.length
     waiting = []
     waitingBytes = ENVELOPE_BYTES

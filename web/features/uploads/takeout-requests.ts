@@ -6,8 +6,7 @@ import type {
   KnownFiles,
   TakeoutStatus,
 } from '../../../shared/api/takeout.ts'
-import { request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { call } from '../../api-client.ts'
 
 /** The requests of an import beside those of its uploads. Each may throw ApiError. */
 export type TakeoutServer = {
@@ -26,7 +25,11 @@ export const takeoutServer: TakeoutServer = {
     const known = new Set<string>()
     let after: { folder: string; name: string } | null = null
     for (;;) {
-      const { files }: KnownFiles = await request(API.takeoutPart(part, after), { signal })
+      const { files }: KnownFiles = await call('GET /api/takeout/parts/:part', {
+        params: { part },
+        query: after ?? {},
+        signal,
+      })
       for (const { folder, name } of files) known.add(`${folder}/${name}`)
       const last = files.at(-1)
       if (!last || files.length < KNOWN_FILES_PER_PAGE) return known
@@ -38,15 +41,16 @@ export const takeoutServer: TakeoutServer = {
     for (let i = 0; i === 0 || i < photos.length; i += MAX_PHOTOS_PER_REQUEST) {
       const some = photos.slice(i, i + MAX_PHOTOS_PER_REQUEST)
       const body = { part, photos: some, notes: i === 0 ? notes : [] }
-      await request(API.takeoutEntries, { body, signal })
+      await call('POST /api/takeout/entries', { body, signal })
     }
   },
-  matchFilms: async (films, signal) => (await request(API.takeoutFilms, { body: { films }, signal })).films,
+  matchFilms: async (films, signal) =>
+    (await call('POST /api/takeout/films', { body: { films }, signal })).films,
   sendFilm(photoId, film, signal) {
     const body = new FormData()
     body.append('film', film, film.name)
-    return request(API.addFilm(photoId), { body, signal })
+    return call('POST /api/photos/:photoId/film', { params: { photoId }, body, signal })
   },
-  finish: signal => request(API.finishTakeout, { signal }),
-  readStatus: signal => request(API.takeout, { signal }),
+  finish: signal => call('POST /api/takeout/finish', { signal }),
+  readStatus: signal => call('GET /api/takeout', { signal }),
 }

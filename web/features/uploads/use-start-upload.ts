@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError, request } from '../../api-client.ts'
-import { API } from '../../paths.ts'
+import { ApiError, call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import type { Selection } from './file-selection.ts'
@@ -63,7 +62,8 @@ function endLeftBehind(fileCount: number, unfinished: UnfinishedUploads): void {
   unfinished.forget()
   // One that stays open counts as complete after an hour.
   for (const { batchId } of leftBehind)
-    if (batchId !== null) request(API.completeBatch(batchId)).catch(() => undefined)
+    if (batchId !== null)
+      call('POST /api/batches/:batchId/complete', { params: { batchId } }).catch(() => undefined)
 }
 
 /** Sends the names of uploaded photos. Never throws, since the photos themselves are uploaded. */

@@ -6,7 +6,7 @@ import { useMoreFoldersQuestion } from '../../features/downloads/use-more-folder
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { useTrash } from '../../features/trash/use-trash.ts'
 import { useUploadStores } from '../../features/uploads/upload-context.ts'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { withLaterTexts } from '../../texts.ts'
 import { DELETE_HASH } from './delete-hash.ts'
 import { useUser } from './use-user.ts'

@@ -1,4 +1,4 @@
-import { request } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { lazyPart } from '../../lazy-part.ts'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { LOGGING_OUT } from './use-logout.ts'
 import { useUploadStores, useUploadSummary } from '../../features/uploads/upload-context.ts'
 import { dismissUploadFailure, notifyUploadFailure } from '../../features/uploads/upload-failure.ts'
 import { useStartUpload } from '../../features/uploads/use-start-upload.ts'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import { WhenFirstUsed } from '../../ui/render-later.tsx'
@@ -87,7 +87,7 @@ function LiveProgress() {
       // Fetched again, since the user may have agreed in another tab or on another device.
       const [consent, stats] = await Promise.all([
         queryClient.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => undefined),
-        request(API.stats).catch(() => undefined),
+        call('GET /api/stats').catch(() => undefined),
       ])
       // Meanwhile everything was moved to the trash.
       if (stats?.photos === 0) return

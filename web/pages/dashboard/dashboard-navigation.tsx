@@ -6,7 +6,7 @@ import { LanguageSwitch, ThemeSwitch } from '../../features/display/display-swit
 import { Counters } from '../../features/progress/counters.tsx'
 import { AddPhotosButton } from '../../features/uploads/add-photos-button.tsx'
 import { WindowDrop } from '../../features/uploads/window-drop.tsx'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'

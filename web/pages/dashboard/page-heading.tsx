@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './page-heading.module.css'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 
 type PageHeadingProps = { heading: string; lead?: string | undefined; actions?: ReactNode }

@@ -7,7 +7,7 @@ import { progressQuery } from '../../features/progress/progress-query.ts'
 import { UploadBanner } from '../../features/uploads/upload-banner.tsx'
 import { useSelection, useUploadStores, useUploadSummary } from '../../features/uploads/upload-context.ts'
 import { isUploading } from '../../features/uploads/upload-status.ts'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 

@@ -9,7 +9,7 @@ import { isUploading } from '../../features/uploads/upload-status.ts'
 import { texts } from '../../texts.ts'
 import styles from './progress-line.module.css'
 import { useLocation } from '@tanstack/react-router'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 
 const ProgressSheet = lazyPart(async () => ({
   default: (await import('./phone-sheets.tsx')).ProgressSheet,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { describeError, request } from '../../api-client.ts'
+import { describeError, call } from '../../api-client.ts'
 import { confirmLeaving } from '../../features/profile/unsaved-changes.ts'
 import { endSession, forgetData } from '../../entities/session/session.ts'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'
 import { useSubmission } from '../../use-submission.ts'
@@ -34,5 +34,5 @@ export function useLogout(): () => void {
 export const LOGGING_OUT = ['log-out']
 
 async function signOut(): Promise<void> {
-  await request(API.signOut, { body: {} })
+  await call('POST /api/auth/sign-out', { body: {} })
 }

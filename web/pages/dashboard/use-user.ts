@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { SignedInUser } from '../../../shared/api/sign-in.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 
 const route = getRouteApi(SCREENS.dashboard)
 

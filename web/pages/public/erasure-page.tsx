@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ErasureState } from '../../../shared/api/account.ts'
-import { ApiError, describeError, request } from '../../api-client.ts'
-import { API, SCREENS } from '../../paths.ts'
+import { ApiError, describeError, call } from '../../api-client.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useTitle } from '../../ui/screen-title.tsx'
@@ -56,7 +56,7 @@ function isGone(error: unknown): boolean {
 const erasureQuery = (erasureId: string) =>
   queryOptions({
     queryKey: ['erasure', erasureId],
-    queryFn: ({ signal }) => request(API.erasure(erasureId), { signal }),
+    queryFn: ({ signal }) => call('GET /api/erasures/:erasureId', { params: { erasureId }, signal }),
     refetchInterval: ({ state: { data, error } }) =>
       data?.completedAt === null && !isGone(error) ? POLL_EVERY_MS : false,
     retry: (count, error) => !isGone(error) && count < 3,

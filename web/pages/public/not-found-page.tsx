@@ -1,7 +1,7 @@
 import { PublicHeader } from './public-header.tsx'
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { chooseButtonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { storagePromise } from '../../storage-promise.ts'
 import { texts } from '../../texts.ts'
 import { Logo } from '../../ui/logo.tsx'

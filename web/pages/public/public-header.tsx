@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LanguageSwitch, ThemeSwitch } from '../../features/display/display-switches.tsx'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './public-header.module.css'

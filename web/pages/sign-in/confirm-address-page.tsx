@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AddressConfirmed } from '../../../shared/api/sign-in.ts'
-import { describeError, request } from '../../api-client.ts'
+import { describeError, call } from '../../api-client.ts'
 import { NewPasswordForm } from '../../features/sign-in/new-password-form.tsx'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Button, chooseButtonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -91,5 +91,5 @@ function Confirmed({ answer }: { answer: AddressConfirmed }) {
 
 /** Proves the address that the link with the token was sent to. */
 function confirmAddress(token: string): Promise<AddressConfirmed> {
-  return request(API.confirmAddress, { body: { token } })
+  return call('POST /api/auth/confirm-address', { body: { token } })
 }

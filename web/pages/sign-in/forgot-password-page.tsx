@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { useTitle } from '../../ui/screen-title.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useEffect, useState } from 'react'
-import { describeError } from '../../api-client.ts'
+import { describeError, call } from '../../api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { TextField } from '../../ui/field.tsx'
-import { ProofOfWork, requestWithWork } from '../../entities/bot-check/proof-of-work.ts'
+import { ProofOfWork, sendWithWork } from '../../entities/bot-check/proof-of-work.ts'
 import styles from '../../entities/session/account-form.module.css'
 import { OutboxHint } from '../../entities/session/sign-in-options.tsx'
 import { Form, readFields } from '../../ui/form.tsx'
@@ -54,5 +54,8 @@ function ForgotForm() {
 
 /** Requests a link by mail. The answer does not reveal whether the address has an account. */
 async function requestReset(email: string, proof: ProofOfWork): Promise<void> {
-  await requestWithWork(API.requestReset, { email }, await proof.take())
+  await sendWithWork(
+    headers => call('POST /api/auth/request-password-reset', { body: { email }, headers }),
+    await proof.take(),
+  )
 }

@@ -5,7 +5,7 @@ import { EmailSignUp } from '../../features/sign-in/email-sign-up.tsx'
 import { keepAgreementFor } from '../../features/consent/agreement.ts'
 import { isMessageAwaited, stopAwaitingMessage } from '../../entities/session/sent-message.ts'
 import { ProviderButtons } from '../../features/sign-in/provider-buttons.tsx'
-import { API, SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTitle } from '../../ui/screen-title.tsx'
@@ -13,7 +13,7 @@ import { SignInLayout } from './sign-in-layout.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Notice } from '../../ui/notice.tsx'
 import { signInOptionsQuery } from '../../entities/session/sign-in-options.tsx'
-import { request } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 
 const route = getRouteApi(SCREENS.register)
 
@@ -80,10 +80,7 @@ const invitationQuery = queryOptions({
   queryFn: async ({ signal }): Promise<boolean> => {
     const token = location.hash.slice(1)
     if (token === '') return false
-    const { isValid } = await request(API.invitation, {
-      body: { token },
-      signal,
-    })
+    const { isValid } = await call('POST /api/invitation', { body: { token }, signal })
     return isValid
   },
   staleTime: Infinity,

@@ -11,7 +11,7 @@ import {
   keepAgreement,
 } from '../../features/consent/agreement.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
-import { SCREENS } from '../../paths.ts'
+import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { Button, chooseButtonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

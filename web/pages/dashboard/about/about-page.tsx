@@ -12,7 +12,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { MeasuredFigures } from '../../../features/figures/measured-figures.tsx'
-import { SCREENS } from '../../../paths.ts'
+import { SCREENS } from '../../../../shared/api/screens.ts'
 import { storagePromise } from '../../../storage-promise.ts'
 import { texts } from '../../../texts.ts'
 import { chooseButtonClass } from '../../../ui/button.tsx'

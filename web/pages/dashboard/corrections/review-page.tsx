@@ -6,7 +6,7 @@ import { useAgreement } from '../../../features/consent/use-consent.ts'
 import { QuestionCard } from '../../../features/review/question-card.tsx'
 import { useReview, useReviewKeys } from '../../../features/review/use-review.ts'
 import { SuggestedNames } from '../../../features/suggested-names/suggested-names.tsx'
-import { API, SCREENS } from '../../../paths.ts'
+import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
 import { Button, chooseButtonClass } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/empty-state.tsx'
@@ -16,6 +16,7 @@ import { useTitle } from '../../../ui/screen-title.tsx'
 import { BackToResults, PageHeading } from '../page-heading.tsx'
 import { ConsentNotice } from '../consent-notice.tsx'
 import styles from './review-page.module.css'
+import { faceCrop } from '../../../pictures.ts'
 
 const ARROWS = { ArrowRight: 'same', ArrowLeft: 'different', ArrowDown: 'not-sure' } as const
 
@@ -32,7 +33,7 @@ export function ReviewPage() {
   })
   useEffect(() => {
     for (const { faces } of review.data?.next ?? []) {
-      for (const { faceId } of faces) new Image().src = API.faceCrop(faceId)
+      for (const { faceId } of faces) new Image().src = faceCrop(faceId)
     }
   }, [review.data])
 

@@ -3,7 +3,7 @@ import { Download, Ellipsis, History, Pencil, Search, Star, Trash2 } from 'lucid
 import { useState } from 'react'
 import type { PersonSummary } from '../../../../shared/api/people.ts'
 import { useTrash } from '../../../features/trash/use-trash.ts'
-import { API, SCREENS } from '../../../paths.ts'
+import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuAction, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
@@ -11,7 +11,7 @@ import { useClusterDownload } from '../results/people-downloads.tsx'
 import { useFavourite, useHiding } from '../../../features/people/person-marks.tsx'
 import { useIsDemo } from '../use-user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../../api-client.ts'
+import { call } from '../../../api-client.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useSubmission } from '../../../use-submission.ts'
 
@@ -124,8 +124,8 @@ function DeletePersonDialog({ person, onDelete, onClose }: DeletePersonDialogPro
   const alone = useQuery({
     queryKey: ['photos', 'alone', id],
     queryFn: async () => {
-      const filters = new URLSearchParams({ with: id, match: 'only' })
-      return (await request(API.photoRange(filters, 0, 1))).total
+      const query = { with: id, match: 'only', from: 0, limit: 1 } as const
+      return (await call('GET /api/search/photos', { query })).total
     },
   }).data
   const deletion = useSubmission({ mutationFn: onDelete, onSettled: onClose })

@@ -1,3 +1,4 @@
+import type { SearchFilters } from '../../../../shared/api/search.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { ArrowLeft, Images, Pencil, ScanFace } from 'lucide-react'
@@ -12,7 +13,7 @@ import { CompanionsRow } from '../../../features/people/companions-row.tsx'
 import { usePhotoTimeline } from '../../../features/photos/use-photo-timeline.ts'
 import { toApiFilters } from '../../../features/search/search-filters.ts'
 import { PersonTimeline, timelineQuery } from '../../../features/timeline/person-timeline.tsx'
-import { SCREENS } from '../../../paths.ts'
+import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
 import { chooseButtonClass, IconButton, iconButtonClass } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/empty-state.tsx'
@@ -190,7 +191,7 @@ function NoPerson() {
   )
 }
 
-function buildFilters(personId: string, year: number | null): URLSearchParams {
+function buildFilters(personId: string, year: number | null): SearchFilters {
   const span = year === null ? {} : { from: `${year}-01-01`, to: `${year}-12-31` }
   return toApiFilters({ with: personId, ...span })
 }

@@ -1,3 +1,4 @@
+import type { SearchFilters } from '../../../../shared/api/search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download, Folder, Heart, Images } from 'lucide-react'
@@ -6,13 +7,14 @@ import { usePhotoTimeline } from '../../../features/photos/use-photo-timeline.ts
 import { folderNamesQuery } from '../../../features/search/use-search.ts'
 import { useUploadSummary } from '../../../features/uploads/upload-context.ts'
 import { isUploading } from '../../../features/uploads/upload-status.ts'
-import { API, SCREENS } from '../../../paths.ts'
+import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MenuAction, MenuLink } from '../../../ui/menu.tsx'
 import { useTitle } from '../../../ui/screen-title.tsx'
 import { PhotoBrowser } from './photo-browser.tsx'
 import { ResultsToolbar } from '../results/results-toolbar.tsx'
+import { buildAddress } from '../../../endpoints.ts'
 
 const route = getRouteApi(SCREENS.allPhotos)
 
@@ -21,16 +23,19 @@ export function AllPhotosPage() {
   useTitle(texts.title(texts.allPhotos.heading), texts.allPhotos.lead)
   const { favourites = false, folder } = route.useSearch()
   const folders = useQuery(folderNamesQuery).data?.folders ?? []
-  const filters = new URLSearchParams({
-    ...(favourites && { favourite: 'true' }),
+  const filters: SearchFilters = {
+    ...(favourites && { favourite: true }),
     ...(folder !== undefined && { folder }),
-  })
+  }
   const photos = usePhotoTimeline(filters)
   const center = useDownloadCenter()
   const ofFolder = folders.find(({ id }) => id === folder)?.name
   const name = favourites ? texts.allPhotos.favourites : (ofFolder ?? texts.allPhotos.heading)
   const downloadAll = () =>
-    center.start(`${name}.zip`, API.searchDownload(filters, { name, sidecars: false }))
+    center.start(
+      `${name}.zip`,
+      buildAddress('GET /api/search/download', { query: { ...filters, name, sidecars: false } }),
+    )
   const summary = photos.total > 0 ? texts.results.photoCount(photos.total) : undefined
   return (
     <>

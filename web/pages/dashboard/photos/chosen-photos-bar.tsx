@@ -1,17 +1,17 @@
 import { Download, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { describeError, request } from '../../../api-client.ts'
+import { describeError, call } from '../../../api-client.ts'
 import { useDownloadCenter } from '../../../features/downloads/download-center.ts'
 import { PersonPicker, type Picked } from '../../../features/faces/person-picker.tsx'
 import { useFaceDecisions } from '../../../features/faces/use-face-decisions.ts'
 import type { PhotoSelection } from '../../../features/photos/use-photo-selection.ts'
 import { useTrash } from '../../../features/trash/use-trash.ts'
-import { API } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify, notifyAbout } from '../../../ui/notifications.ts'
 import { SelectionBar } from '../../../ui/bars.tsx'
 import { useIsDemo } from '../use-user.ts'
+import { buildAddress } from '../../../endpoints.ts'
 
 type ChosenPhotosBarProps = {
   selection: PhotoSelection
@@ -35,7 +35,7 @@ export function ChosenPhotosBar({ selection, personId }: ChosenPhotosBarProps) {
     setPicking(false)
     try {
       const body = { photoIds, ...(personId !== null && { personId }) }
-      const { faceIds, unclearPhotos } = await request(API.meantFaces, { body })
+      const { faceIds, unclearPhotos } = await call('POST /api/search/faces', { body })
       if (faceIds.length > 0 && (await decisions.move(personId, faceIds, to, name))) selection.clear()
       if (unclearPhotos > 0) notify('plain', texts.photos.unclear(unclearPhotos))
     } catch (error) {
@@ -53,7 +53,11 @@ export function ChosenPhotosBar({ selection, personId }: ChosenPhotosBarProps) {
         <Button
           size="small"
           icon={<Download aria-hidden />}
-          onClick={() => center.start(`${texts.photos.zipName}.zip`, API.photosDownload, { photoIds })}
+          onClick={() =>
+            center.start(`${texts.photos.zipName}.zip`, buildAddress('POST /api/search/download'), {
+              photoIds,
+            })
+          }
         >
           {texts.photos.download}
         </Button>

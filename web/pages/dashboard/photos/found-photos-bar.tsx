@@ -1,18 +1,19 @@
+import type { SearchFilters } from '../../../../shared/api/search.ts'
 import { Download, Ellipsis } from 'lucide-react'
 import { useDownloadCenter, useDownloads } from '../../../features/downloads/download-center.ts'
 import type { PhotoTimeline } from '../../../features/photos/use-photo-timeline.ts'
-import { API } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuAction } from '../../../ui/menu.tsx'
 import styles from './found-photos-bar.module.css'
+import { buildAddress } from '../../../endpoints.ts'
 
 /** Of a downloaded file, without its extension. */
 const MAX_NAME_LENGTH = 100
 
 type FoundPhotosBarProps = {
   photos: Pick<PhotoTimeline, 'total' | 'isLoading'>
-  params: URLSearchParams
+  params: SearchFilters
   /** Of the downloaded file, without its extension; shortened if necessary. */
   name: string
 }
@@ -26,7 +27,7 @@ export function FoundPhotosBar({ photos, params, name: givenName }: FoundPhotosB
   const center = useDownloadCenter()
   const downloads = useDownloads()
   const prepare = (sidecars: boolean) => {
-    const address = API.searchDownload(params, { name, sidecars })
+    const address = buildAddress('GET /api/search/download', { query: { ...params, name, sidecars } })
     return {
       disabled: downloads.some(download => download.address === address && download.state === 'running'),
       start: () => center.start(`${name}.zip`, address),

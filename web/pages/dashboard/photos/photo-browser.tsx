@@ -1,3 +1,4 @@
+import type { SearchFilters } from '../../../../shared/api/search.ts'
 import { lazyPart } from '../../../lazy-part.ts'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
@@ -115,8 +116,8 @@ function removePhoto(search: { photo?: string }) {
   return rest
 }
 
-function findOnlyPerson(filters: string): string | null {
-  const people = new URLSearchParams(filters).get('with')?.split(',') ?? []
+function findOnlyPerson(filters: SearchFilters): string | null {
+  const people = filters.with?.split(',') ?? []
   return people.length === 1 ? (people[0] ?? null) : null
 }
 

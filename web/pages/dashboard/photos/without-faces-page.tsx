@@ -1,3 +1,4 @@
+import type { SearchFilters } from '../../../../shared/api/search.ts'
 import { Mountain } from 'lucide-react'
 import { useAgreement } from '../../../features/consent/use-consent.ts'
 import { usePhotoTimeline } from '../../../features/photos/use-photo-timeline.ts'
@@ -8,7 +9,7 @@ import { ConsentNotice } from '../consent-notice.tsx'
 import { PhotoBrowser } from './photo-browser.tsx'
 import { ResultsToolbar } from '../results/results-toolbar.tsx'
 
-const WITHOUT_FACES = new URLSearchParams({ withoutFaces: 'true' })
+const WITHOUT_FACES: SearchFilters = { withoutFaces: true }
 
 export function WithoutFacesPage() {
   useTitle(texts.title(texts.withoutFaces.heading), texts.withoutFaces.lead)

@@ -3,8 +3,8 @@ import type { PersonSummary } from '../../../../shared/api/people.ts'
 import { texts } from '../../../texts.ts'
 import { Menu, MenuAction } from '../../../ui/menu.tsx'
 import { useDownloadCenter, useDownloads } from '../../../features/downloads/download-center.ts'
-import { API } from '../../../paths.ts'
 import { useUser } from '../use-user.ts'
+import { buildAddress } from '../../../endpoints.ts'
 
 /** Downloads one zip with a folder for each of these people, with or without files of names. */
 export function DownloadPeopleMenu({ people }: { people: readonly PersonSummary[] }) {
@@ -33,7 +33,9 @@ export function DownloadPeopleMenu({ people }: { people: readonly PersonSummary[
 export function useClusterDownload({ name }: Pick<PersonSummary, 'name'>, hasNames = false) {
   const { uid } = useUser()
   const center = useDownloadCenter()
-  const address = API.downloadCluster(uid, name, { sidecars: hasNames })
+  const address = buildAddress('GET /download_cluster', {
+    query: { user: uid, folder: name, sidecars: hasNames },
+  })
   return {
     isRunning: useDownloads().some(download => download.address === address && download.state === 'running'),
     start: () => center.start(`${name}.zip`, address),
@@ -48,5 +50,9 @@ const ZIP_NAME = 'people.zip'
  */
 export function useFolderDownload(): (people: readonly string[] | null, options: { names: boolean }) => void {
   const center = useDownloadCenter()
-  return (people, options) => center.start(ZIP_NAME, API.downloadPeople(people, options))
+  return (people, options) =>
+    center.start(
+      ZIP_NAME,
+      buildAddress('GET /api/people/download', { query: { people: people?.join(), ...options } }),
+    )
 }

@@ -11,7 +11,7 @@ import { type GridSection, PeopleGrid } from '../../../features/people/people-gr
 import { progressQuery } from '../../../features/progress/progress-query.ts'
 import { useUploadSummary } from '../../../features/uploads/upload-context.ts'
 import { isUploading } from '../../../features/uploads/upload-status.ts'
-import { SCREENS } from '../../../paths.ts'
+import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
 import { chooseButtonClass } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/empty-state.tsx'

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { progressQuery } from '../../../features/progress/progress-query.ts'
-import { SCREENS } from '../../../paths.ts'
+import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { iconButtonClass } from '../../../ui/button.tsx'

@@ -5,7 +5,7 @@ import { usePhotoTimeline } from '../../../features/photos/use-photo-timeline.ts
 import { SearchBar } from '../../../features/search/search-bar.tsx'
 import { toApiFilters, isEmptySearch, readFilters } from '../../../features/search/search-filters.ts'
 import { useSearch } from '../../../features/search/use-search.ts'
-import { SCREENS } from '../../../paths.ts'
+import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useTitle } from '../../../ui/screen-title.tsx'

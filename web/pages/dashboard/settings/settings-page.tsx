@@ -14,7 +14,7 @@ import { PasskeysCard } from '../../../features/security/passkeys-card.tsx'
 import { PasswordCard } from '../../../features/security/password-card.tsx'
 import { SecondStepCard } from '../../../features/security/second-step-card.tsx'
 import { StorageCard } from '../../../features/trash/storage-card.tsx'
-import { API, SCREENS } from '../../../paths.ts'
+import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
 import { Button, chooseButtonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -26,6 +26,7 @@ import { useLogout } from '../use-logout.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { useAfterDownload } from '../../../features/downloads/use-more-folders-question.ts'
 import { useDownloadCenter } from '../../../features/downloads/download-center.ts'
+import { buildAddress } from '../../../endpoints.ts'
 
 const route = getRouteApi(SCREENS.settings)
 const PARTS = ['general', 'security', 'privacy'] as const
@@ -124,7 +125,7 @@ function ExportCard({ onDownload }: { onDownload: (name: string, address: string
       <Button
         icon={<Download aria-hidden />}
         className={styles['start']}
-        onClick={() => onDownload(FILE_NAME, API.exportEverything)}
+        onClick={() => onDownload(FILE_NAME, buildAddress('GET /api/account/export'))}
       >
         {texts.accountData.exportStart}
       </Button>

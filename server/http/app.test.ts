@@ -245,8 +245,9 @@ describe('/api/docs', () => {
       return form ? [[path, Object.keys(form.schema.properties)]] : []
     })
     expect(forms).toEqual([
-      ['/api/face-searches', ['image']],
       ['/api/profile/images', ['image']],
+      ['/api/photos/{photoId}/film', ['film']],
+      ['/api/face-searches', ['image']],
       ['/process', ['images']],
     ])
   })

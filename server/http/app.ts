@@ -2,68 +2,40 @@ import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyRequest,
   type RouteOptions,
 } from 'fastify'
+import { accountHandlers } from '../accounts/handlers.ts'
+import { authRoutes } from '../accounts/sign-in/routes.ts'
+import { erasureHandlers } from '../erasure/handlers.ts'
+import { featureHandlers } from '../features/handlers.ts'
+import { route } from './route.ts'
+import { createAccess } from './session.ts'
 import { AT_ANY_TIME, type BackgroundTimes } from '../machinery/jobs/background-times.ts'
 import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import { BODY_LIMITS } from './body-limits.ts'
 import { createBotCheck } from '../accounts/bot-check/create-bot-check.ts'
-import { botCheckRoutes } from '../accounts/bot-check/routes.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../storage/db/database.ts'
+import type { Database, Queryable } from '../storage/db/database.ts'
 import { ensureSecret } from '../storage/db/ensure-secret.ts'
 import { NO_OTHER_NODES, type Nodes } from '../storage/db/nodes.ts'
 import type { DatabaseAddress } from '../storage/db/open-to-read.ts'
 import { removeUpgradeCopies } from '../storage/upgrades/upgrade-copies.ts'
 import { continueErasures } from '../erasure/continue-erasures.ts'
 import { Eraser } from '../erasure/eraser.ts'
-import { appPasswordRoutes } from '../accounts/app-passwords/routes.ts'
 import { createAppPasswordCheck } from '../accounts/app-passwords/check-app-password.ts'
 import { createAuth } from '../accounts/sign-in/create-auth.ts'
 import type { PasswordCost } from '../accounts/sign-in/hash-password.ts'
 import type { AccountManager } from '../accounts/sign-in/manage-accounts.ts'
-import { isInvitation } from '../accounts/sign-in/registration.ts'
-import { accountRoutes } from '../accounts/sign-in/routes.ts'
-import { securityRoutes } from '../accounts/sign-in/security-routes.ts'
-import { isFresh } from '../accounts/sign-in/session-rules.ts'
-import { sessionRoutes } from '../accounts/sign-in/session-routes.ts'
 import { toWebHeaders } from '../accounts/sign-in/to-web-headers.ts'
-import { activityRoutes } from '../features/activity/routes.ts'
-import { clusterRoutes } from '../features/clusters/routes.ts'
 import { recordConsentEnd } from '../accounts/consents/end-consent.ts'
 import { expireFacesDaily } from '../accounts/consents/expire-daily.ts'
 import { createLastSeenRecorder } from '../accounts/consents/record-last-seen.ts'
-import { consentRoutes, consentTextRoutes } from '../accounts/consents/routes.ts'
-import { contactRoutes } from '../features/contact/routes.ts'
-import { accountErasureRoutes } from '../erasure/account-routes.ts'
-import { erasureReceiptRoutes } from '../erasure/receipt-routes.ts'
-import { erasureRoutes } from '../erasure/routes.ts'
-import { exportRoutes } from '../erasure/export/routes.ts'
-import { folderRoutes } from '../features/folders/routes.ts'
-import { healthRoutes } from '../features/health/routes.ts'
-import { limitRoutes } from '../features/limits/routes.ts'
-import { recognitionRoutes } from '../features/recognition/routes.ts'
-import { correctionRoutes } from '../features/corrections/routes.ts'
-import { groupingRoutes } from '../features/grouping/routes.ts'
-import { historyRoutes } from '../features/history/routes.ts'
-import { reviewRoutes } from '../features/review/routes.ts'
-import { peopleRoutes } from '../features/people/routes.ts'
-import { photoRoutes } from '../features/photos/routes.ts'
-import { readDisplay } from '../accounts/profile/profile.ts'
-import { profileRoutes } from '../accounts/profile/routes.ts'
-import { progressRoutes } from '../features/progress/routes.ts'
 import { checkConsentFor, describeStorage } from '../accounts/consents/consent-state.ts'
 import { storeSidecarNames } from '../library/names/import-names.ts'
-import { takeoutRoutes } from '../features/takeout/routes.ts'
-import { batchRoutes } from '../features/uploads/batch-routes.ts'
 import { listCurrentBatches } from '../intake/uploads/batches.ts'
-import { filmRoute } from '../features/uploads/film-route.ts'
-import { processRoute } from '../features/uploads/process-route.ts'
 import { expireTrashDaily } from '../erasure/expire-trash-daily.ts'
-import { deleteAllRoutes } from '../features/trash/delete-all-routes.ts'
-import { trashRoutes } from '../features/trash/routes.ts'
 import type { Messages } from '../machinery/messages/messages.ts'
-import { reencodeInProcess } from '../machinery/imaging/reencode-in-process.ts'
 import { OwnerGate } from '../erasure/owner-gate.ts'
 import { ParsePool, type ParseInThread } from '../machinery/parsing/parse-pool.ts'
 import { createThrottle } from '../machinery/throttle/create-throttle.ts'
@@ -73,16 +45,14 @@ import { createHttpServerFactory } from './create-http-server.ts'
 import { answerInvalidUrl, answerErrors } from './error-handler.ts'
 import { refuseForeignOrigins } from './foreign-origin.ts'
 import { addFinishRequests } from './finish-requests.ts'
-import { findingRoutes } from './finding-routes.ts'
 import { keepAnswersPrivate } from './keep-answers-private.ts'
-import { ConcurrencyLimiter } from './limit-concurrency.ts'
 import { limitRates, REQUESTS_PER_MINUTE } from './limit-rates.ts'
 import { describeRoutes } from './openapi.ts'
 import { addSecureCookies } from './add-secure-cookies.ts'
 import { createReads, createReadsInThreads } from './reads.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { runOnBehalfOfSenders } from './run-on-behalf.ts'
-import { requireOwnUser, requireSession, type FindSession } from './session.ts'
+import { type FindSession } from './session.ts'
 import { expectUpload } from './watch-body.ts'
 import { compileLazily } from './compile-lazily.ts'
 import { Senders, FairQueue } from './fair-queue.ts'
@@ -159,7 +129,7 @@ const ERASURE_WAIT_MS = 2000
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, db, store, messages, nodes = NO_OTHER_NODES, now, onJobsAdded, onRoute } = dependencies
   const { background = AT_ANY_TIME } = dependencies
-  const { publicUrl, maxFileBytes, port, trustedProxies } = config
+  const { publicUrl, port, trustedProxies } = config
   const storage = describeStorage(config)
   const mayLookForFaces = checkConsentFor(storage)
   const app: FastifyInstance = Fastify({
@@ -234,7 +204,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     }
     return user?.uid ?? null
   }
-  const concurrency = new ConcurrencyLimiter()
   const parsePool = new ParsePool({ log: app.log })
   app.addHook('onClose', () => parsePool.close())
   const { parse = parsePool.parse, databaseAddress: database = null } = dependencies
@@ -242,7 +211,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   app.addHook('onClose', () => inThreads?.close())
   const reads = inThreads?.reads ?? createReads(db)
   const gates = { photos: new OwnerGate('photos', nodes), faces: new OwnerGate('faces', nodes) }
-  const gate = gates.photos
   const maxWaitMs = dependencies.erasureWaitMs ?? ERASURE_WAIT_MS
   const eraser = new Eraser({
     db,
@@ -262,124 +230,58 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   }
   expireTrashDaily(app, { db, eraser, now })
 
-  const { areWorkersRunning } = dependencies
-  await app.register(
-    healthRoutes({ db, store, dataDir: config.dataDir, areWorkersRunning, log: app.log, now }),
-  )
-  await app.register(
-    async api => {
-      await api.register(
-        accountRoutes({
-          auth,
-          publicUrl,
-          isInvitation: token => isInvitation(db, token, now()),
-          readDisplay: userId => readDisplay(db, userId),
-          signInOptions: async () => ({
-            google: config.google !== null,
-            registration: config.registration,
-            isFirst: !(await auth.hasAccounts()),
-            sendsMail: dependencies.messages.leavesMachine.mail,
-            sendsSms: dependencies.messages.leavesMachine.sms,
-          }),
-        }),
-      )
-      await api.register(botCheckRoutes({ botCheck }))
-      await api.register(limitRoutes({ limits: config }))
-      await api.register(consentTextRoutes({ storage }))
-      await api.register(erasureReceiptRoutes({ db }))
-      await api.register(contactRoutes({ db, now, messages, botCheck, owner: config.owner, findSession }))
-      await api.register(async signedIn => {
-        requireSession(signedIn, findSession)
-        concurrency.guard(signedIn)
-        await signedIn.register(securityRoutes({ db, auth, now }))
-        await signedIn.register(sessionRoutes({ db, auth, now }))
-        await signedIn.register(batchRoutes({ db, store, limits: config, now, background }))
-        await signedIn.register(filmRoute({ db, store, gate, limits: config, now }))
-        await signedIn.register(takeoutRoutes({ db, now, onJobsAdded }))
-        await signedIn.register(
-          appPasswordRoutes({
-            ...auth,
-            db,
-            now,
-            isFresh: async ({ cookie }) => isFresh(await auth.findSession(cookie), now()),
-          }),
-        )
-        await signedIn.register(photoRoutes({ db, store, now, reads, onJobsAdded }))
-        await signedIn.register(trashRoutes({ db, store, eraser, now, onJobsAdded }))
-        await signedIn.register(erasureRoutes({ db, eraser, now }))
-        await signedIn.register(peopleRoutes({ db, reads }))
-        await signedIn.register(
-          findingRoutes({
-            db,
-            store,
-            gate,
-            now,
-            maxFileBytes,
-            onJobsAdded,
-            mayLookForFaces,
-            parse,
-            reads,
-          }),
-        )
-        await signedIn.register(correctionRoutes({ db, now, mayLookForFaces, onJobsAdded }))
-        await signedIn.register(groupingRoutes({ db, now, onJobsAdded }))
-        await signedIn.register(historyRoutes({ db, now, onJobsAdded }))
-        await signedIn.register(reviewRoutes({ db, now, reads, onJobsAdded }))
-        await signedIn.register(activityRoutes({ db }))
-        await signedIn.register(recognitionRoutes({ db }))
-        await signedIn.register(folderRoutes({ db, now, roots: config.folderRoots, dataDir: config.dataDir }))
-        await signedIn.register(consentRoutes({ db, eraser, storage, now, onJobsAdded }))
-        await signedIn.register(exportRoutes({ db, store, now, reads, throttle, gates }))
-        await signedIn.register(
-          accountErasureRoutes({
-            ...auth,
-            db,
-            eraser,
-            now,
-            recordConsentEnd: (transaction, ownerId) => recordConsentEnd(transaction, ownerId, now()),
-            isFreshlySignedIn: headers => auth.isFreshlySignedIn(toWebHeaders(headers)),
-          }),
-        )
-        await signedIn.register(
-          profileRoutes({ ...auth, db, store, gate, now, maxFileBytes, reencode: reencodeInProcess }),
-        )
-        await signedIn.register(
-          progressRoutes({
-            db,
-            nodes,
-            listBatches: ownerId => listCurrentBatches({ db, background }, ownerId, now()),
-            onJobsAdded,
-            now,
-            stopping,
-            isSignedIn: async request => (await findSession(request)) === request.ownerId,
-          }),
-        )
-      })
+  const context = {
+    ...auth,
+    areWorkersRunning: dependencies.areWorkersRunning,
+    auth,
+    background,
+    beforeClose: (act: () => Promise<void>) => void app.addHook('preClose', act),
+    botCheck,
+    checkAppPasswordAgain: appPasswords.checkAgain,
+    dataDir: config.dataDir,
+    db,
+    eraser,
+    findSession: (headers: FastifyRequest['headers']) => findSession({ headers }),
+    gate: gates.photos,
+    gates,
+    isFreshlySignedIn: (headers: FastifyRequest['headers']) => auth.isFreshlySignedIn(toWebHeaders(headers)),
+    isSignedIn: async (request: FastifyRequest) => (await findSession(request)) === request.ownerId,
+    limits: config,
+    listBatches: (ownerId: string) => listCurrentBatches({ db, background }, ownerId, now()),
+    log: app.log,
+    maxFileBytes: config.maxFileBytes,
+    mayLookForFaces,
+    messages,
+    nodes,
+    now,
+    onAccepted: onJobsAdded,
+    onClose: (act: () => Promise<void>) => void app.addHook('onClose', act),
+    onJobsAdded,
+    owner: config.owner,
+    parse,
+    publicUrl,
+    reads,
+    recordConsentEnd: (transaction: Queryable, ownerId: string) =>
+      recordConsentEnd(transaction, ownerId, now()),
+    roots: config.folderRoots,
+    signInOptions: async () => ({
+      google: config.google !== null,
+      registration: config.registration,
+      isFirst: !(await auth.hasAccounts()),
+      sendsMail: messages.leavesMachine.mail,
+      sendsSms: messages.leavesMachine.sms,
+    }),
+    stopping,
+    storage,
+    store,
+    storeNames: async (ownerId: string, sidecars: Parameters<typeof storeSidecarNames>[2]) => {
+      await storeSidecarNames({ db, now }, ownerId, sidecars)
     },
-    { prefix: '/api' },
-  )
-  await app.register(async specRoutes => {
-    requireSession(specRoutes, findSession)
-    concurrency.guard(specRoutes)
-    requireOwnUser(specRoutes)
-    await specRoutes.register(
-      processRoute({
-        db,
-        store,
-        gate,
-        limits: config,
-        now,
-        onAccepted: onJobsAdded,
-        parse,
-        checkAppPasswordAgain: appPasswords.checkAgain,
-        storeNames: async (ownerId, sidecars) => {
-          await storeSidecarNames({ db, now }, ownerId, sidecars)
-        },
-      }),
-    )
-    await specRoutes.register(clusterRoutes({ db, store, now, reads }))
-    await specRoutes.register(deleteAllRoutes({ db, now }))
-  })
+    throttle,
+  }
+  const handlers = { ...accountHandlers(context), ...erasureHandlers(context), ...featureHandlers(context) }
+  await route(app, handlers, createAccess(app, findSession))
+  await app.register(authRoutes({ auth, publicUrl }))
   if (dependencies.webDir !== null) await serveWebFiles(app, { webDir: dependencies.webDir, storage })
   return app
 }

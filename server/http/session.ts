@@ -1,14 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+  preValidationAsyncHookHandler,
+} from 'fastify'
 import { AppError } from '../errors.ts'
 import { isRecord } from '../../shared/api/is-record.ts'
-import { APP_PASSWORD_SCHEMES } from './app-password-requests.ts'
+import { ConcurrencyLimiter } from './limit-concurrency.ts'
 
 /** Returns the id of the signed-in user, or null. */
-export type FindSession = (request: FastifyRequest) => Promise<string | null>
+export type FindSession = (request: Pick<FastifyRequest, 'headers'>) => Promise<string | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user; set on every route below `requireSession`. */
+    /** The signed-in user; empty where no session is needed. */
     ownerId: string
   }
 }
@@ -16,18 +22,30 @@ declare module 'fastify' {
 /** The session cookie's name in the OpenAPI description. */
 export const SESSION_SCHEME = 'session'
 
-/** Requires a signed-in user for the routes of this scope. */
-export function requireSession(scope: FastifyInstance, findSession: FindSession): void {
-  scope.decorateRequest('ownerId', '')
-  scope.addHook('onRoute', route => {
-    const schemes = [SESSION_SCHEME, ...(route.config?.acceptsAppPasswords ? APP_PASSWORD_SCHEMES : [])]
-    route.schema = { ...route.schema, security: schemes.map(name => ({ [name]: [] })) }
-  })
-  scope.addHook('onRequest', async request => {
+/** Who may send a request: hooks of routes that need a session, and of those that name its user. */
+export type Access = {
+  readonly needsSession: { readonly onRequest: readonly onRequestAsyncHookHandler[] }
+  readonly namesUser: {
+    readonly preValidation: preValidationAsyncHookHandler
+    readonly preHandler: preHandlerAsyncHookHandler
+  }
+}
+
+/** Requires a signed-in user, who may send only so many requests of a kind at a time. */
+export function createAccess(app: FastifyInstance, findSession: FindSession): Access {
+  const concurrency = new ConcurrencyLimiter()
+  app.decorateRequest('ownerId', '')
+  const requireSession = async (request: FastifyRequest) => {
     const userId = request.appPassword?.ownerId ?? (await findSession(request))
     if (userId === null) throw createNotSignedInError(request)
     request.ownerId = userId
-  })
+  }
+  return {
+    needsSession: {
+      onRequest: [requireSession, async (request, reply) => concurrency.take(request, reply)],
+    },
+    namesUser: { preValidation: fillInUser, preHandler: requireOwnUser },
+  }
 }
 
 function createNotSignedInError({ routeOptions }: FastifyRequest): AppError {
@@ -37,18 +55,15 @@ function createNotSignedInError({ routeOptions }: FastifyRequest): AppError {
   return new AppError('not-signed-in', 401, message)
 }
 
-/**
- * Answers 404 on routes that name another user than the signed-in one. A request with an app
- * password need not name the user: a script would have to be told the id.
- */
-export function requireOwnUser(scope: FastifyInstance): void {
-  scope.addHook('preValidation', async ({ appPassword, query }) => {
-    if (appPassword !== null && isRecord(query)) query['user'] ??= appPassword.ownerId
-  })
-  scope.addHook('preHandler', async request => {
-    if (readNamedUser(request) !== request.ownerId)
-      throw new AppError('not-found', 404, 'There is no such user.')
-  })
+/** A request with an app password need not name the user: a script would have to be told the id. */
+async function fillInUser({ appPassword, query }: FastifyRequest): Promise<void> {
+  if (appPassword !== null && isRecord(query)) query['user'] ??= appPassword.ownerId
+}
+
+/** Answers 404 if another user is named than the signed-in one. */
+async function requireOwnUser(request: FastifyRequest): Promise<void> {
+  if (readNamedUser(request) !== request.ownerId)
+    throw new AppError('not-found', 404, 'There is no such user.')
 }
 
 function readNamedUser({ params, query }: FastifyRequest): unknown {

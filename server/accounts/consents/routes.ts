@@ -1,5 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ConsentBody, ConsentStatus, ConsentText, ConsentTextQuery } from '../../../shared/api/consents.ts'
+import { handle, Reply } from '../../http/route.ts'
 import type { Database } from '../../storage/db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import { findConsentVersion, type StorageKind } from './consent-state.ts'
@@ -7,25 +6,12 @@ import { readConsentTexts } from './consent-texts.ts'
 import { giveConsent, readConsentStatus } from './consents.ts'
 import { endConsent } from './end-consent.ts'
 
-const tags = ['consents']
-
 /** GET /consent-text, for everybody. */
-export function consentTextRoutes({ storage }: { storage: StorageKind }): FastifyPluginAsyncTypebox {
+export function consentTextRoutes({ storage }: { storage: StorageKind }) {
   const texts = readConsentTexts(findConsentVersion(storage))
-  return async app => {
-    app.get(
-      '/consent-text',
-      {
-        schema: {
-          tags,
-          summary: 'Returns the current text of the consent to the search for faces',
-          querystring: ConsentTextQuery,
-          response: { 200: ConsentText },
-        },
-      },
-      async ({ query }) => texts[query.language ?? 'en'],
-    )
-  }
+  return handle({
+    'GET /api/consent-text': async ({ query }) => texts[query.language ?? 'en'],
+  })
 }
 
 /** /consents. */
@@ -35,43 +21,21 @@ export function consentRoutes(dependencies: {
   storage: StorageKind
   now: () => number
   onJobsAdded: () => void
-}): FastifyPluginAsyncTypebox {
+}) {
   const { onJobsAdded } = dependencies
-  return async app => {
-    app.get(
-      '/consents',
-      {
-        schema: {
-          tags,
-          summary: 'Returns the state of the consent, and its history',
-          response: { 200: ConsentStatus },
-        },
-      },
-      async ({ ownerId }) => readConsentStatus(dependencies, ownerId),
-    )
+  return handle({
+    'GET /api/consents': async ({ ownerId }) => readConsentStatus(dependencies, ownerId),
 
-    app.post(
-      '/consents',
-      {
-        schema: {
-          tags,
-          summary:
-            'Gives or withdraws the consent; withdrawing erases everything that was found about faces, with 202 while that continues',
-          body: ConsentBody,
-          response: { 200: ConsentStatus, 201: ConsentStatus, 202: ConsentStatus },
-        },
-      },
-      async ({ ownerId, body }, reply) => {
-        if (body.act === 'withdrawn') {
-          const isDone = await endConsent(dependencies, ownerId, 'withdrawn')
-          // The browser's cache may hold crops.
-          reply.header('clear-site-data', '"cache"')
-          return reply.code(isDone ? 200 : 202).send(await readConsentStatus(dependencies, ownerId))
-        }
-        await giveConsent(dependencies, ownerId, body)
-        onJobsAdded()
-        return reply.code(201).send(await readConsentStatus(dependencies, ownerId))
-      },
-    )
-  }
+    'POST /api/consents': async ({ ownerId, body }) => {
+      if (body.act === 'withdrawn') {
+        const isDone = await endConsent(dependencies, ownerId, 'withdrawn')
+        // The browser's cache may hold crops.
+        const headers = { 'clear-site-data': '"cache"' }
+        return new Reply(isDone ? 200 : 202, await readConsentStatus(dependencies, ownerId), headers)
+      }
+      await giveConsent(dependencies, ownerId, body)
+      onJobsAdded()
+      return new Reply(201, await readConsentStatus(dependencies, ownerId))
+    },
+  })
 }

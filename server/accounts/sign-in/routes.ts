@@ -1,12 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
-import {
-  SessionAnswer,
-  type DisplayChoice,
-  InvitationAnswer,
-  InvitationRequest,
-  SignInOptions,
-} from '../../../shared/api/sign-in.ts'
+import { handle, Reply } from '../../http/route.ts'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { DisplayChoice, SignInOptions } from '../../../shared/api/sign-in.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import { AppError } from '../../errors.ts'
 import { isOpenAuthPath } from './auth-paths.ts'
@@ -20,7 +14,7 @@ import { toWebHeaders } from './to-web-headers.ts'
 /** Limit for one client address and all of /auth; each page sends a few requests. */
 const REQUESTS_PER_MINUTE = 300
 
-/** GET /session, GET /sign-in-options and everything below /auth. */
+/** The session, how to sign in on this server, and invitations. */
 export function accountRoutes({
   auth,
   publicUrl,
@@ -33,73 +27,45 @@ export function accountRoutes({
   signInOptions: () => Promise<SignInOptions>
   isInvitation: (token: string) => Promise<boolean>
   readDisplay: (userId: string) => Promise<DisplayChoice>
-}): FastifyPluginAsyncTypebox {
-  return async app => {
-    app.get(
-      '/session',
-      {
-        schema: {
-          tags: ['accounts'],
-          summary: 'Returns the signed-in user',
-          response: { 200: SessionAnswer },
-        },
-      },
-      async ({ headers }) => {
-        const user = await auth.findUser(headers.cookie)
-        return { user, display: user && (await readDisplay(user.uid)) }
-      },
-    )
-    app.get(
-      '/sign-in-options',
-      {
-        schema: {
-          tags: ['accounts'],
-          summary: 'Lists the sign-in methods of this server',
-          response: { 200: SignInOptions },
-        },
-      },
-      () => signInOptions(),
-    )
+}) {
+  return handle({
+    'GET /api/session': async ({ headers }) => {
+      const user = await auth.findUser(headers.cookie)
+      return { user, display: user && (await readDisplay(user.uid)) }
+    },
+    'GET /api/sign-in-options': () => signInOptions(),
 
-    app.post(
-      '/invitation',
-      {
-        schema: {
-          tags: ['accounts'],
-          summary: 'Accepts the invitation that signing up requires on this server',
-          body: InvitationRequest,
-          response: { 200: InvitationAnswer },
-        },
-      },
-      async ({ body: { token } }, reply) => {
-        const isValid = await isInvitation(token)
-        if (isValid) reply.header('set-cookie', formatInvitationCookie(token, publicUrl.startsWith('https:')))
-        return { isValid }
-      },
-    )
+    'POST /api/invitation': async ({ body: { token } }) => {
+      const isValid = await isInvitation(token)
+      const cookie = formatInvitationCookie(token, publicUrl.startsWith('https:'))
+      return new Reply(200, { isValid }, isValid ? { 'set-cookie': cookie } : {})
+    },
+  })
+}
 
-    await app.register(async scope => {
-      // better-auth parses bodies itself.
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-      scope.route({
-        method: ['GET', 'POST'],
-        url: '/auth/*',
-        schema: { hide: true },
-        // Counted before the body is read; better-auth also limits each endpoint.
-        config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS } },
-        handler: async (request, reply) => {
-          if (!isOpenAuthPath(request.method, request.url)) {
-            throw new AppError('not-found', 404, 'There is nothing here.')
-          }
-          // The parser above returns a buffer, or undefined without a body.
-          refuseForeignAddresses(request.url, request.body as Buffer | undefined)
-          const answer = await auth.answer(toWebRequest(request, publicUrl))
-          // Browsers cache photos for a year; the next user of this browser must not see them.
-          if (answer.ok && request.url.endsWith('/sign-out')) reply.header('clear-site-data', '"cache"')
-          return sendResponse(reply, answer)
-        },
-      })
+/** Everything below /api/auth, which better-auth answers. */
+export function authRoutes({ auth, publicUrl }: { auth: Auth; publicUrl: string }): FastifyPluginAsync {
+  return async scope => {
+    // better-auth parses bodies itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/api/auth/*',
+      schema: { hide: true },
+      // Counted before the body is read; better-auth also limits each endpoint.
+      config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS } },
+      handler: async (request, reply) => {
+        if (!isOpenAuthPath(request.method, request.url)) {
+          throw new AppError('not-found', 404, 'There is nothing here.')
+        }
+        // The parser above returns a buffer, or undefined without a body.
+        refuseForeignAddresses(request.url, request.body as Buffer | undefined)
+        const answer = await auth.answer(toWebRequest(request, publicUrl))
+        // Browsers cache photos for a year; the next user of this browser must not see them.
+        if (answer.ok && request.url.endsWith('/sign-out')) reply.header('clear-site-data', '"cache"')
+        return sendResponse(reply, answer)
+      },
     })
   }
 }

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { handle, Streamed } from '../../http/route.ts'
 import { recordEvent } from '../../library/activity/record-event.ts'
-import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import type { Database } from '../../storage/db/database.ts'
 import type { OwnerGate } from '../owner-gate.ts'
@@ -31,33 +30,26 @@ export function exportRoutes({
    * erased.
    */
   gates: { readonly photos: OwnerGate; readonly faces: OwnerGate }
-}): FastifyPluginAsyncTypebox {
-  const { db, now } = dependencies
-  return async app => {
-    app.get(
-      '/account/export',
-      {
-        config: { concurrencyLimit: CONCURRENCY_LIMITS.export },
-        schema: {
-          tags: ['accounts'],
-          summary: 'Returns all photos and everything that is known about them as a zip',
-        },
-      },
-      async ({ ownerId }, reply) => {
-        await throttle.take([{ name: 'export', subject: ownerId, limits: LIMITS }])
-        await gates.photos.pass(ownerId, photosSignal =>
+}) {
+  const { db, store, now } = dependencies
+  return handle({
+    'GET /api/account/export': async ({ ownerId }) => {
+      await throttle.take([{ name: 'export', subject: ownerId, limits: LIMITS }])
+      // The gates stay passed until the last byte is sent.
+      return new Streamed(({ reply }) =>
+        gates.photos.pass(ownerId, photosSignal =>
           gates.faces.pass(ownerId, async facesSignal => {
             const signal = AbortSignal.any([photosSignal, facesSignal])
             const { plan, discard } = await exportEverything(dependencies, ownerId, signal)
             try {
               await recordEvent(db, ownerId, { kind: 'exported' }, now())
-              await answerWithZip(reply, { store: dependencies.store, name: 'kindred-export', plan, signal })
+              await answerWithZip(reply, { store, name: 'kindred-export', plan, signal })
             } finally {
               await discard()
             }
           }),
-        )
-      },
-    )
-  }
+        ),
+      )
+    },
+  })
 }

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ActivityPage, type ActivityEvent } from '../../../shared/api/account.ts'
-import { PageQuery } from '../../../shared/api/errors.ts'
+import { handle } from '../../http/route.ts'
+import type { ActivityEvent } from '../../../shared/api/account.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { parseCursor } from '../../storage/db/parse-cursor.ts'
 import { formatPersonName } from '../../library/people/read/format-person-name.ts'
@@ -10,33 +9,22 @@ const DEFAULT_PAGE_SIZE = 20
 const CURSOR = /^(\d{1,15})-(\d{1,15})$/
 
 /** GET /activity. */
-export function activityRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
-  return async app => {
-    app.get(
-      '/activity',
-      {
-        schema: {
-          tags: ['activity'],
-          summary: 'Lists what the user did, the newest first',
-          querystring: PageQuery,
-          response: { 200: ActivityPage },
-        },
-      },
-      async ({ ownerId, query: { cursor, limit = DEFAULT_PAGE_SIZE } }) => {
-        const after = parseCursor(cursor, CURSOR, (at, id): EventCursor => ({
-          at: Number(at),
-          id: Number(id),
-        }))
-        const rows = await listEvents(db, ownerId, { after, limit: limit + 1 })
-        const page = rows.slice(0, limit)
-        const last = page.at(-1)
-        return {
-          events: page.map(toEvent),
-          nextCursor: last && rows.length > limit ? `${last.at}-${last.id}` : null,
-        }
-      },
-    )
-  }
+export function activityRoutes({ db }: { db: Database }) {
+  return handle({
+    'GET /api/activity': async ({ ownerId, query: { cursor, limit = DEFAULT_PAGE_SIZE } }) => {
+      const after = parseCursor(cursor, CURSOR, (at, id): EventCursor => ({
+        at: Number(at),
+        id: Number(id),
+      }))
+      const rows = await listEvents(db, ownerId, { after, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        events: page.map(toEvent),
+        nextCursor: last && rows.length > limit ? `${last.at}-${last.id}` : null,
+      }
+    },
+  })
 }
 
 function toEvent({ personName: name, personNumber: number, at, ...event }: EventRow): ActivityEvent {

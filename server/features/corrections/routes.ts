@@ -1,20 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import {
-  AddFaceAnswer,
-  AddFaceBody,
-  CoverBody,
-  DecisionAnswer,
-  FacesBody,
-  FavouriteBody,
-  HiddenBody,
-  MergeBody,
-  MoveBody,
-  NameBody,
-  SameNameAnswer,
-} from '../../../shared/api/decisions.ts'
-import { PersonParams } from '../../../shared/api/people.ts'
-import { FaceParams, PhotoParams } from '../../../shared/api/photos.ts'
-import { BODY_LIMITS } from '../../http/body-limits.ts'
+import { handle, Reply } from '../../http/route.ts'
+import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import type { Plan } from '../../library/people/decide/change.ts'
 import { decide, namePerson } from '../../library/people/decide/corrections.ts'
@@ -27,8 +12,6 @@ import {
 } from '../../library/people/decide/plan-faces.ts'
 import { planCover, planFavourite, planHide } from '../../library/people/decide/plan-marks.ts'
 import { planMerge } from '../../library/people/decide/plan-merge.ts'
-
-const tags = ['corrections']
 
 /**
  * Routes for decisions of users about people and faces: naming, merging, splitting, moving, hiding,
@@ -44,7 +27,7 @@ export function correctionRoutes({
   now: () => number
   mayLookForFaces: MayLookForFaces
   onJobsAdded: () => void
-}): FastifyPluginAsyncTypebox {
+}) {
   const run = async (
     ownerId: string,
     makePlan: (transaction: Queryable) => Promise<Plan | null>,
@@ -54,165 +37,46 @@ export function correctionRoutes({
     onJobsAdded()
     return answer
   }
-  return async app => {
-    const response = { 200: DecisionAnswer }
+  return handle({
+    'PUT /api/people/:personId/name': async ({ ownerId, params, body }) => {
+      const named = await namePerson({ db, now }, ownerId, { ...params, ...body })
+      onJobsAdded()
+      if ('answer' in named) return named.answer
+      const message = `Somebody is called ${named.holder.name} already. Is this the same person?`
+      return new Reply(409, { code: 'same-name' as const, message, person: named.holder })
+    },
 
-    app.put(
-      '/people/:personId/name',
-      {
-        schema: {
-          tags,
-          summary: 'Names a person, or removes the name',
-          params: PersonParams,
-          body: NameBody,
-          response: { ...response, 409: SameNameAnswer },
-        },
-      },
-      async ({ ownerId, params, body }, reply) => {
-        const named = await namePerson({ db, now }, ownerId, { ...params, ...body })
-        onJobsAdded()
-        if ('answer' in named) return named.answer
-        const message = `Somebody is called ${named.holder.name} already. Is this the same person?`
-        return reply.code(409).send({ code: 'same-name', message, person: named.holder })
-      },
-    )
+    'POST /api/people/:personId/merge': async ({ ownerId, params: { personId }, body }) =>
+      run(ownerId, tx => planMerge(tx, ownerId, { personId, otherIds: body.personIds })),
 
-    app.post(
-      '/people/:personId/merge',
-      {
-        bodyLimit: BODY_LIMITS.people,
-        schema: {
-          tags,
-          summary: 'Merges several people into one',
-          params: PersonParams,
-          body: MergeBody,
-          response,
-        },
-      },
-      async ({ ownerId, params: { personId }, body }) =>
-        run(ownerId, tx => planMerge(tx, ownerId, { personId, otherIds: body.personIds })),
-    )
+    'POST /api/people/:personId/split': async ({ ownerId, params, body }) =>
+      run(ownerId, tx => planSplit(tx, ownerId, { ...params, ...body, now: now() })),
 
-    app.post(
-      '/people/:personId/split',
-      {
-        bodyLimit: BODY_LIMITS.faces,
-        schema: {
-          tags,
-          summary: 'Makes a new person from some of a person’s faces',
-          params: PersonParams,
-          body: FacesBody,
-          response,
-        },
-      },
-      async ({ ownerId, params, body }) =>
-        run(ownerId, tx => planSplit(tx, ownerId, { ...params, ...body, now: now() })),
-    )
+    'POST /api/people/:personId/not-this-person': async ({ ownerId, params, body }) =>
+      run(ownerId, tx => planNotThisPerson(tx, ownerId, { ...params, ...body })),
 
-    app.post(
-      '/people/:personId/not-this-person',
-      {
-        bodyLimit: BODY_LIMITS.faces,
-        schema: {
-          tags,
-          summary: 'Removes faces from a person; the next grouping places them',
-          params: PersonParams,
-          body: FacesBody,
-          response,
-        },
-      },
-      async ({ ownerId, params, body }) =>
-        run(ownerId, tx => planNotThisPerson(tx, ownerId, { ...params, ...body })),
-    )
+    'POST /api/faces/move': async ({ ownerId, body }) =>
+      run(ownerId, tx => planMove(tx, ownerId, { ...body, now: now() }), body.personId ?? undefined),
 
-    app.post(
-      '/faces/move',
-      {
-        bodyLimit: BODY_LIMITS.faces,
-        schema: { tags, summary: 'Moves faces to an existing or new person', body: MoveBody, response },
-      },
-      async ({ ownerId, body }) =>
-        run(ownerId, tx => planMove(tx, ownerId, { ...body, now: now() }), body.personId ?? undefined),
-    )
+    'POST /api/faces/not-a-face': async ({ ownerId, body }) =>
+      run(ownerId, tx => planNotAFace(tx, ownerId, { ...body, kind: 'not-a-face' })),
 
-    app.post(
-      '/faces/not-a-face',
-      {
-        bodyLimit: BODY_LIMITS.faces,
-        schema: { tags, summary: 'Rejects detections that are no faces', body: FacesBody, response },
-      },
-      async ({ ownerId, body }) =>
-        run(ownerId, tx => planNotAFace(tx, ownerId, { ...body, kind: 'not-a-face' })),
-    )
+    'DELETE /api/faces/:faceId': async ({ ownerId, params: { faceId } }) =>
+      run(ownerId, tx => planNotAFace(tx, ownerId, { faceIds: [faceId], kind: 'remove-face' })),
 
-    app.delete(
-      '/faces/:faceId',
-      { schema: { tags, summary: 'Removes a face’s box from its photo', params: FaceParams, response } },
-      async ({ ownerId, params: { faceId } }) =>
-        run(ownerId, tx => planNotAFace(tx, ownerId, { faceIds: [faceId], kind: 'remove-face' })),
-    )
+    'POST /api/photos/:photoId/faces': async ({ ownerId, params, body }) => {
+      const answer = await addFace({ db, now, mayLookForFaces }, ownerId, { ...params, ...body })
+      onJobsAdded()
+      return answer
+    },
 
-    app.post(
-      '/photos/:photoId/faces',
-      {
-        schema: {
-          tags,
-          summary: 'Adds a missed face at a drawn box',
-          params: PhotoParams,
-          body: AddFaceBody,
-          response: { 202: AddFaceAnswer },
-        },
-      },
-      async ({ ownerId, params, body }, reply) => {
-        const answer = await addFace({ db, now, mayLookForFaces }, ownerId, { ...params, ...body })
-        onJobsAdded()
-        return reply.code(202).send(answer)
-      },
-    )
+    'PUT /api/people/:personId/hidden': async ({ ownerId, params, body }) =>
+      run(ownerId, tx => planHide(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
 
-    app.put(
-      '/people/:personId/hidden',
-      {
-        schema: {
-          tags,
-          summary: 'Hides a person, or makes them visible again',
-          params: PersonParams,
-          body: HiddenBody,
-          response,
-        },
-      },
-      async ({ ownerId, params, body }) =>
-        run(ownerId, tx => planHide(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
-    )
+    'PUT /api/people/:personId/favourite': async ({ ownerId, params, body }) =>
+      run(ownerId, tx => planFavourite(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
 
-    app.put(
-      '/people/:personId/favourite',
-      {
-        schema: {
-          tags,
-          summary: 'Makes a person a favourite, or removes the mark',
-          params: PersonParams,
-          body: FavouriteBody,
-          response,
-        },
-      },
-      async ({ ownerId, params, body }) =>
-        run(ownerId, tx => planFavourite(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
-    )
-
-    app.put(
-      '/people/:personId/cover',
-      {
-        schema: {
-          tags,
-          summary: 'Chooses the face that represents a person',
-          params: PersonParams,
-          body: CoverBody,
-          response,
-        },
-      },
-      async ({ ownerId, params, body }) =>
-        run(ownerId, tx => planCover(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
-    )
-  }
+    'PUT /api/people/:personId/cover': async ({ ownerId, params, body }) =>
+      run(ownerId, tx => planCover(tx, ownerId, { ...params, ...body, now: now() }), params.personId),
+  })
 }

@@ -1,11 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import {
-  AddFolderBody,
-  FolderList,
-  FolderParams,
-  FolderRemoved,
-  FolderStatus,
-} from '../../../shared/api/folders.ts'
+import { handle } from '../../http/route.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { isOperator } from '../../accounts/sign-in/operators.ts'
 import { AppError } from '../../errors.ts'
@@ -25,75 +18,31 @@ type Dependencies = {
   readonly dataDir: string
 }
 
-const tags = ['folders']
-const PATH = '/folders/:folderId'
-
 /** /folders: folders of the machine, for accounts of those who run it; 404 for all others. */
-export function folderRoutes(dependencies: Dependencies): FastifyPluginAsyncTypebox {
+export function folderRoutes(dependencies: Dependencies) {
   const { db, roots } = dependencies
-  return async app => {
-    app.get(
-      '/folders',
-      {
-        schema: {
-          tags,
-          summary: 'Lists the folders of this machine whose photos are shown',
-          response: { 200: FolderList },
-        },
-      },
-      async ({ ownerId }) => {
-        if (!(await isOperator(db, ownerId))) return { mayManage: false, roots: [], folders: [] }
-        return { mayManage: true, roots: [...roots], folders: await readFolders(db, ownerId) }
-      },
-    )
+  return handle({
+    'GET /api/folders': async ({ ownerId }) => {
+      if (!(await isOperator(db, ownerId))) return { mayManage: false, roots: [], folders: [] }
+      return { mayManage: true, roots: [...roots], folders: await readFolders(db, ownerId) }
+    },
 
-    app.post(
-      '/folders',
-      {
-        schema: {
-          tags,
-          summary: 'Shows the photos of a folder of this machine, which KINDRED_FOLDERS allows',
-          body: AddFolderBody,
-          response: { 200: FolderStatus },
-        },
-        preHandler: async ({ ownerId }) => requireOperator(db, ownerId),
-      },
-      async ({ ownerId, body }) => addFolder(dependencies, ownerId, body),
-    )
+    'POST /api/folders': async ({ ownerId, body }) => {
+      await requireOperator(db, ownerId)
+      return addFolder(dependencies, ownerId, body)
+    },
 
-    app.post(
-      `${PATH}/check`,
-      {
-        schema: {
-          tags,
-          summary: 'Looks for changes in a folder at once',
-          params: FolderParams,
-          response: { 200: FolderStatus },
-        },
-        preHandler: async ({ ownerId }) => requireOperator(db, ownerId),
-      },
-      async ({ ownerId, params: { folderId } }) => {
-        await requestCheck(dependencies, ownerId, folderId)
-        return readFolder(db, ownerId, folderId)
-      },
-    )
+    'POST /api/folders/:folderId/check': async ({ ownerId, params: { folderId } }) => {
+      await requireOperator(db, ownerId)
+      await requestCheck(dependencies, ownerId, folderId)
+      return readFolder(db, ownerId, folderId)
+    },
 
-    app.delete(
-      PATH,
-      {
-        schema: {
-          tags,
-          summary: 'Forgets a folder, moves its photos to the trash, and changes no file',
-          params: FolderParams,
-          response: { 200: FolderRemoved },
-        },
-        preHandler: async ({ ownerId }) => requireOperator(db, ownerId),
-      },
-      async ({ ownerId, params: { folderId } }) => ({
-        photos: await removeFolder(dependencies, ownerId, folderId),
-      }),
-    )
-  }
+    'DELETE /api/folders/:folderId': async ({ ownerId, params: { folderId } }) => {
+      await requireOperator(db, ownerId)
+      return { photos: await removeFolder(dependencies, ownerId, folderId) }
+    },
+  })
 }
 
 async function requireOperator(db: Database, ownerId: string): Promise<void> {

@@ -1,13 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { GroupingState } from '../../../shared/api/grouping.ts'
+import { handle } from '../../http/route.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { AppError } from '../../errors.ts'
 import { requestGrouping } from '../../library/people/decide/keep-effects.ts'
 import { setChangeAgreed } from '../../library/people/group/network-change-queries.ts'
 import { readGroupingState } from '../../library/people/group/read-grouping-state.ts'
-
-const tags = ['people']
 
 /** Routes for what users see and decide about grouping as a whole. */
 export function groupingRoutes({
@@ -18,33 +15,16 @@ export function groupingRoutes({
   db: Database
   now: () => number
   onJobsAdded: () => void
-}): FastifyPluginAsyncTypebox {
-  return async app => {
-    const response = { 200: GroupingState }
+}) {
+  return handle({
+    'GET /api/grouping': async ({ ownerId }) => readGroupingState(db, ownerId),
 
-    app.get(
-      '/grouping',
-      {
-        schema: {
-          tags,
-          summary:
-            'Returns what another network would change in the people, and whether a grouping was refused',
-          response,
-        },
-      },
-      async ({ ownerId }) => readGroupingState(db, ownerId),
-    )
-
-    app.post(
-      '/grouping/change',
-      { schema: { tags, summary: 'Agrees to change the people to another network', response } },
-      async ({ ownerId }) => {
-        await agreeToChange(db, ownerId, now())
-        onJobsAdded()
-        return readGroupingState(db, ownerId)
-      },
-    )
-  }
+    'POST /api/grouping/change': async ({ ownerId }) => {
+      await agreeToChange(db, ownerId, now())
+      onJobsAdded()
+      return readGroupingState(db, ownerId)
+    },
+  })
 }
 
 /** Throws `not-found` if no change is waiting. */

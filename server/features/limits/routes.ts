@@ -1,5 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { MAX_FILES_PER_MANIFEST, LimitsAnswer } from '../../../shared/api/uploads.ts'
+import { handle } from '../../http/route.ts'
+import { MAX_FILES_PER_MANIFEST } from '../../../shared/api/uploads.ts'
 import type { FileLimits } from '../../machinery/imaging/inspect-photo.ts'
 
 /**
@@ -9,30 +9,15 @@ import type { FileLimits } from '../../machinery/imaging/inspect-photo.ts'
 const FILES_PER_REQUEST = 20
 
 /** GET /limits. */
-export function limitRoutes({
-  limits,
-}: {
-  limits: FileLimits & { readonly maxFilmBytes: number }
-}): FastifyPluginAsyncTypebox {
-  return async app => {
-    app.get(
-      '/limits',
-      {
-        config: { acceptsAppPasswords: true },
-        schema: {
-          tags: ['uploads'],
-          summary: 'Returns how large a photo may be, and which formats are accepted',
-          response: { 200: LimitsAnswer },
-        },
-      },
-      async () => ({
-        maxFileBytes: limits.maxFileBytes,
-        maxRawBytes: limits.maxRawBytes,
-        maxFilmBytes: limits.maxFilmBytes,
-        maxFilesPerRequest: FILES_PER_REQUEST,
-        maxFilesPerManifest: MAX_FILES_PER_MANIFEST,
-        formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF', 'RAW'],
-      }),
-    )
-  }
+export function limitRoutes({ limits }: { limits: FileLimits & { readonly maxFilmBytes: number } }) {
+  return handle({
+    'GET /api/limits': async () => ({
+      maxFileBytes: limits.maxFileBytes,
+      maxRawBytes: limits.maxRawBytes,
+      maxFilmBytes: limits.maxFilmBytes,
+      maxFilesPerRequest: FILES_PER_REQUEST,
+      maxFilesPerManifest: MAX_FILES_PER_MANIFEST,
+      formats: ['JPG', 'PNG', 'GIF', 'WEBP', 'HEIC', 'AVIF', 'TIFF', 'RAW'],
+    }),
+  })
 }

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { handle } from '../../http/route.ts'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'
-import { RecognitionAnswer } from '../../../shared/api/grouping.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { readChosenNetwork } from '../../storage/db/recognition-network.ts'
 
@@ -12,21 +11,11 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** GET /recognition. */
-export function recognitionRoutes({ db }: { db: Database }): FastifyPluginAsyncTypebox {
-  return async app => {
-    app.get(
-      '/recognition',
-      {
-        schema: {
-          tags: ['people'],
-          summary: 'Returns the network that recognises faces',
-          response: { 200: RecognitionAnswer },
-        },
-      },
-      async () => {
-        const id = (await readChosenNetwork(db)) ?? BUNDLED_NETWORK.id
-        return { network: TITLES[id] ?? id, isBundled: id === BUNDLED_NETWORK.id }
-      },
-    )
-  }
+export function recognitionRoutes({ db }: { db: Database }) {
+  return handle({
+    'GET /api/recognition': async () => {
+      const id = (await readChosenNetwork(db)) ?? BUNDLED_NETWORK.id
+      return { network: TITLES[id] ?? id, isBundled: id === BUNDLED_NETWORK.id }
+    },
+  })
 }

@@ -1,21 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { PersonParams, Timeline } from '../../../shared/api/people.ts'
+import { handle } from '../../http/route.ts'
 import type { TimelineReads } from './reads.ts'
 
 /** GET /people/{personId}/timeline. */
-export function timelineRoutes({ reads }: { reads: TimelineReads }): FastifyPluginAsyncTypebox {
-  return async app => {
-    app.get(
-      '/people/:personId/timeline',
-      {
-        schema: {
-          tags: ['people'],
-          summary: 'Returns the years in which a person was photographed, with the best faces',
-          params: PersonParams,
-          response: { 200: Timeline },
-        },
-      },
-      async ({ ownerId, params }) => reads.readTimeline(ownerId, params.personId),
-    )
-  }
+export function timelineRoutes({ reads }: { reads: TimelineReads }) {
+  return handle({
+    'GET /api/people/:personId/timeline': async ({ ownerId, params }) =>
+      reads.readTimeline(ownerId, params.personId),
+  })
 }

@@ -1,15 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { DeleteAllAnswer, OwnerQuery } from '../../../shared/api/clusters.ts'
+import { handle, Reply } from '../../http/route.ts'
 import type { TrashAnswer } from '../../../shared/api/trash.ts'
 import { TRASH_DAYS } from '../../../shared/api/bounds.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { moveLibraryToTrash } from '../../library/trash/move-library.ts'
 
 /** POST /delete_all. */
-export function deleteAllRoutes(dependencies: {
-  db: Database
-  now: () => number
-}): FastifyPluginAsyncTypebox {
+export function deleteAllRoutes(dependencies: { db: Database; now: () => number }) {
   // Two moves at once would share the photos, and undoing one would bring back some of them.
   const moves = new Map<string, Promise<TrashAnswer>>()
   const moveOnce = (ownerId: string): Promise<TrashAnswer> => {
@@ -19,25 +15,14 @@ export function deleteAllRoutes(dependencies: {
     moves.set(ownerId, move)
     return move
   }
-  return async app => {
-    app.post(
-      '/delete_all',
-      {
-        schema: {
-          tags: ['clusters'],
-          summary: `Moves all photos to the trash for ${TRASH_DAYS} days, with the faces and people in them`,
-          querystring: OwnerQuery,
-          response: { 200: DeleteAllAnswer },
-        },
-      },
-      async ({ ownerId }, reply) => {
-        const moved = await moveOnce(ownerId)
-        // The browser's cache may hold pictures.
-        reply.header('clear-site-data', '"cache"')
-        return { message: moved.photos > 0 ? MOVED : NONE_LEFT, ...moved }
-      },
-    )
-  }
+  return handle({
+    'POST /delete_all': async ({ ownerId }) => {
+      const moved = await moveOnce(ownerId)
+      // The browser's cache may hold pictures.
+      const headers = { 'clear-site-data': '"cache"' }
+      return new Reply(200, { message: moved.photos > 0 ? MOVED : NONE_LEFT, ...moved }, headers)
+    },
+  })
 }
 
 /** The web app says the same in the reader's language (texts.moreFolders.moved). */

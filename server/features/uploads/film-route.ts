@@ -1,13 +1,9 @@
-import multipart from '@fastify/multipart'
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { AddedFilm } from '../../../shared/api/uploads.ts'
-import { PhotoParams } from '../../../shared/api/photos.ts'
+import { form, handle } from '../../http/route.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
-import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { cutFileName } from '../../machinery/files/file-names.ts'
-import { buildFormOptions, readFormFiles } from '../../http/form-files.ts'
+import { readFormFiles } from '../../http/form-files.ts'
 import type { OwnerGate } from '../../erasure/owner-gate.ts'
 import { addFilmTo } from '../../intake/uploads/receive-film.ts'
 
@@ -18,23 +14,12 @@ export function filmRoute(dependencies: {
   gate: OwnerGate
   limits: { readonly maxFilmBytes: number }
   now: () => number
-}): FastifyPluginAsyncTypebox {
+}) {
   const { gate, limits } = dependencies
-  return async app => {
-    await app.register(multipart, buildFormOptions({ maxFileBytes: limits.maxFilmBytes, files: 1 }))
-    app.post(
-      '/photos/:photoId/film',
-      {
-        config: { isUpload: true, concurrencyLimit: CONCURRENCY_LIMITS.upload },
-        schema: {
-          tags: ['uploads'],
-          summary: 'Receives the film of a Live photo, in the field film, and keeps it with the photo',
-          params: PhotoParams,
-          response: { 200: AddedFilm },
-        },
-      },
-      async (request, reply) => {
-        const { ownerId, params } = request
+  return handle({
+    'POST /api/photos/:photoId/film': form(
+      { maxFileBytes: limits.maxFilmBytes, files: 1 },
+      async ({ ownerId, params, request }) => {
         if (!request.isMultipart())
           throw new AppError('not-multipart', 415, 'Send the film as multipart/form-data, in the field film.')
         const added = await gate.pass(ownerId, async signal => {
@@ -45,8 +30,8 @@ export function filmRoute(dependencies: {
           }
           throw new AppError('no-files', 400, 'Send the film in the field film.')
         })
-        return reply.send(added)
+        return added
       },
-    )
-  }
+    ),
+  })
 }

@@ -1,20 +1,13 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import multipart from '@fastify/multipart'
+import { form, handle } from '../../http/route.ts'
 import type { FastifyRequest } from 'fastify'
-import {
-  ProcessAnswer,
-  ProcessQuery,
-  type AcceptedFile,
-  type RejectedFile,
-} from '../../../shared/api/clusters.ts'
+import type { AcceptedFile, RejectedFile } from '../../../shared/api/clusters.ts'
 import { isFilmName } from '../../../shared/intake/films.ts'
 import { pairNotes, pairSidecars, isNotesName, readSidecarFormat } from '../../../shared/intake/sidecars.ts'
-import { CONCURRENCY_LIMITS } from '../../http/concurrency-limits.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { cutFileName } from '../../machinery/files/file-names.ts'
-import { readFormFiles, buildFormOptions } from '../../http/form-files.ts'
+import { readFormFiles } from '../../http/form-files.ts'
 import type { FileLimits } from '../../machinery/imaging/inspect-photo.ts'
 import type { OwnerGate } from '../../erasure/owner-gate.ts'
 import type { AppPasswordUse } from '../../accounts/app-passwords/check-app-password.ts'
@@ -53,25 +46,14 @@ type DescribedPhoto = SidecarReading & { readonly photoId: string }
 const MAX_FILES_PER_REQUEST = 10_000
 
 /** POST /process. */
-export function processRoute(dependencies: Dependencies): FastifyPluginAsyncTypebox {
+export function processRoute(dependencies: Dependencies) {
   const { db, store, gate, limits, now, parse, checkAppPasswordAgain, storeNames } = dependencies
-  return async app => {
-    const maxFileBytes = Math.max(limits.maxFileBytes, limits.maxRawBytes, limits.maxFilmBytes)
-    await app.register(multipart, buildFormOptions({ maxFileBytes, files: MAX_FILES_PER_REQUEST }))
-
-    app.post(
-      '/process',
-      {
-        config: { isUpload: true, concurrencyLimit: CONCURRENCY_LIMITS.upload, acceptsAppPasswords: true },
-        schema: {
-          tags: ['clusters'],
-          summary: 'Receives photos, in repeated fields named images, and answers once each is stored safely',
-          querystring: ProcessQuery,
-          response: { 202: ProcessAnswer },
-        },
-      },
-      async (request, reply) => {
-        const { ownerId, appPassword } = request
+  const maxFileBytes = Math.max(limits.maxFileBytes, limits.maxRawBytes, limits.maxFilmBytes)
+  return handle({
+    'POST /process': form(
+      { maxFileBytes, files: MAX_FILES_PER_REQUEST },
+      async ({ ownerId, query, request }) => {
+        const { appPassword } = request
         if (!request.isMultipart()) {
           throw new AppError(
             'not-multipart',
@@ -80,7 +62,7 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
           )
         }
         const answer = await gate.pass(ownerId, async signal => {
-          const { batch } = request.query
+          const { batch } = query
           if (batch !== undefined) await assertOpen(db, ownerId, batch)
           const attachments: Attachments = { sidecars: [], notes: [], films: [] }
           const checkAccess = appPassword && (() => checkAppPasswordAgain(appPassword))
@@ -116,10 +98,10 @@ export function processRoute(dependencies: Dependencies): FastifyPluginAsyncType
             throw error
           }
         })
-        return reply.code(202).send(answer)
+        return answer
       },
-    )
-  }
+    ),
+  })
 }
 
 /** Returns the id of the batch for photos that were sent without one. */

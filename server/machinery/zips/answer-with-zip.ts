@@ -27,7 +27,7 @@ export async function answerWithZip(
   await sendPieces(reply, readPlannedZip(store, plan, { signal, beforeEnd }))
 }
 
-type ZipAnswer = {
+export type ZipAnswer = {
   readonly store: BlobStore
   readonly name: string
   readonly plan: ZipPlan

@@ -4,9 +4,9 @@ import { buildAddress } from './endpoints.ts'
 
 it('fills ids into the path, and leaves out parameters without a value', () => {
   const params = { personId: 'a/b' }
-  expect(buildAddress('GET /api/people/:personId/photos', { params, query: { cursor: null, limit: 5 } })).toBe(
-    '/api/people/a%2Fb/photos?limit=5',
-  )
+  expect(
+    buildAddress('GET /api/people/:personId/photos', { params, query: { cursor: null, limit: 5 } }),
+  ).toBe('/api/people/a%2Fb/photos?limit=5')
   expect(buildAddress('GET /api/people/:personId/photos', { params })).toBe('/api/people/a%2Fb/photos')
 })
 

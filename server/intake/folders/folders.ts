@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { lstat, realpath } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { FolderStatus } from '../../../shared/api/folders.ts'
@@ -49,7 +48,7 @@ export async function addFolder(
   const real = await resolveFolder(path)
   if (!isBelow(real, await withinDeadline(resolveRoots(roots)))) throw notAllowed(path, roots)
   assertApart(real, await realpath(dataDir), `${real} holds Kindred’s own data, or lies in it.`)
-  const id = randomUUID()
+  const id = crypto.randomUUID()
   await transactFor(db, ownerId, async transaction => {
     for (const other of await listFolders(transaction, ownerId))
       assertApart(real, other.path, `${real} overlaps with ${other.path}, which the account has already.`)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { chooseNames, findTakenNames, insertPhotos } from '../../library/photos/new-photos.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
@@ -126,7 +125,7 @@ async function takePhoto(
   const takenNames = await findTakenNames(db, ownerId, sentNames)
   const [name] = await chooseNames(db, ownerId, { sentNames, takenNames })
   if (!name) throw new Error('There is a name for each new photo.')
-  const id = randomUUID()
+  const id = crypto.randomUUID()
   await insertPhotos(db, ownerId, [{ id, batchId, ...name, ...content, uploadedAt: now, keptIn: 'folder' }])
   await addToBatch(db, ownerId, { batchId, added: 1, now })
   await insertJobs(db, buildJobs(folder, id, now))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { FILM_EXTENSIONS, isFilmName, pairFilms } from '../../../shared/intake/films.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
@@ -59,7 +58,7 @@ export async function readFilms(dependencies: FilmDependencies, folder: Folder):
       const content = reading && 'content' in reading ? reading.content : null
       if (content && photoId !== null && name !== undefined) {
         const sentName = Buffer.from(film.name).toString('utf8')
-        const added = { ...content, id: randomUUID(), sentName, sidecarId: film.id }
+        const added = { ...content, id: crypto.randomUUID(), sentName, sidecarId: film.id }
         await addFilm(transaction, ownerId, { photo: { id: photoId, name }, film: added, now: now() })
       }
       const failureCode = reading && 'failureCode' in reading ? reading.failureCode : null

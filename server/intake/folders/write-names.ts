@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { constants, copyFile, lstat, open, rename, rm } from 'node:fs/promises'
 import { AppError } from '../../errors.ts'
 import type { Database } from '../../storage/db/database.ts'
@@ -108,7 +107,7 @@ async function writeOne(
   if (existing && !isOnlyOurs(existing.bytes)) await keepCopy(folder, { directory, name, existing })
   const around = joinPath(folder.path, directory)
   await assertNoLink(around, await lstat(around, { bigint: true }))
-  const temporary = joinPath(around, `.kindred-${randomUUID()}`)
+  const temporary = joinPath(around, `.kindred-${crypto.randomUUID()}`)
   try {
     const handle = await open(temporary, 'wx', existing?.mode ?? 0o644)
     try {

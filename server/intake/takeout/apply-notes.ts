@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { TakeoutJson, TakeoutNote } from '../../../shared/intake/takeout-notes.ts'
 import {
@@ -188,7 +187,7 @@ async function fillAlbums(
     const album = JSON.parse(content) as TakeoutJson
     const name = album.kind === 'album' ? cleanLine(album.title) : ''
     if (name === '') continue
-    const id = randomUUID()
+    const id = crypto.randomUUID()
     const albumId = await transactFor(db, ownerId, transaction =>
       putAlbum(transaction, ownerId, { id, name, source: folder, createdAt: now() }),
     )

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { BatchProgress, BatchState, ManifestEntry, ManifestFile } from '../../../shared/api/uploads.ts'
 import type { BatchList } from '../../../shared/api/progress.ts'
 import { findCurrentWork } from '../../../shared/api/current-work.ts'
@@ -41,7 +40,7 @@ export async function createBatch(
   fileCount: number,
   now: number,
 ): Promise<string> {
-  const id = randomUUID()
+  const id = crypto.randomUUID()
   await insertBatch(db, ownerId, { id, fileCount, now })
   return id
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
@@ -25,7 +24,7 @@ export async function continueOpenBatch(
     const since = now - CONTINUED_WITHIN_MS
     const open = await findOpenBatchId(transaction, ownerId, { appPasswordId, since })
     if (open !== undefined) return open
-    const id = randomUUID()
+    const id = crypto.randomUUID()
     await insertOpenBatch(transaction, ownerId, { id, appPasswordId, now })
     return id
   })

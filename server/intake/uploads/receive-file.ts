@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
@@ -24,7 +23,7 @@ export async function receiveFile(
   { ownerId, sentName, stream }: { ownerId: string; sentName: string; stream: FileStream },
   limits: FileLimits,
 ): Promise<ReceivedFile> {
-  const photoId = randomUUID()
+  const photoId = crypto.randomUUID()
   const inspection = new PhotoInspection(limits)
   let findings: PhotoContent | undefined
   // The hash ends with the first call.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AcceptedFile, ProcessAnswer, RejectedFile } from '../../../shared/api/clusters.ts'
 import { pairFilms } from '../../../shared/intake/films.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
@@ -46,7 +45,7 @@ async function storeFilm(
   { ownerId, stream }: { ownerId: string; stream: FileStream },
   maxFilmBytes: number,
 ): Promise<{ received: FilmContent & { readonly id: string }; facts: FilmFacts }> {
-  const id = randomUUID()
+  const id = crypto.randomUUID()
   const inspection = new FilmInspection(maxFilmBytes)
   try {
     await store.put(blobNames.film(ownerId, id), inspection.inspect(readChunks(stream)))

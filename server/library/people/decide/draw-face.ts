@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Box } from '../../../../faces/face.ts'
 import type { AddFaceAnswer, AddFaceBody } from '../../../../shared/api/decisions.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
@@ -50,7 +49,7 @@ export async function drawFace(
 ): Promise<AddFaceAnswer> {
   const plan = { kind: 'add-face', personId, otherIds: [], faces: [], people: [] } as const
   const { seq, decisionId, peopleVersion } = await makeDecision(db, ownerId, { plan, origin, now })
-  const faceId = randomUUID().replaceAll('-', '')
+  const faceId = crypto.randomUUID().replaceAll('-', '')
   await insertDrawnFace(db, ownerId, { id: faceId, photoId, seq, ...box, personId, name })
   return { decisionId: decisionId ?? '', faceId, peopleVersion }
 }

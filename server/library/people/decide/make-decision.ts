@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { DecisionAnswer } from '../../../../shared/api/decisions.ts'
 import { recordEvent, type NewEvent } from '../../activity/record-event.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
@@ -27,7 +26,7 @@ export async function makeDecision(
     now,
     lastPersonNumber: findHighestNumber([...plan.people, ...applied.consequences]),
   })
-  const id = randomUUID()
+  const id = crypto.randomUUID()
   const { kind, personId } = plan
   const seq = await insertDecision(db, ownerId, {
     id,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../../../storage/db/database.ts'
 import { AppError } from '../../../errors.ts'
 import type { FaceRow } from '../read/queries.ts'
@@ -159,7 +158,7 @@ export async function planNewPerson(
   { name, now, before = 0 }: { name: string | null; now: number; before?: number },
 ): Promise<PersonChange> {
   return {
-    personId: randomUUID(),
+    personId: crypto.randomUUID(),
     field: 'self',
     before: null,
     after: {

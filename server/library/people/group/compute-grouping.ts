@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Decision } from '../../../../faces/cluster/decisions.ts'
 import { findContradiction } from '../../../../faces/cluster/find-contradiction.ts'
 import type { Group } from '../../../../faces/cluster/groupable-face.ts'
@@ -113,7 +112,7 @@ function forgetEmbedding({ id, personId }: FaceToGroup): Grouping['rows'][number
 }
 
 function nameNew(placed: readonly PersonFaces[]): Group[] {
-  return placed.map(({ id = randomUUID(), faceIds }) => ({ id, faceIds }))
+  return placed.map(({ id = crypto.randomUUID(), faceIds }) => ({ id, faceIds }))
 }
 
 function countFaces(people: readonly Group[]): number {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Clusters } from '../../../../faces/cluster/clusters.ts'
 import { type GroupableFace, isUsable } from '../../../../faces/cluster/groupable-face.ts'
 import { readEmbeddingLength, type GroupingModel } from '../../../../faces/cluster/grouping-model.ts'
@@ -129,7 +128,7 @@ async function writePages(
   { blocks, engineVersion, model }: Embeddings & { readonly blocks: readonly number[] },
 ): Promise<string[]> {
   // Of this attempt alone: another process may be computing the same pages.
-  const attempt = `computing ${randomUUID()}`
+  const attempt = `computing ${crypto.randomUUID()}`
   await putPages(db, ownerId, {
     engineVersion: attempt,
     pages: blocks.map(block => ({ block, ...formatPage([], model) })),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Question } from '../../../../faces/cluster/find-questions.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
 import type { FaceRow } from '../read/queries.ts'
@@ -35,7 +34,7 @@ export async function replaceQuestions(
     db,
     ownerId,
     still.map(({ faceIds, groupIds, otherSide, settles, worth }) => ({
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       faceId: faceIds[0],
       otherFaceId: faceIds[1],
       personId: groupIds[0],

@@ -39,15 +39,14 @@ const WRITERS = {
   groupings: ['library/people'],
   importedNames: ['library/names'],
   invitations: ['accounts/sign-in'],
-  // storage/db claims them, by statements of each engine.
-  jobs: ['machinery/jobs', 'storage/db'],
+  jobs: ['machinery/jobs'],
   lastSeen: ['accounts/consents'],
   networkChanges: ['library/people'],
   // Written by triggers of db.
   libraryStamps: [],
   nodeRequirements: ['storage/db'],
   // Deleted by triggers of storage/db when a face or person that the mean includes changes.
-  meanPages: ['library/people', 'storage/db'],
+  meanPages: ['library/people'],
   operators: ['accounts/sign-in'],
   passkey: ['accounts/sign-in'],
   pausedOwners: ['features/progress'],
@@ -58,8 +57,7 @@ const WRITERS = {
   photoNotes: ['intake/takeout'],
   preparedFaces: ['library/faces'],
   preparedPhotos: ['library/faces'],
-  // storage/db orders them when it claims a job.
-  turns: ['machinery/jobs', 'storage/db'],
+  turns: ['machinery/jobs'],
   profiles: ['accounts/profile'],
   recognitionNetwork: ['storage/db'],
   rejectedNames: ['library/names'],

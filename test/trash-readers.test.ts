@@ -15,8 +15,6 @@ const READERS = {
   'server/library/photos/find-photo-state.ts': 'the blobs of photos in the trash are kept',
   'server/library/photos/new-photos.ts': 'names are unique among all photos, including the trash',
   'server/storage/db/object-store-id.ts': 'a library with photos only in the trash is not empty',
-  'server/storage/db/postgres/baseline-indexes.ts': 'creates the tables',
-  'server/storage/db/postgres/baseline-triggers.ts': 'creates the tables',
   'server/library/faces/prepared-face-queries.ts':
     'prepared photos change to the new network in the trash too',
   'server/erasure/owned-row-queries.ts': 'erasing everything erases the trash',

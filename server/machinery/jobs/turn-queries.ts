@@ -1,12 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { engineSql, getEngine } from '../../storage/db/engine.ts'
-import {
-  DECAY_MS,
-  reorderTurns,
-  selectOrderRank,
-  selectUsedMs,
-} from '../../storage/db/sqlite/migrations/0044-turns.ts'
+import { DECAY_MS, reorderTurns, selectOrderRank, selectUsedMs } from './scheduling-queries.ts'
+import { claimInStatements } from './claim-queries.ts'
 import { JOB_PRIORITIES, LESS_URGENT_PRIORITY, type JobName } from './job-names.ts'
 
 const LEAST_PRIORITY = Math.max(...Object.values(JOB_PRIORITIES), LESS_URGENT_PRIORITY)
@@ -54,7 +50,8 @@ export async function claimJob(
   }: Turn & { readonly workerId: string; readonly leasedUntil: number },
 ): Promise<ClaimedJob | undefined> {
   const belowPriority = isBackgroundHeld ? LESS_URGENT_PRIORITY : LEAST_PRIORITY + 1
-  const job = await getEngine(db).claimJob(db, { ...claim, workerCount, lastOwnerId, belowPriority })
+  const claimNext = getEngine(db).claimJob ?? claimInStatements
+  const job = await claimNext(db, { ...claim, workerCount, lastOwnerId, belowPriority })
   // Only insertJobs writes job names; runNextJob puts back those of newer versions.
   return job && { ...job, name: job.name as JobName }
 }

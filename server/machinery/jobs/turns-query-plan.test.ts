@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { explainPlan } from '../../../test/server/explain-plan.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
-import { selectDueJob, settleTurns } from '../../storage/db/sqlite/migrations/0044-turns.ts'
+import { selectDueJob, settleTurns } from './scheduling-queries.ts'
 import { insertJobs, type NewJob } from './queries.ts'
 
 test('claiming a job reads no table from one end to the other, and sorts nothing', async () => {

@@ -34,8 +34,9 @@ export type Engine = {
   /**
    * Claims the next due job; undefined if there is none. Claims run one after another. May be lost
    * with the database's machine, as long as nothing that was written afterwards has been kept.
+   * Null if `machinery/jobs` claims it, by several statements.
    */
-  readonly claimJob: (db: Database, claim: JobClaim) => Promise<Selectable<JobsTable> | undefined>
+  readonly claimJob: ((db: Database, claim: JobClaim) => Promise<Selectable<JobsTable> | undefined>) | null
   /** See `change-stamp.ts`. */
   readonly readChangeStamp: (db: Database) => Promise<string>
   /** See `sealed-value.ts`. */

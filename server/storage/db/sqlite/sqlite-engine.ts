@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Engine, EngineSql } from '../engine.ts'
 import { SQLITE_ROWS } from './sqlite-rows.ts'
-import { claimJob } from './claim-job.ts'
 import type { Sealed, SealedText } from '../sealed-value.ts'
 
 /** How long to wait while other processes read the write-ahead log. */
@@ -44,7 +43,7 @@ export const SQLITE: Engine = {
   isConflict: () => false,
   isUnreachable: () => false,
   readTime: async () => null,
-  claimJob,
+  claimJob: null,
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(
       db,

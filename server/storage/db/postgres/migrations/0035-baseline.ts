@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { BASELINE_INDEXES, BASELINE_VIEWS } from '../baseline-indexes.ts'
-import { BASELINE_ACCOUNT_TABLES, BASELINE_TABLES } from '../baseline-tables.ts'
-import { BASELINE_TRIGGERS } from '../baseline-triggers.ts'
+import { BASELINE_INDEXES, BASELINE_VIEWS } from './0035-baseline-indexes.ts'
+import { BASELINE_ACCOUNT_TABLES, BASELINE_TABLES } from './0035-baseline-tables.ts'
+import { BASELINE_TRIGGERS } from './0035-baseline-triggers.ts'
 
 /** Creates the state that migration 35 leaves on SQLite; no older database exists on PostgreSQL. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -59,7 +59,7 @@ export async function createTurns(db: Kysely<unknown>, { text, integer }: Column
 }
 
 /** The time in which used processor time decays to 1/e of it: to a half in a minute. */
-export const DECAY_MS = sql<number>`cast(${sql.lit(60_000 / Math.LN2)} as double precision)`
+const DECAY_MS = sql<number>`cast(${sql.lit(60_000 / Math.LN2)} as double precision)`
 
 /**
  * The processor time as which each running job counts in `orderRank`: more than most owners have
@@ -77,7 +77,7 @@ const [LEAST_EXPONENT, MOST_EXPONENT] = [-30, 50]
  * Selects the processor time that a row of turns stands for, in milliseconds. `usedRank` is
  * ln(time used) + time of the clock / DECAY_MS, which orders owners alike at any later time.
  */
-export function selectUsedMs(usedRank: RawBuilder<number>, now: RawBuilder<number>): RawBuilder<number> {
+function selectUsedMs(usedRank: RawBuilder<number>, now: RawBuilder<number>): RawBuilder<number> {
   const exponent = sql`${usedRank} - ${now} / ${DECAY_MS}`
   return sql<number>`case when ${usedRank} = 0 or ${exponent} < ${sql.lit(LEAST_EXPONENT)} then 0
     when ${exponent} > ${sql.lit(MOST_EXPONENT)} then exp(${sql.lit(MOST_EXPONENT)}) else exp(${exponent}) end`
@@ -87,7 +87,7 @@ export function selectUsedMs(usedRank: RawBuilder<number>, now: RawBuilder<numbe
  * Selects a row's `orderRank` from the time that its owner used, which is not 0, and the owner's
  * running jobs of its priority except one that ends.
  */
-export function selectOrderRank(
+function selectOrderRank(
   usedMs: RawBuilder<number>,
   { now, endingId }: { readonly now: RawBuilder<number>; readonly endingId: RawBuilder<number> },
 ): RawBuilder<number> {

@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
-import type { Database } from '../database.ts'
-import type { Engine } from '../engine.ts'
-import { isFirstTurn, reorderTurns, selectDueJob, settleTurns } from './migrations/0044-turns.ts'
-import { transactFor } from '../transact-for.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '../../storage/db/database.ts'
+import type { JobClaim } from '../../storage/db/engine.ts'
+import type { JobsTable } from '../../storage/db/job-tables.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
+import { isFirstTurn, reorderTurns, selectDueJob, settleTurns } from './scheduling-queries.ts'
 
 /** The same steps as those of PostgreSQL's function `claimJob`. */
-export const claimJob: Engine['claimJob'] = async (db, claim) => {
+export async function claimInStatements(
+  db: Database,
+  claim: JobClaim,
+): Promise<Selectable<JobsTable> | undefined> {
   // Reads first, so that idle workers do not take the write lock.
   if (!(await hasTurn(db, claim.now))) return undefined
   const now = sql<number>`${claim.now}`

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const FOLDERS = /^server\/storage\/db\/(sqlite|postgres)\/migrations\//
+/** They list the migrations of an engine. */
+const REGISTERS = new Set([
+  'server/storage/db/migrate.ts',
+  'server/storage/db/postgres/postgres-migrations.ts',
+])
+
+const files = globSync('{bench,cli,scripts,server,test}/**/*.{ts,mts}', {
+  exclude: path => path === 'node_modules',
+})
+const imports = files.flatMap(path => {
+  const file = path.replaceAll('\\', '/')
+  const specifiers = readFileSync(file, 'utf8').matchAll(/(?:from|import|import\() ?'(\.[^']+)'/g)
+  return [...specifiers].map(([, to = '']) => ({ file, to: join(dirname(file), to).replaceAll('\\', '/') }))
+})
+
+test('nothing but the registers and tests imports a migration', () => {
+  const live = imports.filter(
+    ({ file, to }) =>
+      FOLDERS.test(to) && !FOLDERS.test(file) && !REGISTERS.has(file) && !file.endsWith('.test.ts'),
+  )
+  expect(live).toEqual([])
+  expect(imports.filter(({ file, to }) => FOLDERS.test(to) && REGISTERS.has(file)).length).toBeGreaterThan(50)
+})
+
+test('migrations import only each other, so that nothing live changes what they do', () => {
+  const changing = imports.filter(
+    ({ file, to }) => FOLDERS.test(file) && !FOLDERS.test(to) && !file.endsWith('.test.ts'),
+  )
+  expect(changing).toEqual([])
+})

@@ -1,8 +1,6 @@
 import { createDiskFullError } from '../storage/blobs/filesystem-errors.ts'
-import { isDatabaseBusy } from '../storage/db/is-database-busy.ts'
-import { isDatabaseFull } from '../storage/db/is-database-full.ts'
-import { createBusyError } from '../storage/db/postgres/busy-error.ts'
-import { isPostgresUnreachable } from '../storage/db/postgres/connection-errors.ts'
+import { isDatabaseBusy, isDatabaseFull } from '../storage/db/database-failures.ts'
+import { createBusyError, isPostgresUnreachable } from '../storage/db/postgres/connection-errors.ts'
 import { AppError } from '../errors.ts'
 
 /** Returns the answer to an error that is expected; undefined for any other error. */

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { workerData } from 'node:worker_threads'
-import { openToRead } from '../storage/db/open-to-read.ts'
+import { openToRead } from '../storage/db/open-database.ts'
 import { serveCalls } from '../machinery/threads/serve-calls.ts'
 import { findKnownError } from './find-known-error.ts'
 import { createReads, type ReadThreadData } from './reads.ts'

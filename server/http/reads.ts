@@ -1,6 +1,6 @@
 import { SHARE_ENV } from 'node:worker_threads'
 import type { Database } from '../storage/db/database.ts'
-import type { DatabaseAddress } from '../storage/db/open-to-read.ts'
+import type { DatabaseAddress } from '../storage/db/open-database.ts'
 import { createClusterReads } from '../features/clusters/reads.ts'
 import { createExportReads } from '../erasure/export/reads.ts'
 import { readSidecars } from '../library/names/read-sidecars.ts'

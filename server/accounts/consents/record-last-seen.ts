@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { Database } from '../../storage/db/database.ts'
-import { isDatabaseBusy } from '../../storage/db/is-database-busy.ts'
-import { isDatabaseFull } from '../../storage/db/is-database-full.ts'
+import { isDatabaseBusy, isDatabaseFull } from '../../storage/db/database-failures.ts'
 import { upsertLastSeen } from './retention-queries.ts'
 
 /** Records when the user was last active; writes at most once a day for each user. */

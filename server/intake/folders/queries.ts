@@ -1,7 +1,7 @@
 import { insertFolderBatch } from '../uploads/batch-queries.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
-import type { FolderFilesTable, FoldersTable } from '../../storage/db/folder-tables.ts'
+import type { FolderFilesTable, FoldersTable } from '../../storage/db/photo-tables.ts'
 import { numberList } from '../../storage/db/id-list.ts'
 import { inPortions } from '../../storage/db/in-portions.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
-import type { FolderSidecarsTable } from '../../storage/db/folder-tables.ts'
+import type { FolderSidecarsTable } from '../../storage/db/photo-tables.ts'
 import { numberList } from '../../storage/db/id-list.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'

@@ -9,9 +9,8 @@ import {
 import { cleanLine, cleanText } from '../../clean-text.ts'
 import { applyNotedTime } from '../../library/photos/choose-taken-at.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
-import { startTransactionTime } from '../../storage/db/transaction-time.ts'
+import { startTransactionTime, transactFor } from '../../storage/db/transact-for.ts'
 import { trashPhotos } from '../../library/trash/trash-photos.ts'
-import { transactFor } from '../../storage/db/transact-for.ts'
 import { fillAlbum, listAlbumNotes, listFilesToAlbum, putAlbum } from './album-queries.ts'
 import {
   countLeftOut,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../storage/db/database.ts'
 import { NOT_SHOWN } from '../photos/not-shown.ts'
-import type { FacesTable } from '../../storage/db/tables.ts'
+import type { FacesTable } from '../../storage/db/people-tables.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 import { sql } from 'kysely'
 import { idList } from '../../storage/db/id-list.ts'

@@ -3,7 +3,7 @@ import type { Queryable } from '../../storage/db/database.ts'
 import { findSealer, sealReading } from '../../storage/db/sealed-faces.ts'
 import type { Sealer } from '../../storage/db/sealed-value.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
-import type { FaceReadingsTable, FacesTable } from '../../storage/db/tables.ts'
+import type { FaceReadingsTable, FacesTable } from '../../storage/db/people-tables.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 
 /** The engine's measurements of a face; only grouping and comparing read them. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../storage/db/database.ts'
-import type { FilmsTable } from '../../storage/db/film-tables.ts'
+import type { FilmsTable } from '../../storage/db/photo-tables.ts'
 import { idList, numberList } from '../../storage/db/id-list.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../storage/db/database.ts'
-import { startTransactionTime } from '../../storage/db/transaction-time.ts'
+import { startTransactionTime } from '../../storage/db/transact-for.ts'
 import { makeDecision } from '../people/decide/make-decision.ts'
 import { listKnownPeople } from '../people/decide/constraint-queries.ts'
 import { nameKey } from '../people/read/format-person-name.ts'

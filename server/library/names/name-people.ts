@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../storage/db/database.ts'
-import { startTransactionTime } from '../../storage/db/transaction-time.ts'
+import { startTransactionTime } from '../../storage/db/transact-for.ts'
 import { insertJobs } from '../../machinery/jobs/queries.ts'
 import type { JobHandler } from '../../machinery/jobs/run-jobs.ts'
 import { raisePeopleVersion } from '../people/decide/decision-queries.ts'

@@ -4,7 +4,7 @@ import type { ChosenDate } from './choose-taken-at.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 import { selectUnrejectedFaces } from '../faces/queries.ts'
 import type { PhotosTable } from '../../storage/db/photo-tables.ts'
-import type { FacesTable } from '../../storage/db/tables.ts'
+import type { FacesTable } from '../../storage/db/people-tables.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 
 export type PhotoRow = {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../storage/db/database.ts'
 import type { JobClaim } from '../../storage/db/engine.ts'
-import type { JobsTable } from '../../storage/db/job-tables.ts'
+import type { JobsTable } from '../../storage/db/tables.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { isFirstTurn, reorderTurns, selectDueJob, settleTurns } from './scheduling-queries.ts'
 

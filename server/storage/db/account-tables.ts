@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely'
+import type { Language } from '../../../shared/api/profile.ts'
+
 /**
  * Tables of accounts: the app's own ones, and the columns of better-auth's tables that the app
  * reads.
@@ -83,4 +86,97 @@ type VerificationTable = {
   identifier: string
   value: string
   expiresAt: string
+}
+
+/**
+ * Rows are only inserted: triggers refuse updates and deletions. They outlive the account, and
+ * nothing in them identifies the user.
+ */
+export type ConsentsTable = {
+  id: Generated<number>
+  ownerId: string
+  purpose: 'face-grouping'
+  act: 'given' | 'withdrawn' | 'lapsed'
+  version: string
+  textHash: string
+  language: Language
+  at: number
+}
+
+/**
+ * One row for each erasure: its progress while it runs, then its receipt. The row of an erased
+ * account is deleted at the end.
+ */
+export type ErasureReceiptsTable = {
+  /** A random id. */
+  id: string
+  ownerId: string
+  reason: 'withdrawn' | 'lapsed' | 'deleted-all' | 'deleted-account' | 'trash-emptied' | 'trash-expired'
+  startedAt: number
+  /** Null until everything is deleted. */
+  completedAt: number | null
+  faces: number
+  people: number
+  names: number
+  corrections: number
+  photosKept: number
+  photos: Generated<number>
+  /** JSON: jobs that were running when the erasure began. */
+  waitsFor: Generated<string>
+  /**
+   * JSON: e-mail addresses and phone numbers whose messages in the outbox are deleted too; empty at
+   * the end.
+   */
+  recipients: Generated<string>
+}
+
+/** The last day on which each user was active. */
+export type LastSeenTable = {
+  ownerId: string
+  lastSeenAt: number
+  /** When the user was notified that faces will be erased because of inactivity. */
+  announcedAt: number | null
+}
+
+/** Passwords with which scripts and apps upload photos. */
+export type AppPasswordsTable = {
+  id: string
+  ownerId: string
+  name: string
+  /** SHA-256 of the password, as base64url. */
+  hash: string
+  createdAt: number
+  expiresAt: number | null
+  /** Midnight (UTC) of the day of the last use. */
+  usedAt: number | null
+}
+
+/** Throttled actions. Keys are hashes that reveal nothing without the server's secret. */
+export type ThrottleHitsTable = {
+  id: Generated<number>
+  key: string
+  at: number
+  /** When it no longer counts for any limit. */
+  until: number
+}
+
+/** Used proofs of work, until they expire. */
+export type SpentProofsTable = {
+  id: string
+  validUntil: number
+}
+
+/** The code that was sent to a phone number; both are stored as keyed hashes. */
+export type PhoneCodesTable = {
+  phoneKey: string
+  codeHash: string
+  attempts: Generated<number>
+  validUntil: number
+}
+
+export type InvitationsTable = {
+  tokenHash: string
+  createdAt: number
+  validUntil: number
+  usedAt: number | null
 }

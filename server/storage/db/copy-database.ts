@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3'
 import { copyRows, finishRows, listTablesOfBoth } from './copy/copy-rows.ts'
-import { createTables } from './create-tables.ts'
+import { createTables } from './migrate.ts'
 import type { Database } from './database.ts'
 import { getEngine } from './engine.ts'
 import { openDatabase } from './open-database.ts'

@@ -4,8 +4,7 @@ import type { Database } from './database.ts'
 import { getEngine } from './engine.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { listMigrations } from './migrate.ts'
-import { OWN_LEVEL } from './node-levels.ts'
-import { readNeededLevel } from './node-requirements.ts'
+import { OWN_LEVEL, readNeededLevel } from './node-levels.ts'
 
 /** The version that wrote a database, and how its migrations differ from those of this version. */
 export type DatabaseState = {

@@ -6,7 +6,7 @@ import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { DATABASE_FILE } from '../open-storage.ts'
 import type { Database } from './database.ts'
 import { transactFor } from './transact-for.ts'
-import { isDatabaseFull } from './is-database-full.ts'
+import { isDatabaseFull } from './database-failures.ts'
 import { discardOldContent } from './discard-old-content.ts'
 
 test('a transaction on a full disk fails with a clear error, writes nothing, and the next one works', async () => {

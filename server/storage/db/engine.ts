@@ -2,9 +2,8 @@ import { ExpressionWrapper, RawNode, type OperationNode, type RawBuilder, type S
 import type { Migration } from 'kysely/migration'
 import type { Row, TableShape } from './copy/table-shape.ts'
 import type { Database, Queryable } from './database.ts'
-import type { JobsTable } from './job-tables.ts'
+import type { JobsTable, StoredTables } from './tables.ts'
 import type { Opener, Sealer } from './sealed-value.ts'
-import type { StoredTables } from './tables.ts'
 
 /**
  * Everything that differs between SQLite and PostgreSQL, implemented in `sqlite/` and `postgres/`.

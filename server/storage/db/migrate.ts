@@ -1,6 +1,3 @@
-import { Migrator, type Migration } from 'kysely/migration'
-import type { Database } from './database.ts'
-import { getEngine } from './engine.ts'
 import * as photosPeopleJobs from './sqlite/migrations/0001-photos-people-jobs.ts'
 import * as codesThrottlesProofs from './sqlite/migrations/0002-codes-throttles-proofs.ts'
 import * as activityProfilesContacts from './sqlite/migrations/0004-activity-profiles-contacts.ts'
@@ -48,7 +45,11 @@ import * as thumbnails from './sqlite/migrations/0060-thumbnails.ts'
 import * as originsOfDates from './sqlite/migrations/0062-origins-of-dates.ts'
 import * as readDatesAgain from './sqlite/migrations/0063-read-dates-again.ts'
 import * as oneKeyForEachOwner from './sqlite/migrations/0064-one-key-for-each-owner.ts'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import { getEngine } from './engine.ts'
 import { recordLevels } from './node-levels.ts'
+import { createAccountTables } from './sqlite/create-account-tables.ts'
 
 // Listed here rather than read from the folder, so that the order is visible and a stray file has
 // no effect.
@@ -116,4 +117,10 @@ export async function migrateDatabase(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => listMigrations(db) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('A migration failed.', { cause: error })
+}
+
+/** Creates all tables in an empty database, including those that better-auth would create. */
+export async function createTables(db: Database): Promise<void> {
+  await migrateDatabase(db)
+  if (getEngine(db).hasAccountMigrations) await createAccountTables(db)
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { UnreachableReason } from '../../../shared/api/folders.ts'
 import type { TakenFrom } from '../../../shared/api/photos.ts'
 
 /** `uploads` and `folders` add rows, `photos` updates them. */
@@ -68,4 +69,179 @@ export type PhotosTable = {
   sidecarTakenAt: number | null
   /** When a note said that it is archived. */
   archivedAt: number | null
+}
+
+/** `features/takeout` writes all of these tables. */
+export type AlbumTables = {
+  albums: AlbumsTable
+  albumPhotos: AlbumPhotosTable
+  photoNotes: PhotoNotesTable
+  takeoutFiles: TakeoutFilesTable
+  takeoutNotes: TakeoutNotesTable
+}
+
+/** Albums of Google's exports. */
+type AlbumsTable = {
+  id: string
+  ownerId: string
+  name: string
+  /** The folder of the export, so that importing it again changes the same album. */
+  source: string
+  createdAt: number
+}
+
+type AlbumPhotosTable = { albumId: string; photoId: string; ownerId: string }
+
+/** The content of a note beside a photo. */
+type PhotoNotesTable = {
+  photoId: string
+  ownerId: string
+  description: string | null
+  /** When the photo was taken, in UTC, because the note contains no time zone. */
+  takenAt: number | null
+}
+
+/** Photos of an export that were imported. */
+type TakeoutFilesTable = {
+  id: Generated<number>
+  ownerId: string
+  /** Fingerprint of the archive, so that the archive is not read twice. */
+  part: string
+  folder: string
+  name: string
+  photoId: string
+  /** 1 if the library got the photo by this import. */
+  isNew: Generated<0 | 1>
+  /** When the note of the photo was found and applied. */
+  notedAt: number | null
+}
+
+/** JSON files of an export, about photos or about folders that are albums. */
+type TakeoutNotesTable = {
+  id: Generated<number>
+  ownerId: string
+  folder: string
+  name: string
+  /** The file name that Google gives a photo with this title; empty for an album. */
+  photoName: string
+  /** TakeoutJson as JSON. */
+  content: string
+  /** The photo to which the note was applied, and with which it is erased. */
+  photoId: string | null
+}
+
+/** The films of Live photos, which lie beside their photos; `films` writes it. */
+export type FilmsTable = {
+  id: string
+  ownerId: string
+  /** A photo has at most one film. */
+  photoId: string
+  /** In downloads; differs from all names of the owner's photos and films. */
+  name: string
+  nameKey: string
+  sha256: string
+  crc32: number
+  byteSize: number
+  mediaType: string
+  addedAt: number
+  /** The file of a folder that is the film; null if the film is in the blob store. */
+  sidecarId: number | null
+}
+
+/** Folders of the machine whose photos stay in place. `features/folders` writes both tables. */
+export type FoldersTable = {
+  id: string
+  ownerId: string
+  /** The batch of all photos of the folder; it is never open. */
+  batchId: string
+  name: string
+  /** Absolute, without symbolic links. */
+  path: string
+  addedAt: number
+  /** `new` until the first check has ended. */
+  state: Generated<'new' | 'reachable' | 'unreachable'>
+  /** Why the folder is unreachable. */
+  reason: UnreachableReason | null
+  /** The id of the device on which the folder was at the last check. */
+  device: string | null
+  /** When a check was requested that has not begun yet. */
+  wantedAt: number | null
+  /** When the last check began. */
+  triedAt: number | null
+  /** When the last completed check ended. */
+  checkedAt: number | null
+  durationMs: number | null
+  /** The result of that check: CheckSummary as JSON. */
+  summary: string | null
+}
+
+/** One file of a folder that may be a photo. */
+export type FolderFilesTable = {
+  id: Generated<number>
+  ownerId: string
+  folderId: string
+  /** Null until the file is read, if it is no photo, or after its photo was erased. */
+  photoId: string | null
+  /** Relative to the folder, in the bytes of the file system, which need not be UTF-8. */
+  directory: Uint8Array
+  name: Uint8Array
+  byteSize: number
+  /** Time of modification in microseconds since 1970. */
+  modifiedUs: number
+  /** As a decimal number in a text, since it may have 64 bits. */
+  device: string
+  inode: string
+  /** `new`: to be read. `failed`: the file is no photo, or could not be read. */
+  state: Generated<'new' | 'read' | 'failed'>
+  failureCode: string | null
+  sha256: string | null
+  /** When a check found that the file is missing. */
+  missingAt: number | null
+}
+
+/**
+ * A file beside photos: one in which other programs keep names (XMP, Picasa's notes), or a film.
+ */
+export type FolderSidecarsTable = {
+  id: Generated<number>
+  ownerId: string
+  folderId: string
+  /** As in FolderFilesTable. */
+  directory: Uint8Array
+  name: Uint8Array
+  byteSize: number
+  modifiedUs: number
+  /** `new`: to be read. `failed`: it is too large, or cannot be parsed. */
+  state: Generated<'new' | 'read' | 'failed'>
+  /** 1 for the film of a photo. */
+  isFilm: Generated<0 | 1>
+  /** Why a film could not be read. */
+  failureCode: string | null
+}
+
+/** Names without boxes that were sent with a photo, for example in an export of Google Photos. */
+export type PhotoNamesTable = {
+  photoId: string
+  ownerId: string
+  /** The names as a JSON list, empty if the source says that it knows nobody in the photo. */
+  names: string
+}
+
+/** The most likely name of an unnamed person according to the names of photos. */
+export type SuggestedNamesTable = {
+  personId: string
+  ownerId: string
+  name: string
+  /** Number of photos of the person that have this name. */
+  photosWithName: number
+  /** Number of photos of the person that have other names but not this one. */
+  photosWithoutName: number
+}
+
+/** Suggested names that the user rejected; they are not suggested for the person of that face. */
+export type RejectedNamesTable = {
+  faceId: string
+  nameKey: string
+  ownerId: string
+  rejectedAt: number
 }

@@ -1,38 +1,51 @@
-import type { Sealed, SealedText } from './sealed-value.ts'
 import type { ColumnType, Generated, SelectType } from 'kysely'
-import type { ConsentsTable, ErasureReceiptsTable, LastSeenTable } from './consent-tables.ts'
-import type { AccountTables } from './account-tables.ts'
-import type { AlbumTables } from './album-tables.ts'
-import type { FilmsTable } from './film-tables.ts'
-import type { PhotosTable } from './photo-tables.ts'
-import type { PhotoNamesTable, RejectedNamesTable, SuggestedNamesTable } from './photo-name-tables.ts'
+import type { ActivityKind } from '../../../shared/api/account.ts'
+import type { Language, Privacy, Theme } from '../../../shared/api/profile.ts'
 import type {
+  AccountTables,
   AppPasswordsTable,
+  ConsentsTable,
+  ErasureReceiptsTable,
   InvitationsTable,
+  LastSeenTable,
   PhoneCodesTable,
   SpentProofsTable,
   ThrottleHitsTable,
-} from './sign-in-tables.ts'
-import type { FolderFilesTable, FolderSidecarsTable, FoldersTable } from './folder-tables.ts'
-import type { JobsTable, PausedOwnersTable, TurnsTable } from './job-tables.ts'
-import type {
-  NetworkChangesTable,
-  NodeRequirementsTable,
-  PreparedFacesTable,
-  PreparedPhotosTable,
-  RecognitionNetworkTable,
-} from './network-tables.ts'
-import type { ActivityKind } from '../../../shared/api/account.ts'
-import type { Language, Privacy, Theme } from '../../../shared/api/profile.ts'
+} from './account-tables.ts'
 import type {
   DecisionFacesTable,
   DecisionPeopleTable,
   DecisionsTable,
   DrawnFacesTable,
   FollowingMovesTable,
+  NetworkChangesTable,
+  NodeRequirementsTable,
+  PreparedFacesTable,
+  PreparedPhotosTable,
+  RecognitionNetworkTable,
   ReviewAnswersTable,
   ReviewQuestionsTable,
-} from './decision-tables.ts'
+  FacesTable,
+  FaceReadingsTable,
+  FaceKeysTable,
+  PeopleTable,
+  MeanPagesTable,
+  GroupingsTable,
+  UnnamedClusterFacesTable,
+  UnnamedClusterVersionsTable,
+  FaceSearchesTable,
+} from './people-tables.ts'
+import type {
+  AlbumTables,
+  FilmsTable,
+  FolderFilesTable,
+  FolderSidecarsTable,
+  FoldersTable,
+  PhotoNamesTable,
+  PhotosTable,
+  RejectedNamesTable,
+  SuggestedNamesTable,
+} from './photo-tables.ts'
 
 /**
  * The tables of the app. Those of accounts (user, session, account, verification, rateLimit,
@@ -108,117 +121,6 @@ export type StoredTables = AccountTables &
     erasureReceipts: ErasureReceiptsTable
     lastSeen: LastSeenTable
   }
-
-export type FacesTable = {
-  id: string
-  ownerId: string
-  photoId: string
-  personId: string | null
-  /** The box, as fractions of the upright photo's width and height. */
-  x: number
-  y: number
-  width: number
-  height: number
-  quality: number
-  /**
-   * Who decided to whom the face belongs. `open`: the grouping; `placed`: the user, so the face
-   * stays with its person; `rejected`: the user said that it is not a face.
-   */
-  standing: Generated<'open' | 'placed' | 'rejected'>
-  /** When the user drew its box; null for a detected face. */
-  drawnAt: number | null
-  /** The same as `trashedAt` of its photo, or NOT_SHOWN. */
-  trashedAt: number | null
-  /** Of its photo, as the next two columns; triggers copy them. */
-  photoSeq: Generated<number>
-  photoTakenAt: Generated<number | null>
-  photoFaceCount: Generated<number>
-}
-
-/**
- * The engine's measurements of a face. Stored apart from `faces`, because a decision rewrites
- * thousands of rows of that table.
- */
-export type FaceReadingsTable = {
-  faceId: string
-  ownerId: string
-  /** Ten numbers as JSON: x and y of the five key points, as fractions like the box. */
-  keyPoints: SealedText
-  score: number
-  blur: number
-  yaw: number
-  pitch: number
-  roll: number
-  /** Little-endian 32-bit floats, as many as the network of the engine version returns. */
-  embedding: Sealed
-  engineVersion: string
-}
-
-/**
- * The keys with which PostgreSQL's rows about an owner's faces are sealed; empty on SQLite. Their
- * destruction is the erasure ([Note: Sealing]).
- */
-type FaceKeysTable = {
-  ownerId: string
-  /** Of AES-256. */
-  key: Uint8Array
-}
-
-type PeopleTable = {
-  id: string
-  ownerId: string
-  /** Shown as `Person {number}` until the person has a name. */
-  number: number
-  name: string | null
-  coverFaceId: string
-  /** Leaves out photos in the trash, like faceCount; 0 if all photos are there. */
-  photoCount: number
-  faceCount: number
-  createdAt: number
-  hiddenAt: number | null
-  favouriteAt: number | null
-  /** When the user chose the cover; null if it is derived. */
-  coverChosenAt: number | null
-}
-
-/**
- * Means of the embeddings of a few people each, in 8 bits (`people/group/mean-pages.ts`). Triggers
- * delete a page when a face of one of its people changes.
- */
-type MeanPagesTable = {
-  ownerId: string
-  /** The page has the people whose number divided by 16, rounded down, is this. */
-  block: number
-  engineVersion: string
-  /** JSON: the id of each person and the number of averaged faces, in the order of their means. */
-  people: string
-  means: Sealed
-}
-
-/**
- * One row for each owner whose faces have been grouped, with the engine version of the last
- * grouping.
- */
-type GroupingsTable = {
-  ownerId: string
-  /** Incremented by each change to people. */
-  version: number
-  durationMs: number
-  /** When a grouping last placed all faces; 0 before that. */
-  groupedAt: number
-  /** The highest number of any person whom undo or redo may restore; new people get higher ones. */
-  lastPersonNumber: Generated<number>
-  /**
-   * Incremented by each decision, undo and redo, and by each grouping that moves faces because of
-   * them.
-   */
-  revision: Generated<number>
-  /** The revision that the last grouping applied. */
-  groupedRevision: Generated<number>
-  engineVersion: string | null
-  /** Why the last grouping was refused (findContradiction). */
-  contradiction: string | null
-}
 
 type BatchesTable = {
   id: string
@@ -318,32 +220,6 @@ type ImportedNamesTable = {
   appliedAt: number | null
 }
 
-/** Searches by the picture of a face. Neither the picture nor its embedding is stored here. */
-type FaceSearchesTable = {
-  id: string
-  ownerId: string
-  state: 'waiting' | 'done' | 'failed'
-  /** FoundFace[] as JSON, when the search is done. */
-  answer: string | null
-  failureCode: string | null
-  createdAt: number
-}
-
-/** Faces without a name, clustered by similarity; cluster 0 is the largest. */
-type UnnamedClusterFacesTable = {
-  faceId: string
-  ownerId: string
-  cluster: number
-  /** The most typical face of the cluster is 0. */
-  position: number
-}
-
-/** The version of the owner's people from which the clusters were computed. */
-type UnnamedClusterVersionsTable = {
-  ownerId: string
-  peopleVersion: number
-}
-
 /** Triggers change it with every row of the owner's photos, films, faces and people. */
 type LibraryStampsTable = {
   ownerId: string
@@ -354,4 +230,54 @@ type LibraryStampsTable = {
 type VersionsTable = {
   version: string
   openedAt: number
+}
+
+export type JobsTable = {
+  id: Generated<number>
+  name: string
+  ownerId: string
+  /** The id of the photo, of the face for `cut-portrait`, or of the search for `find-face`. */
+  subjectId: string | null
+  /** Lower numbers run first. */
+  priority: number
+  state: Generated<'waiting' | 'running' | 'dead'>
+  runAt: number
+  attempts: Generated<number>
+  leasedBy: string | null
+  leasedUntil: number | null
+  /** Why the last attempt failed. */
+  error: string | null
+  /** Why the job must not be retried. */
+  failureCode: string | null
+}
+
+/**
+ * The turns of an owner in a priority. Triggers of `jobs` keep `nextRunAt` at or below the time at
+ * which the first waiting job is due; claims correct it when they find that no job is due.
+ */
+export type TurnsTable = {
+  ownerId: string
+  priority: number
+  /**
+   * Processor time that the owner's jobs used in this priority, as ln(milliseconds) + the time of
+   * the clock / DECAY_MS, so that it decays without being written; 0 for none.
+   */
+  usedRank: Generated<number>
+  /**
+   * The same with each running job of the owner counted as a minute, by which owners are indexed;
+   * not lower than `usedRank`, and higher than it should be if a job ended with its worker.
+   */
+  orderRank: Generated<number>
+  /** No waiting job is due before; null if none is waiting. */
+  nextRunAt: number | null
+  /** When claims look for a due job: at `nextRunAt`, or later while the owner has paused. */
+  checkAt: number | null
+  /** When a claim found that `checkAt` has come. */
+  dueSince: number | null
+}
+
+/** Users who have paused the processing of their photos. `features/progress` writes it. */
+export type PausedOwnersTable = {
+  ownerId: string
+  pausedAt: number
 }

@@ -10,7 +10,7 @@ import {
 import { markFinished } from '../db/copy/unfinished-copy.ts'
 import type { Queryable } from '../db/database.ts'
 import { getEngine } from '../db/engine.ts'
-import { isDatabaseFull } from '../db/is-database-full.ts'
+import { isDatabaseFull } from '../db/database-failures.ts'
 import { isImportRunning } from '../db/import-lock.ts'
 import { rememberMove } from '../claim-folder.ts'
 import { lockDataFolder } from '../db/lock-data-folder.ts'

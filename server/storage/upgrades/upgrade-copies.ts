@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { PRIVATE_FILE_MODE } from '../../machinery/files/private-files.ts'
 import { copyDatabase, isSoundDatabase } from '../db/copy-database.ts'
 import type { Database } from '../db/database.ts'
-import { isDatabaseFull } from '../db/is-database-full.ts'
+import { isDatabaseFull } from '../db/database-failures.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 
 /** Users may want to go back by at most two upgrades. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../../../storage/db/database.ts'
-import { writeEngineVersion } from '../../../storage/db/node-requirements.ts'
+import { writeEngineVersion } from '../../../storage/db/node-levels.ts'
 import type { Nodes } from '../../../storage/db/nodes.ts'
 import { readEngineChoice } from '../../../storage/db/recognition-network.ts'
 import { transactFor } from '../../../storage/db/transact-for.ts'

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../storage/db/database.ts'
-import type { NetworkChangesTable } from '../../../storage/db/network-tables.ts'
+import type { NetworkChangesTable } from '../../../storage/db/people-tables.ts'
 
 /** Returns the owners whose people are not grouped by this engine; reads all owners. */
 export async function listOwnersOfOtherEngines(db: Queryable, engineVersion: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../../storage/db/database.ts'
 import { transactFor } from '../../../storage/db/transact-for.ts'
 import { deletePreparedByOtherEngines } from '../../faces/prepared-face-queries.ts'
-import { writeEngineVersion } from '../../../storage/db/node-requirements.ts'
+import { writeEngineVersion } from '../../../storage/db/node-levels.ts'
 import { readEngineChoice, writeChosenNetwork } from '../../../storage/db/recognition-network.ts'
 import { deleteWaitingJobs, insertJobs, insertReprocessJobs } from '../../../machinery/jobs/queries.ts'
 import type { MayLookForFaces } from '../decide/draw-face.ts'

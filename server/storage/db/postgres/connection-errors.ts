@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../shared/api/durations.ts'
 import { AppError } from '../../../errors.ts'
 
 /** Error codes of the server: it refuses the user, or does not have the database. */
@@ -84,4 +85,55 @@ export function explainConnectionError(error: unknown, url: string, setting: str
 
 function getCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** SQLSTATE of a statement that was ended by `statement_timeout`, and by `lock_timeout`. */
+const QUERY_CANCELED = '57014'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Returns whether PostgreSQL ended a statement because it took or waited too long. */
+export function isPostgresBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === QUERY_CANCELED || error.code === LOCK_NOT_AVAILABLE)
+  )
+}
+
+/** Creates the answer to a request that has waited too long for other work. */
+export function createBusyError(): AppError {
+  const message = 'Other work takes long at the moment. Nothing was changed; try again in a minute.'
+  return new AppError('database-busy', 503, message)
+}
+
+/**
+ * How long a connection may be silent before either side asks whether the other machine is still
+ * there. Systems wait two hours by default.
+ */
+const SILENT_MS = MINUTE_MS
+const ASK_AGAIN_MS = 10_000
+const UNANSWERED = 3
+
+/**
+ * How long a transaction may wait for its next statement; the same time as a lease, after which
+ * other workers take the job. Nothing is computed for so long within a transaction.
+ */
+const MOST_IDLE_MS = 5 * MINUTE_MS
+
+/**
+ * Options of connections that make this process and the server notice that the other is gone. A
+ * node that is cut off would otherwise keep its locks: those of an owner, whose every request would
+ * wait, and those of uploads, for which erasures wait.
+ */
+export const NOTICE_LOSS = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: SILENT_MS,
+  options: [
+    ['idle_in_transaction_session_timeout', MOST_IDLE_MS],
+    ['tcp_keepalives_idle', SILENT_MS / 1000],
+    ['tcp_keepalives_interval', ASK_AGAIN_MS / 1000],
+    ['tcp_keepalives_count', UNANSWERED],
+  ]
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
 }

@@ -1,3 +1,7 @@
+import type { Engine } from '../engine.ts'
+import { getRequester } from '../requester.ts'
+import { createBusyError } from './connection-errors.ts'
+
 /**
  * Shares a number of places among owners: each has at most a share of them, and those who wait
  * receive free places in turn, however many of their requests wait.
@@ -74,5 +78,21 @@ export class FairTurns {
       start()
       return
     }
+  }
+}
+
+/**
+ * Creates turns for the transactions of each requester and lock, one at a time. They would wait for
+ * each other anyway, but each with a connection. Throws `database-busy` after `waitMs`.
+ */
+export function createTransactionTurns({ waitMs }: { waitMs: number }): Engine['takeTurn'] {
+  const turns = new FairTurns({ places: Number.POSITIVE_INFINITY, placesPerOwner: 1 })
+  return async name => {
+    const requester = getRequester()
+    if (!requester) return () => {}
+    return turns.take(`${requester.id} ${name}`, {
+      waitMs: requester.isPatient ? null : waitMs,
+      createError: createBusyError,
+    })
   }
 }

@@ -1,10 +1,9 @@
-import { EventEmitter } from 'node:events'
 import pg from 'pg'
+import { EventEmitter } from 'node:events'
 import { OWN_LEVEL } from '../node-levels.ts'
 import type { Nodes, Release } from '../nodes.ts'
-import { CHANNEL } from './channel.ts'
+import { NOTICE_LOSS } from './connection-errors.ts'
 import { CONNECT_TIMEOUT_MS } from './inspect-postgres.ts'
-import { NOTICE_LOSS } from './notice-loss.ts'
 
 const CONNECT_AGAIN_MS = 1000
 /** Separates these locks from those of transactions. */
@@ -102,3 +101,6 @@ export async function joinNodes(url: string): Promise<Nodes> {
     }
   }
 }
+
+/** The channel of `listen` and `notify` between the nodes of a database. */
+export const CHANNEL = 'kindred'

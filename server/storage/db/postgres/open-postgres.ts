@@ -14,12 +14,11 @@ import {
 import type { Database } from '../database.ts'
 import { writePart, type Engine, type EngineAdapter } from '../engine.ts'
 import type { Tables } from '../tables.ts'
-import { DatabaseUnreachableError } from './connection-errors.ts'
+import { DatabaseUnreachableError, NOTICE_LOSS } from './connection-errors.ts'
 import { CONNECT_TIMEOUT_MS } from './inspect-postgres.ts'
-import { NOTICE_LOSS } from './notice-loss.ts'
 import { POSTGRES } from './postgres-engine.ts'
-import { CONNECTIONS_FOR_REQUESTS, SharingDriver, type RequestLimits } from './sharing-driver.ts'
-import { createTransactionTurns } from './transaction-turns.ts'
+import { CONNECTIONS_FOR_REQUESTS, type RequestLimits, SharingDriver } from './sharing-driver.ts'
+import { createTransactionTurns } from './fair-turns.ts'
 
 /** A transaction holds one connection and must not need a second one. */
 const OWN_CONNECTIONS = 5

@@ -5,7 +5,7 @@ import { describeSqlite } from '../../../../test/postgres/describe-tables.ts'
 import { makeTemporaryFolder } from '../../../../test/server/make-temporary-folder.ts'
 import { createTestApp } from '../../../../test/server/test-app.ts'
 import { openFilesystemStore } from '../../blobs/filesystem-store.ts'
-import { createTables } from '../create-tables.ts'
+import { createTables } from '../migrate.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 

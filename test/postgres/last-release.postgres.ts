@@ -69,7 +69,8 @@ describe.skipIf(!hasS3Server())('nodes of the last release and of this version',
 
     // The new version changes the tables while only the older one has workers.
     const newer = await start(['serve', '--workers', '0'])
-    expect((await listExecuted()).length).toBeGreaterThan(before.length)
+    // None may have been added since.
+    expect((await listExecuted()).length).toBeGreaterThanOrEqual(before.length)
     const annAtNewer = ann.at(newer.url)
     const bob = bobAtOlder.at(newer.url)
     await send(annAtNewer, second)
@@ -84,7 +85,7 @@ describe.skipIf(!hasS3Server())('nodes of the last release and of this version',
     const [person] = people
     await annAtNewer.put(`/api/people/${person?.id}/name`, { name: 'Ann' })
     expect((await listPeople(ann)).find(({ id }) => id === person?.id)?.name).toBe('Ann')
-    expect((await bobAtOlder.post(`/delete_all?user=${bob.uid}`)).status).toBe(200)
+    expect((await bobAtOlder.post('/api/library/erase')).ok).toBe(true)
     expect(await bob.readStats()).toMatchObject({ photos: 0 })
     expect(await runInDatabase(url, `select id from "allPhotos" where "ownerId" = '${bob.uid}'`)).toEqual([])
 

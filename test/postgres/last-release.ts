@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
  * The commit of the last release, or of the state that was to be released before the first one.
  * docs/releasing.md says when it is changed.
  */
-export const LAST_RELEASE = '944d1405d5068b006e9afff0baf7e0fbed635f11'
+export const LAST_RELEASE = '6a78da67760b170e97c357b1311c5c7da27678f8'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What the program consists of, without the web app and tests. */

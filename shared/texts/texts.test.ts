@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTexts } from '../../test/read-texts.ts'
 import { LANGUAGES, LANGUAGE_TAGS } from '../api/languages.ts'
+import type { MessageTexts } from './english/messages.ts'
 
 const all = await readTexts()
 const { en: english, hi: hindi, ar: arabic } = all
@@ -10,6 +11,21 @@ describe.each(LANGUAGE_TAGS)('%s', language => {
     const script = new RegExp(`\\p{Script=${LANGUAGES[language].script}}`, 'u')
     const foreign = flatten(all[language]).filter(leaf => !isSame(leaf) && !script.test(leaf[1]))
     expect(foreign).toEqual([])
+  })
+
+  it('has every mail and SMS in its own script', async () => {
+    const { folder, script } = LANGUAGES[language]
+    const { messages }: { messages: MessageTexts } = await import(`./${folder}/messages.ts`)
+    const written = [
+      messages.code('1'),
+      messages.confirmAddress('1'),
+      messages.hasAccount('1', '2'),
+      messages.reset('1'),
+      messages.passwordChanged('1'),
+      { ...messages.facesExpire, mail: messages.facesExpire.mail('1'), sms: messages.facesExpire.sms('1') },
+    ].flatMap(one => (typeof one === 'string' ? [one] : Object.values(one)))
+    const own = new RegExp(`\\p{Script=${script}}`, 'u')
+    expect(written.filter(text => !own.test(text))).toEqual([])
   })
 
   it('has the keys of English and no others', () => {

@@ -9,7 +9,7 @@ import { buildEraser } from '../../../test/factories/build-eraser.ts'
 import { readConsentStatus } from './consents.ts'
 import { expireFaces } from './expire-faces.ts'
 import { insertConsent, listConsents } from './queries.ts'
-import { RETENTION_TEXTS } from './retention-texts.ts'
+import { MESSAGE_TEXTS } from '../../machinery/messages/language.ts'
 import { createLastSeenRecorder } from './record-last-seen.ts'
 
 async function setUp() {
@@ -73,7 +73,7 @@ test('the notice is in the language that the user chose, or that of their consen
     clock.now += 14 * 31 * DAY_MS
     await expire()
     const { subject } = sendMail.mock.lastCall?.[0] ?? {}
-    return LANGUAGE_TAGS.find(language => RETENTION_TEXTS[language].subject === subject)
+    return LANGUAGE_TAGS.find(language => MESSAGE_TEXTS[language].facesExpire.subject === subject)
   }
   expect(await readAnnouncement()).toBe('en')
   const [agreement] = await listConsents(db, user.uid, 1)

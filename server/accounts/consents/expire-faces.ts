@@ -9,7 +9,7 @@ import {
   markNotified,
   recordUnseenOwners,
 } from './retention-queries.ts'
-import { RETENTION_TEXTS } from './retention-texts.ts'
+import { MESSAGE_TEXTS } from '../../machinery/messages/language.ts'
 
 type Dependencies = {
   db: Database
@@ -61,7 +61,7 @@ async function notifyOwner(
   ownerId: string,
 ): Promise<boolean> {
   const { email, phone, language } = await findContactDetails(db, ownerId)
-  const texts = RETENTION_TEXTS[language ?? 'en']
+  const texts = MESSAGE_TEXTS[language ?? 'en'].facesExpire
   if (email) await messages.sendMail({ to: email, subject: texts.subject, text: texts.mail(publicUrl) })
   else if (phone) await messages.sendSms({ to: phone, text: texts.sms(publicUrl) })
   else return false

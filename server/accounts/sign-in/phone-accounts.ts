@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
 import { randomUUID } from 'node:crypto'
 import { MAX_PASSWORD_LENGTH, PROOF_HEADER } from '../../../shared/api/sign-in.ts'
-import { chooseLanguage } from '../../machinery/messages/language.ts'
+import { chooseLanguage, MESSAGE_TEXTS } from '../../machinery/messages/language.ts'
 import { createAttemptCounter } from './count-attempts.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import {
@@ -15,7 +15,6 @@ import {
   type AuthContext,
 } from './guard.ts'
 import { listAllowances, CODE_DIGITS, CODE_LIFE_MS } from './limits.ts'
-import { MESSAGE_TEXTS } from './message-texts.ts'
 import { createPhoneCodes } from './phone-codes.ts'
 import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
 

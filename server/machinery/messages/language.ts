@@ -1,4 +1,18 @@
-import { LANGUAGE_TAGS, type Language } from '../../../shared/api/languages.ts'
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '../../../shared/api/languages.ts'
+import type { MessageTexts } from '../../../shared/texts/english/messages.ts'
+
+/** Mails and SMS in each language. */
+export const MESSAGE_TEXTS = await readMessageTexts()
+
+async function readMessageTexts(): Promise<Readonly<Record<Language, MessageTexts>>> {
+  const entries = LANGUAGE_TAGS.map(async tag => {
+    const path = `../../../shared/texts/${LANGUAGES[tag].folder}/messages.ts`
+    const { messages }: { messages: MessageTexts } = await import(path)
+    return [tag, messages]
+  })
+  // Each language has its entry.
+  return Object.fromEntries(await Promise.all(entries)) as Record<Language, MessageTexts>
+}
 
 /**
  * Chooses the best supported language for an Accept-Language header; English if there is none. The

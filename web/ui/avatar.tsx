@@ -4,7 +4,7 @@ import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
 
 type AvatarProps = {
-  /** Its first letter, or else an icon, replaces a missing or broken picture. */
+  /** If the picture is missing or broken, its first letter or an icon is shown. */
   name: string
   src?: string | null | undefined
   size?: 'small' | 'medium' | 'large'

@@ -51,7 +51,7 @@ type ProgressBarProps = {
   label: string
   /** 0 to 1; null while the total is unknown. */
   value: number | null
-  /** The work is paused: the bar is grey. */
+  /** A grey bar. */
   isPaused?: boolean
 }
 

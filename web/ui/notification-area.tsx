@@ -7,8 +7,8 @@ const NotificationToast = lazy(async () => ({
 }))
 
 /**
- * Shows the notifications of `notify`, on every screen. Loaded at the first event of the user: when
- * it has to show that the server is unreachable, it could no longer be loaded.
+ * Shows the notifications of `notify`, on every screen. Loaded at the first event of the user,
+ * since it cannot be loaded once it has to say that the server is unreachable.
  */
 export function NotificationArea(labels: { label: string; closeLabel: string }) {
   const notifications = useSyncExternalStore(watchNotifications, readNotifications)

@@ -29,7 +29,7 @@ const AUTO_CLOSE_WITH_ACTION_MS = 10_000
 
 export function NotificationToast({ label, closeLabel }: { label: string; closeLabel: string }) {
   const area = useRef<HTMLDivElement>(null)
-  // Here, since this too is needed on every screen, from the first event of the user on.
+  // Every screen needs this too, from the user's first event on.
   useUncoveredFocus()
   return (
     <Toast.Provider limit={TOAST_IDS.length}>
@@ -94,7 +94,7 @@ function ShownToast({ toast, notification, closeLabel }: ShownToastProps) {
     <Toast.Root
       toast={toast}
       role="alert"
-      // Not allowed for the role alert; the library sets it.
+      // The library sets it, but an alert may not have it.
       aria-modal={undefined}
       tabIndex={-1}
       swipeDirection={['left', 'right', 'down']}
@@ -198,7 +198,7 @@ export function useUncoveredFocus(): void {
   }, [])
 }
 
-/** Once for each bar at an edge of the window: one may lie above another. */
+/** Bars may lie above one another; the control is moved from under each in turn. */
 const MAX_BARS = 3
 
 function scrollFromUnderBars(control: HTMLElement, barsLeft = MAX_BARS): void {

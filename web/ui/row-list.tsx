@@ -11,7 +11,7 @@ type RowProps = {
   children: ReactNode
   /** Buttons at the end of the row. */
   actions: ReactNode
-  /** What takes the whole width under them. */
+  /** Content below both, over the whole width. */
   below?: ReactNode
 }
 

@@ -22,7 +22,7 @@ export function useIsSettled(): boolean {
     }
     const first = setTimeout(() => {
       endIfLoaded()
-      // Neither event bubbles.
+      // `load` and `error` do not bubble, so they are captured.
       const options = { capture: true, signal: listening.signal }
       document.addEventListener('load', endIfLoaded, options)
       document.addEventListener('error', endIfLoaded, options)

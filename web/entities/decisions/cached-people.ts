@@ -14,20 +14,22 @@ export function updatePerson(personId: string, change: Partial<PersonSummary>): 
 }
 
 /** Changes people in the cache: in the list, which hidden people leave, and on their own pages. */
-export function changePeople(queryClient: QueryClient, change: PeopleChange): void {
+function changePeople(queryClient: QueryClient, change: PeopleChange): void {
   changeList(queryClient, change)
   changeEach(queryClient, person => change([person])[0])
 }
 
-/** Returns the people of the list, and those on their own pages. */
-export function listCached(queryClient: QueryClient) {
+/** The people of the list, and those on their own pages. */
+type CachedPeople = { readonly list: readonly PersonSummary[]; readonly others: readonly PersonSummary[] }
+
+function listCached(queryClient: QueryClient): CachedPeople {
   const pages = queryClient.getQueryData(peopleQuery.queryKey)?.pages ?? []
   const single = queryClient.getQueriesData<PersonSummary>({ queryKey: ONE })
   return { list: pages.flatMap(page => page.people), others: single.flatMap(([, person]) => person ?? []) }
 }
 
 /** Changes people on their own pages; those for whom it returns nothing stay as they are. */
-export function changeEach(
+function changeEach(
   queryClient: QueryClient,
   change: (person: PersonSummary) => PersonSummary | undefined,
 ): void {
@@ -66,7 +68,7 @@ function buildMergedIntoKey(personId: string) {
 }
 
 /** Joins the pages into one, and adjusts the total. */
-export function changeList(queryClient: QueryClient, change: PeopleChange): void {
+function changeList(queryClient: QueryClient, change: PeopleChange): void {
   queryClient.setQueryData(peopleQuery.queryKey, (data: InfiniteData<PeoplePage> | undefined) => {
     const last = data?.pages.at(-1)
     if (!data || !last) return data
@@ -89,7 +91,8 @@ function countRare(people: readonly PersonSummary[]): number {
 type Properties = Map<string, Partial<PersonSummary>>
 
 /**
- * What one decision changed: properties of people by their ids, and whom it removed from the list.
+ * What one decision changed: properties of people by their ids, and the people it removed from the
+ * list.
  */
 type Applied = {
   readonly before: Properties
@@ -109,7 +112,7 @@ export class OptimisticChanges {
     this.queryClient = queryClient
   }
 
-  /** Returns what must be called with the outcome of the decision. */
+  /** Returns a function to call with the outcome of the decision. */
   apply(change: PeopleChange): (outcome: 'kept' | 'refused') => void {
     const one = compare(listCached(this.queryClient), change)
     this.applied = [...this.applied, one]
@@ -143,7 +146,8 @@ export class OptimisticChanges {
 }
 
 /**
- * Makes the next decision about a property restore what was there before the one that is refused.
+ * After a refusal, the next decision about the same property restores the value from before both,
+ * if it is refused as well.
  */
 function handOver(before: Properties, later: readonly Applied[]): void {
   for (const [id, properties] of before) {
@@ -154,10 +158,7 @@ function handOver(before: Properties, later: readonly Applied[]): void {
   }
 }
 
-function compare(
-  { list, others }: { list: readonly PersonSummary[]; others: readonly PersonSummary[] },
-  change: PeopleChange,
-): Applied {
+function compare({ list, others }: CachedPeople, change: PeopleChange): Applied {
   const before: Properties = new Map()
   const after: Properties = new Map()
   const inList = new Map(change(list).map(person => [person.id, person]))

@@ -40,7 +40,7 @@ export const undoDecision = (decisionId: string) =>
 export const redoDecision = (decisionId: string) =>
   call('POST /api/history/:decisionId/redo', { params: { decisionId } })
 
-/** Its box is in fractions of the upright photo. A worker embeds it within seconds. */
+/** The box is in fractions of the upright photo. A worker embeds the face within seconds. */
 export const addFace = (photoId: string, body: AddFaceBody) =>
   call('POST /api/photos/:photoId/faces', { params: { photoId }, body })
 

@@ -47,7 +47,7 @@ export type Decide = {
   readonly redo: (decisionIds: readonly string[], options?: { isQuiet: boolean }) => Promise<void>
 }
 
-/** Decisions on their way; every component of an app sends them through the same cache. */
+/** Decisions on their way. All components share them, as they share the cache. */
 type Sending = { readonly changes: OptimisticChanges; unanswered: number }
 const sendingBy = new WeakMap<QueryClient, Sending>()
 
@@ -83,7 +83,7 @@ function createDecide(queryClient: QueryClient, showStep: (decisionId: string) =
       return null
     } finally {
       sending.unanswered -= 1
-      // Read earlier, people would be shown without the decisions that are still on their way.
+      // Not before, since the answer would lack the decisions that are still on their way.
       if (sending.unanswered === 0) refreshPeople(queryClient)
     }
   }

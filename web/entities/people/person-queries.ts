@@ -14,7 +14,7 @@ export const companionsQuery = (personId: string) =>
     queryFn: ({ signal }) => call('GET /api/people/:personId/companions', { params: { personId }, signal }),
   })
 
-/** Users find further people by typing a name. */
+/** More people are found by typing a name. */
 const MAX_PEOPLE = 60
 
 /**

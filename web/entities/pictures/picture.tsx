@@ -14,8 +14,8 @@ type PictureProps = Omit<ComponentProps<'img'>, 'onError'> & {
 }
 
 /**
- * A picture from the server. While it cannot be loaded, the plain background of a picture that is
- * still to come takes its place, never the browser's sign of a broken one.
+ * A picture from the server. Until it is loaded, or if it cannot be, its place has a plain
+ * background, never the browser's sign of a broken picture.
  */
 export function Picture({ isReady = true, ...props }: PictureProps) {
   if (!isReady) return <Replacement {...props} />

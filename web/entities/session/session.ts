@@ -66,7 +66,7 @@ export function syncSession(queryClient: QueryClient): void {
  * data: notifications, which name people and photos, and the storage of the tab.
  */
 export function endSession(queryClient: QueryClient): void {
-  // An answer 401 that comes later must not close what was said about the end.
+  // A later answer 401 must not close the notification that says why the session ended.
   if (queryClient.getQueryData(sessionQuery.queryKey) === null) return
   queryClient.setQueryData(sessionQuery.queryKey, null)
   dismissAllNotifications()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PersonSummary } from '../../../../shared/api/people.ts'
-import { NameEditor } from '../../../entities/naming/name-editor.tsx'
+import { NameEditor } from '../../../entities/naming/naming.tsx'
 import { PersonCaption, PersonCard } from '../../../features/people/person-card.tsx'
 import { texts } from '../../../texts.ts'
 import { FavouriteButton, useFavourite, useHiding } from '../../../features/people/person-marks.tsx'

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NameBody, SameNameAnswer } from '../../../shared/api/decisions.ts'
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { ApiError } from '../../api-client.ts'
@@ -9,7 +9,8 @@ import { updatePerson } from '../decisions/cached-people.ts'
 import { namePerson } from '../decisions/decisions.ts'
 import { useDecide } from '../decisions/use-decide.ts'
 import { Portrait } from '../people/portrait.tsx'
-import styles from './use-naming.module.css'
+import { NameField } from './name-field.tsx'
+import styles from './naming.module.css'
 
 /** Another person, the holder, has the name already. */
 type Clash = { readonly person: PersonSummary; readonly holder: PersonSummary; readonly name: string }
@@ -88,5 +89,79 @@ export function SamePersonDialog({ people, name, onAnswer, onClose }: SamePerson
         ))}
       </div>
     </Dialog>
+  )
+}
+
+type NameEditorProps = {
+  person: PersonSummary
+  /** `isLeft`: the field lost the focus, rather than Enter being pressed. */
+  onSave: (name: string, isLeft: boolean) => void
+  onCancel: () => void
+  /** Without buttons: leaving the field saves the typed name. */
+  isCompact?: boolean
+}
+
+/**
+ * A field for a person's name. Enter takes the highlighted name, the button saves the typed one,
+ * Escape cancels.
+ */
+export function NameEditor({ person, onSave, onCancel, isCompact = false }: NameEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  const before = person.isNamed ? person.name : ''
+  const [typed, setTyped] = useState(before)
+  // The user has just pressed the edit button and wants to type.
+  useEffect(() => input.current?.select(), [])
+  const save = (name: string, isLeft = false) => {
+    isDone.current = true
+    onSave(name, isLeft)
+  }
+  const cancel = () => {
+    isDone.current = true
+    onCancel()
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Ignored when another window or another part of this editor gets the focus.
+    if (!document.hasFocus() || currentTarget.contains(relatedTarget) || isDone.current) return
+    if (typed.trim() === before) cancel()
+    else save(typed, true)
+  }
+  return (
+    <form
+      className={styles['editor']}
+      data-compact={isCompact || undefined}
+      onSubmit={event => {
+        event.preventDefault()
+        save(typed)
+      }}
+      onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && cancel()}
+      onBlur={isCompact ? leave : undefined}
+    >
+      <NameField
+        label={texts.corrections.name}
+        placeholder={texts.corrections.nameThis}
+        value={typed}
+        onChange={setTyped}
+        onPick={name => save(name)}
+        except={person}
+        ref={input}
+      />
+      {/* The list adds a second field to the form, so that Enter submits only with a button. */}
+      {isCompact && (
+        <button type="submit" hidden>
+          {texts.corrections.save}
+        </button>
+      )}
+      {!isCompact && (
+        <div className={styles['actions']}>
+          <Button type="submit" look="primary" size="small">
+            {texts.corrections.save}
+          </Button>
+          <Button look="quiet" size="small" onClick={cancel}>
+            {texts.corrections.cancel}
+          </Button>
+        </div>
+      )}
+    </form>
   )
 }

@@ -6,7 +6,7 @@ export type PluralForms = { readonly other: string } & Partial<Readonly<Record<I
 /** Formats amounts, days and times of a language. */
 export function formatsIn(language: Language) {
   const locale = findLocale(language)
-  return { ...amountsIn(locale), ...datesIn(locale), ...cameraTimesIn(locale) }
+  return { ...amountsIn(locale), ...datesIn(locale) }
 }
 
 function amountsIn(locale: string) {
@@ -54,29 +54,11 @@ function datesIn(locale: string) {
 
 const MOMENT = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-/** Formats when photos were taken. A camera's time has no time zone and is stored as UTC. */
-function cameraTimesIn(locale: string) {
-  const long = formatterIn(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const short = formatterIn(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  // Cached, since scrolling through photos formats hundreds of months in a second.
-  const known = { long: new Map<string, string>(), short: new Map<string, string>() }
-  return {
-    /** "Jun 15, 2024". */
-    dayTaken: formatterIn(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
-    /** "Saturday, June 15, 2024 at 2:05 PM". */
-    takenAt: formatterIn(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }),
-    /** "June 2024", or "Jun 2024" if `isShort`. `yearAndMonth`: `2024-06`. */
-    month: (yearAndMonth: string, isShort = false) => {
-      const months = isShort ? known.short : known.long
-      const name = months.get(yearAndMonth) ?? (isShort ? short : long)(yearAndMonth)
-      months.set(yearAndMonth, name)
-      return name
-    },
-  }
-}
-
 /** Returns a function that formats a time: ISO 8601, or milliseconds since 1970. */
-function formatterIn(locale: string, options: Intl.DateTimeFormatOptions): (time: string | number) => string {
+export function formatterIn(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): (time: string | number) => string {
   // Made when it is first used: most screens need few of them.
   let format: Intl.DateTimeFormat | undefined
   return time => (format ??= new Intl.DateTimeFormat(locale, options)).format(new Date(time))

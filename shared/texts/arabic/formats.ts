@@ -1,19 +1,6 @@
 import { formatsIn } from '../formats-in.ts'
 
-export const {
-  number,
-  percent,
-  percentExact,
-  count,
-  list,
-  moment,
-  day,
-  dayAndTime,
-  hour,
-  month,
-  dayTaken,
-  takenAt,
-} = formatsIn('ar')
+export const { number, percent, percentExact, count, list, moment, day, dayAndTime, hour } = formatsIn('ar')
 
 export const photoCount = (amount: number) =>
   count(amount, { one: 'صورة واحدة', two: 'صورتان', few: '# صور', many: '# صورة', other: '# صورة' })

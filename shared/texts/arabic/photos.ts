@@ -1,5 +1,8 @@
 import type { Texts } from '../english/english.ts'
-import { count, day, dayTaken, isolate, month, number, photoCount, takenAt } from './formats.ts'
+import { cameraTimesIn } from '../camera-times-in.ts'
+import { count, day, isolate, number, photoCount } from './formats.ts'
+
+const { dayTaken, month, takenAt } = cameraTimesIn('ar')
 
 export const allPhotos: Texts['allPhotos'] = {
   heading: 'كل الصور',

@@ -1,5 +1,8 @@
 import type { Texts } from '../english/english.ts'
-import { dayTaken, isolate, number } from './formats.ts'
+import { cameraTimesIn } from '../camera-times-in.ts'
+import { isolate, number } from './formats.ts'
+
+const { dayTaken } = cameraTimesIn('ar')
 
 export const about: Texts['about'] = {
   heading: 'الصور ملك لمن فيها',

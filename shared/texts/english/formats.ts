@@ -1,19 +1,6 @@
 import { formatsIn } from '../formats-in.ts'
 
-export const {
-  number,
-  percent,
-  percentExact,
-  count,
-  list,
-  moment,
-  day,
-  dayAndTime,
-  hour,
-  month,
-  dayTaken,
-  takenAt,
-} = formatsIn('en')
+export const { number, percent, percentExact, count, list, moment, day, dayAndTime, hour } = formatsIn('en')
 
 /** "1 photo", "2 photos", "10,000 photos". */
 export const photoCount = (amount: number) => count(amount, { one: '# photo', other: '# photos' })

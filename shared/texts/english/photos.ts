@@ -1,4 +1,7 @@
-import { count, day, dayTaken, faceCount, month, number, photoCount, takenAt } from './formats.ts'
+import { cameraTimesIn } from '../camera-times-in.ts'
+import { count, day, faceCount, number, photoCount } from './formats.ts'
+
+const { dayTaken, month, takenAt } = cameraTimesIn('en')
 
 export const allPhotos = {
   heading: 'All photos',

@@ -1,4 +1,7 @@
-import { dayTaken, number } from './formats.ts'
+import { cameraTimesIn } from '../camera-times-in.ts'
+import { number } from './formats.ts'
+
+const { dayTaken } = cameraTimesIn('en')
 
 export const about = {
   heading: 'Photographs belong to the people in them',

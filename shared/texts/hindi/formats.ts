@@ -1,19 +1,6 @@
 import { formatsIn } from '../formats-in.ts'
 
-export const {
-  number,
-  percent,
-  percentExact,
-  count,
-  list,
-  moment,
-  day,
-  dayAndTime,
-  hour,
-  month,
-  dayTaken,
-  takenAt,
-} = formatsIn('hi')
+export const { number, percent, percentExact, count, list, moment, day, dayAndTime, hour } = formatsIn('hi')
 
 export const photoCount = (amount: number) => count(amount, { other: '# फ़ोटो' })
 export const fileCount = (amount: number) => count(amount, { one: '# फ़ाइल', other: '# फ़ाइलें' })

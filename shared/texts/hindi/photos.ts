@@ -1,5 +1,8 @@
 import type { Texts } from '../english/english.ts'
-import { count, day, dayTaken, faceCount, month, number, photoCount, takenAt } from './formats.ts'
+import { cameraTimesIn } from '../camera-times-in.ts'
+import { count, day, faceCount, number, photoCount } from './formats.ts'
+
+const { dayTaken, month, takenAt } = cameraTimesIn('hi')
 
 export const allPhotos: Texts['allPhotos'] = {
   heading: 'सारी फ़ोटो',

@@ -1,5 +1,8 @@
 import type { Texts } from '../english/english.ts'
-import { dayTaken, number } from './formats.ts'
+import { cameraTimesIn } from '../camera-times-in.ts'
+import { number } from './formats.ts'
+
+const { dayTaken } = cameraTimesIn('hi')
 
 export const about: Texts['about'] = {
   heading: 'तस्वीरें उनकी हैं जो उनमें हैं',

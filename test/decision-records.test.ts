@@ -22,6 +22,19 @@ const records = readdirSync(FOLDER)
     }
   })
 
+type Row = { readonly number: number; readonly link: string; readonly status: string; readonly date: string }
+
+/** Reads the rows of the index: a table for each theme. */
+function readIndex(): Row[][] {
+  const themes = readFileSync(`${FOLDER}/README.md`, 'utf8').split('\n## ')
+  const tables = themes.map(theme =>
+    [...theme.matchAll(/^\| (\d+) +\| (\[.+?\)) +\| ([^|]+?) +\| ([^|]+?) +\|$/gm)].map(
+      ([, number, link = '', status = '', date = '']) => ({ number: Number(number), link, status, date }),
+    ),
+  )
+  return tables.filter(rows => rows.length > 0)
+}
+
 describe('decision records', () => {
   it('are numbered from 1 without a gap, in file name and heading', () => {
     expect(records.map(({ file }) => Number(/^(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1]))).toEqual(
@@ -44,17 +57,21 @@ describe('decision records', () => {
     expect(dates).toEqual(dates.toSorted())
   })
 
-  it('are all in the index with their title, status and date', () => {
-    const index = readFileSync(`${FOLDER}/README.md`, 'utf8')
-      .split('\n')
-      .filter(line => /^\| +\d+ +\| \[/.test(line))
-      .map(line => line.split('|').map(cell => cell.trim()))
-    expect(index).toEqual(
+  it('are all in the index with their title, status and date, each in the table of one theme', () => {
+    const rows = readIndex().flat()
+    expect(rows.toSorted((a, b) => a.number - b.number)).toEqual(
       records.map(({ file, heading, status, date }) => {
         const [, number, title] = /^# (\d+)\. (.+)$/.exec(heading) ?? []
-        return ['', number, `[${title}](${file})`, status, date, '']
+        return { number: Number(number), link: `[${title}](${file})`, status, date }
       }),
     )
+  })
+
+  it('are listed by theme, those in force on top', () => {
+    for (const rows of readIndex()) {
+      const isReplaced = rows.map(({ status }) => status.startsWith('superseded'))
+      expect(isReplaced, rows[0]?.link).toEqual(isReplaced.toSorted((a, b) => Number(a) - Number(b)))
+    }
   })
 
   it('exist where code, tests or documents refer to them', () => {

@@ -1,9 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { COMPILED_FOLDER } from './test/compiled-folder.ts'
 import { configureProjects } from './test/configure-projects.ts'
-import { configureSuite } from './test/configure-suite.ts'
+import { configureSuite, runFirst } from './test/configure-suite.ts'
 import { findTemporaryFolder } from './test/find-temporary-folder.ts'
-import { runFirst } from './test/run-first.ts'
 
 /** Each waits for other programs for most of a minute. */
 const LONG_FILES = [

@@ -12,10 +12,10 @@ import { writeSnapshot } from '../server/storage/backup/write-snapshot.ts'
 import { writeZip } from '../server/storage/backup/write-zip.ts'
 import { joinStorage, openStorage } from '../server/storage/open-storage.ts'
 import { buildPhoto } from '../test/factories/build-photo.ts'
-import { makeBenchFolder } from './app/bench-folder.ts'
+import { HOUR_MS } from '../shared/api/durations.ts'
+import { makeBenchFolder } from './app/bench-server.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
-import { HOUR_MS } from '../shared/api/durations.ts'
 
 const KINDS = ['zip', 'encrypted zip', 'snapshot', 'next snapshot', 'encrypted snapshot'] as const
 type Kind = (typeof KINDS)[number]

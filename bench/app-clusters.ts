@@ -11,8 +11,7 @@ import { waitForStats, runWithServer } from './app/bench-server.ts'
 import { readAlbum } from './app/album-photos.ts'
 import { fillLibrary } from './app/fill-library.ts'
 import { readOption } from './options.ts'
-import { computeMedian, computeQuantile } from './compute-quantile.ts'
-import { recordResults } from './results.ts'
+import { recordResults, computeMedian, computeQuantile } from './results.ts'
 
 const PHOTOS = 10_000
 const FACES_PER_PHOTO = 3

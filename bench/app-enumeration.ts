@@ -14,10 +14,9 @@ import { openStorage } from '../server/storage/open-storage.ts'
 import { PROOF_HEADER } from '../shared/api/sign-in.ts'
 import { solveProof } from '../test/factories/solve-proof.ts'
 import { sendFrom, createVisitorAddress } from './app/send-from.ts'
-import { makeBenchFolder } from './app/bench-folder.ts'
+import { makeBenchFolder } from './app/bench-server.ts'
 import { readOption } from './options.ts'
-import { computeMedian } from './compute-quantile.ts'
-import { recordResults } from './results.ts'
+import { recordResults, computeMedian } from './results.ts'
 
 const tries = Number(readOption('tries', '200'))
 /** Parallel requests, as some answers are delayed by half a second. */

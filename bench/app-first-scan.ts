@@ -3,8 +3,7 @@
 // how honest its speed and the time left are after a minute, and how soon the people of a new file
 // are known, during the scan and on the page of an idle server. The scan runs to its end.
 //
-//   npm run build && node bench/app-first-scan.ts --people ../shared/data/lfw-dev/people \
-//     [--files 3000]
+//   npm run build && node bench/app-first-scan.ts --people PEOPLE [--files 3000]
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +13,7 @@ import type { Pace, BatchList } from '../shared/api/progress.ts'
 import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { ServerClient } from '../test/server/server-client.ts'
 import { ServerProcess } from '../test/server/server-process.ts'
-import { waitForStats } from './app/bench-server.ts'
-import { makeBenchFolder } from './app/bench-folder.ts'
+import { waitForStats, makeBenchFolder } from './app/bench-server.ts'
 import { readOption } from './options.ts'
 import { pollFor } from './poll-for.ts'
 import { recordResults } from './results.ts'

@@ -8,13 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { joinStorage } from '../server/storage/open-storage.ts'
 import type { ServerClient } from '../test/server/server-client.ts'
 import { splitForStatements } from '../server/storage/db/split-for-statements.ts'
-import { runWithServer } from './app/bench-server.ts'
-import { readThreadTimes } from './app/thread-times.ts'
+import { DAY_MS } from '../shared/api/durations.ts'
+import { runWithServer, readThreadTimes } from './app/bench-server.ts'
 import { fillLibrary, type LibraryPhoto } from './app/fill-library.ts'
 import { readOption } from './options.ts'
-import { computeMedian, computeQuantile } from './compute-quantile.ts'
-import { recordResults } from './results.ts'
-import { DAY_MS } from '../shared/api/durations.ts'
+import { recordResults, computeMedian, computeQuantile } from './results.ts'
 
 const PHOTOS = 30_000
 const OTHERS = 100

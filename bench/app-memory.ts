@@ -2,12 +2,11 @@
 //
 //   node bench/app-memory.ts --album DIR [--photos 2000]
 import { setTimeout as delay } from 'node:timers/promises'
-import { waitForStats, runWithServer } from './app/bench-server.ts'
+import type { SentPhoto } from '../test/server/server-client.ts'
+import { waitForStats, runWithServer, readProcessMemory } from './app/bench-server.ts'
 import { streamAlbum } from './app/album-photos.ts'
-import { readProcessMemory } from './app/process-memory.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
-import type { SentPhoto } from '../test/server/server-client.ts'
 
 const FILES_PER_REQUEST = 20
 const SAMPLE_EVERY_MS = 1000

@@ -5,9 +5,8 @@ import { searchPhotos } from '../server/features/search/search-photos.ts'
 import { openStorage } from '../server/storage/open-storage.ts'
 import type { SearchFilters } from '../shared/api/search.ts'
 import { buildLibrary } from '../test/factories/build-library.ts'
-import { makeBenchFolder } from './app/bench-folder.ts'
-import { computeMedian } from './compute-quantile.ts'
-import { recordResults } from './results.ts'
+import { makeBenchFolder } from './app/bench-server.ts'
+import { recordResults, computeMedian } from './results.ts'
 
 const RUNS = 25
 const ownerId = 'bench'

@@ -5,8 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sendFrom, createVisitorAddress } from './app/send-from.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
-import { computeMedian, computeQuantile } from './compute-quantile.ts'
-import { recordResults } from './results.ts'
+import { recordResults, computeMedian, computeQuantile } from './results.ts'
 
 const PROBE_EVERY_MS = 50
 /** The credentials with which ServerClient signs up. */

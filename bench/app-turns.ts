@@ -9,10 +9,9 @@ import { insertJobs, type NewJob } from '../server/machinery/jobs/queries.ts'
 import { runNextJob } from '../server/machinery/jobs/run-jobs.ts'
 import { makeDataFolder, openStorage } from '../server/storage/open-storage.ts'
 import { handleEveryJob } from '../test/factories/job-handlers.ts'
-import { makeBenchFolder } from './app/bench-folder.ts'
-import { computeQuantile } from './compute-quantile.ts'
+import { makeBenchFolder } from './app/bench-server.ts'
+import { recordResults, computeQuantile } from './results.ts'
 import { readOption } from './options.ts'
-import { recordResults } from './results.ts'
 
 const PHOTO_MS = 400
 /** Ann has had the workers to herself for this many photos. */

@@ -3,7 +3,7 @@
 // server/library/photos/match-faces.ts does, and by place alone. Also the similarities by which
 // its limits were chosen.
 //
-//   node bench/changed-photos.ts --people ../shared/data/lfw-dev/people [--pairs 80]
+//   node bench/changed-photos.ts --people PEOPLE [--pairs 80]
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { computeDotProduct } from '../faces/vectors.ts'
@@ -13,9 +13,8 @@ import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
 import { createPhotoEngine } from '../server/machinery/imaging/photo-engine.ts'
 import { sharp } from '../server/machinery/imaging/sharp.ts'
 import { toFaceColumns } from '../server/machinery/imaging/to-face-columns.ts'
-import { computeQuantile } from './compute-quantile.ts'
+import { recordResults, computeQuantile } from './results.ts'
 import { readOption } from './options.ts'
-import { recordResults } from './results.ts'
 
 /** Width and height of a picture in pixels. */
 const SIDE = 250

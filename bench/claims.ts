@@ -17,9 +17,8 @@ import { transactFor } from '../server/storage/db/transact-for.ts'
 import { deleteJob } from '../server/machinery/jobs/queries.ts'
 import { addProcessorTime, claimJob } from '../server/machinery/jobs/turn-queries.ts'
 import { findPostgres, startPostgres } from '../test/postgres/postgres-server.ts'
-import { computeQuantile } from './compute-quantile.ts'
+import { recordResults, computeQuantile } from './results.ts'
 import { readOption } from './options.ts'
-import { recordResults } from './results.ts'
 
 const engine = readOption('engine', 'postgres')
 const jobs = Number(readOption('jobs', '1000000'))

@@ -1,9 +1,9 @@
 // Recall by face size and processor time of detection at each level of the image pyramid, of
 // several levels together, and of faces/detect.ts. Shows which levels are worth their cost.
 //
-//   node bench/detection.ts --album DIR
+//   node bench/detection.ts --album ALBUM
 //
-// The album is one of ../shared/tools/make-album.mjs, with its truth.json.
+// bench/README.md says what an album is.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scoreDetection, type PhotoDetections } from '../cli/evaluation/detection-scores.ts'
@@ -15,9 +15,8 @@ import { completePhoto, fitInto, OVERVIEW_PX } from '../faces/photo.ts'
 import type { Pixels } from '../faces/pixels.ts'
 import { decodeForEngine } from '../server/machinery/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
-import { measureCpuTime } from './cpu-time.ts'
+import { recordResults, measureCpuTime } from './results.ts'
 import { readOption } from './options.ts'
-import { recordResults } from './results.ts'
 
 /** Least score of a detection when a level is measured alone. */
 const MIN_SCORE = 0.5

@@ -2,7 +2,7 @@
 //
 //   node_modules/.bin/node bench/embed-album.ts --album ALBUM --out FACES
 //
-// ALBUM was made by ../shared/tools/make-album.mjs. Writes FACES.json and FACES.bin, which
+// bench/README.md says what ALBUM is. Writes FACES.json and FACES.bin, which
 // bench/labelled-faces.ts reads. Each face that the truth does not name (a passer-by) becomes a
 // person of its own.
 import { readFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 // Finds the most central face of each picture, for the benchmarks of grouping:
 //
-//   node_modules/.bin/node bench/embed-people.ts --people ../shared/data/lfw-dev/people --out FACES
+//   node_modules/.bin/node bench/embed-people.ts --people PEOPLE --out FACES
 //
 // Writes FACES.json and FACES.bin, which bench/labelled-faces.ts reads. Eight minutes on one core.
 import { readdir, readFile } from 'node:fs/promises'

@@ -1,8 +1,7 @@
 // Records in bench/results.json what `kindred evaluate` measures on an album with known truth, and
 // on labelled people if `--people` is given.
 //
-//   node bench/engine.ts --album DIR \
-//     [--people ../shared/data/lfw-dev/people --pairs ../shared/data/lfw-dev/pairs.tsv]
+//   node bench/engine.ts --album ALBUM [--people PEOPLE --pairs PAIRS]
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

@@ -1,13 +1,14 @@
 // Fits the weights by which faces/second-opinion.ts judges faces in doubt (decision 58):
 //
-//   node_modules/.bin/node bench/fit-doubt.ts --masked DIR --families DIR --photos DIR [--every N]
+//   node_modules/.bin/node bench/fit-doubt.ts --masked MASKED --families FAMILIES \
+//     --photos DIR [--every N]
 //
-// The first two are the development halves written by ../shared/tools/hard-faces.mjs; --photos is
-// the folder of the public repository that doubt-labels.json names: few of its photos show people,
-// and every face in doubt was labelled by hand. Drawings of draw-blanks.ts are added, but not those
-// that bench/missed-faces.ts counts. The figures of each face in doubt are those that the engine
-// uses. Prints the weights and the intercept at which cross-validation accepts 16 false faces in
-// 1,000 pictures, half of them drawings. --every N takes only every Nth picture, for a trial run.
+// The first two are the development halves (bench/README.md); --photos is the folder of the public
+// repository that doubt-labels.json names: few of its photos show people, and every face in doubt
+// was labelled by hand. Drawings of draw-blanks.ts are added, but not those that
+// bench/missed-faces.ts counts. The figures of each face in doubt are those that the engine uses.
+// Prints the weights and the intercept at which cross-validation accepts 16 false faces in 1,000
+// pictures, half of them drawings. --every N takes only every Nth picture, for a trial run.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,8 +19,7 @@ import type { Photo } from '../faces/photo.ts'
 import { computeFaceLogOdds, measureDoubtfulFace, type DoubtFigures } from '../faces/second-opinion.ts'
 import { decodeForEngine } from '../server/machinery/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
-import { drawBlanks } from './draw-blanks.ts'
-import { isInMiddle } from './is-in-middle.ts'
+import { drawBlanks, isInMiddle } from './draw-blanks.ts'
 import { fitLogistic } from './logistic-regression.ts'
 import { readOption } from './options.ts'
 import { hashText } from './random.ts'

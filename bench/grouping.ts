@@ -4,19 +4,17 @@
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts from pictures of known people. The
 // figures on people that the model was not fitted on are those of bench/fit-grouping.ts. For
-// `--length` see bench/pad.ts.
+// `--length` see bench/spread-embeddings.ts.
 import { groupFaces, growGroups } from '../faces/cluster/group-faces.ts'
 import { groupIdByFace, type Group, type GroupableFace } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
-import { measureCpuTime } from './cpu-time.ts'
+import { recordResults, measureCpuTime } from './results.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
-import { padFaces, padModel } from './pad.ts'
+import { spreadEmbeddings, padFaces, padModel } from './spread-embeddings.ts'
 import { createRandom, shuffle } from './random.ts'
-import { recordResults } from './results.ts'
-import { spreadEmbeddings } from './spread-embeddings.ts'
 
 const SIZES = [10_000, 20_000, 50_000, 100_000, 200_000, 1_000_000]
 const ADDED_FACES = 100
@@ -70,7 +68,7 @@ async function judgeAlbums() {
 }
 
 /**
- * As ../shared/tools/make-album.mjs: nine of ten photos show one to six of the cast; pictures are
+ * Like the albums of bench/README.md: nine of ten photos show one to six of the cast; pictures are
  * drawn with repetition.
  */
 function makeAlbum(seed: number): LabelledFace[] {

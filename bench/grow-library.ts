@@ -5,8 +5,8 @@
 //     [--length 512] [--known]
 //
 // FACES.json and FACES.bin are written by bench/embed-people.ts. Each step is a process of its own,
-// like a worker that has just started. For `--length` see bench/pad.ts. With `--known`, the library
-// is filled with the true people instead of being grouped.
+// like a worker that has just started. For `--length` see bench/spread-embeddings.ts. With
+// `--known`, the library is filled with the true people instead of being grouped.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,13 +22,12 @@ import { writeMissingPages } from '../server/library/people/group/mean-pages.ts'
 import { findQuestionsWith, placeFacesWith } from '../server/library/people/group/place-faces.ts'
 import { MIN_PEOPLE_NEARBY } from '../server/library/people/group/place-nearby.ts'
 import { preparePlacingNearby } from '../server/library/people/group/prepare-placing-nearby.ts'
-import { makeBenchFolder } from './app/bench-folder.ts'
+import { makeBenchFolder } from './app/bench-server.ts'
 import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
 import { readLabelledFaces } from './labelled-faces.ts'
 import { readOption } from './options.ts'
-import { padFaces, padModel } from './pad.ts'
+import { spreadEmbeddings, padFaces, padModel } from './spread-embeddings.ts'
 import { recordResults } from './results.ts'
-import { spreadEmbeddings } from './spread-embeddings.ts'
 
 const ADDED_FACES = 100
 

@@ -2,9 +2,9 @@
 //
 //   node_modules/.bin/node bench/hard-faces.ts [--network ID] NAME=FACES...
 //
-// FACES.json and FACES.bin are written by bench/embed-people.ts from folders that
-// ../shared/tools/hard-faces.mjs writes; the published figures are measured with `--half hold`. If
-// people belong to families, each large family is also scored as a library of its own.
+// FACES.json and FACES.bin are written by bench/embed-people.ts from the hard pictures of
+// bench/README.md; the published figures are measured with the half for judging. If people belong
+// to families, each large family is also scored as a library of its own.
 import { parseArgs } from 'node:util'
 import { formatEngineVersion } from '../faces/networks/network.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'

@@ -4,8 +4,8 @@
 //    node bench/missed-faces.ts --families DIR --ages DIR --masked DIR \
 //      --album DIR --without-people DIR
 //
-// The first three are written by ../shared/tools/hard-faces.mjs, the album by make-album.mjs; the
-// last is a folder of photos of things. Drawn textures, patterns and shapes are added to it.
+// bench/README.md describes the first four; the last is a folder of photos of things. Drawn
+// textures, patterns and shapes are added to it.
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -15,8 +15,7 @@ import { createFaceEngine } from '../faces/engine.ts'
 import type { Face } from '../faces/face.ts'
 import { decodeForEngine } from '../server/machinery/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
-import { drawBlanks } from './draw-blanks.ts'
-import { isInMiddle } from './is-in-middle.ts'
+import { drawBlanks, isInMiddle } from './draw-blanks.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 

@@ -4,7 +4,7 @@
 //
 //   node bench/photo-time.ts --album DIR [--runs 5]
 //
-// The album is one of ../shared/tools/make-album.mjs, with its truth.json; only its JPEGs count.
+// bench/README.md says what an album is; only its JPEGs count.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readTruth } from '../cli/evaluation/read-truth.ts'
@@ -18,9 +18,8 @@ import { readPixels } from '../server/machinery/imaging/decode-photo.ts'
 import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
 import { openPhoto } from '../server/machinery/imaging/open-photo.ts'
 import { readPhotoHeader } from '../server/machinery/imaging/photo-header.ts'
-import { measureCpuTime } from './cpu-time.ts'
+import { recordResults, measureCpuTime } from './results.ts'
 import { readOption } from './options.ts'
-import { recordResults } from './results.ts'
 
 const album = readOption('album')
 const runs = Number(readOption('runs', '5'))

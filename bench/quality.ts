@@ -1,7 +1,7 @@
 // How much embeddings change in poor pictures: compares sharp faces with shrunk or blurred copies.
 // The median similarity to the sharp face, by median quality, shows what a quality means.
 //
-//   node bench/quality.ts --people ../shared/data/lfw-dev/people
+//   node bench/quality.ts --people PEOPLE
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFaceEngine } from '../faces/engine.ts'
@@ -12,8 +12,7 @@ import { decodeForEngine } from '../server/machinery/imaging/decode-for-engine.t
 import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
 import { sharp } from '../server/machinery/imaging/sharp.ts'
 import { readOption } from './options.ts'
-import { computeMedian } from './compute-quantile.ts'
-import { recordResults } from './results.ts'
+import { recordResults, computeMedian } from './results.ts'
 
 /** One picture of every 48th person is used, which is enough for a median. */
 const EVERY = 48

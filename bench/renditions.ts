@@ -10,9 +10,8 @@ import { PREVIEW_JPEG, PREVIEW_PX } from '../server/machinery/imaging/make-rendi
 import { openPhoto } from '../server/machinery/imaging/open-photo.ts'
 import { readPhotoHeader } from '../server/machinery/imaging/photo-header.ts'
 import { sharp } from '../server/machinery/imaging/sharp.ts'
-import { measureCpuTime } from './cpu-time.ts'
+import { recordResults, measureCpuTime } from './results.ts'
 import { readOption } from './options.ts'
-import { recordResults } from './results.ts'
 
 const RUNS = 3
 /** Side of the windows that are compared (Wang et al., 2004), and the distance between them. */

@@ -44,3 +44,21 @@ function readResults(): Record<string, { figures: Record<string, unknown> }> {
   // Written by recordResults.
   return JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, { figures: Record<string, unknown> }>
 }
+
+/** Measures the processor time of all threads of this process for some work, in milliseconds. */
+export async function measureCpuTime(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** Returns the value below which this fraction of all values lies; one half gives the median. */
+export function computeQuantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function computeMedian(values: readonly number[]): number {
+  return computeQuantile(values, 0.5)
+}

@@ -3,7 +3,7 @@
 //   node_modules/.bin/node bench/review.ts --faces FACES [--hard HARD]
 //
 // FACES.json and FACES.bin are written by bench/embed-album.ts from an album of 400 photos of 40
-// people that ../shared/tools/make-album.mjs made; HARD from an album with smaller faces. A
+// people (bench/README.md); HARD from an album with smaller faces. A
 // simulated user answers correctly, through the same service and grouping as in the app: once in
 // the order of the queue, once with the most similar pair first.
 import { findQuestions, type Question } from '../faces/cluster/find-questions.ts'
@@ -16,7 +16,7 @@ import { answerQuestion } from '../server/library/people/decide/answer-question.
 import { readReview } from '../server/library/people/read/read-review.ts'
 import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
 import { openStorage } from '../server/storage/open-storage.ts'
-import { makeBenchFolder } from './app/bench-folder.ts'
+import { makeBenchFolder } from './app/bench-server.ts'
 import { fillWithFaces, OWNER_ID } from './app/fill-library.ts'
 import { readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'

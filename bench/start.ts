@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../test/server/find-free-port.ts'
-import { makeBenchFolder } from './app/bench-folder.ts'
+import { makeBenchFolder } from './app/bench-server.ts'
 import { readOption } from './options.ts'
 import { pollUntil } from './poll-for.ts'
 import { recordResults } from './results.ts'

@@ -11,9 +11,8 @@ import { DATABASE_FILE } from '../server/storage/open-storage.ts'
 import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
-import { computeMedian } from './compute-quantile.ts'
-import { recordResults } from './results.ts'
-import { fillWithPictures } from './web/fill-with-pictures.ts'
+import { recordResults, computeMedian } from './results.ts'
+import { fillWithPictures } from './app/fill-library.ts'
 
 const PHOTOS = 10_000
 const PEOPLE = 500

@@ -6,8 +6,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { startApp } from '../test/e2e/start-app.ts'
 import { readOption } from './options.ts'
-import { computeMedian } from './compute-quantile.ts'
-import { recordResults } from './results.ts'
+import { recordResults, computeMedian } from './results.ts'
 
 const SLOW_DOWN = 4
 const SCREENS = { '/': 'main h1', '/dashboard': 'main h1' }

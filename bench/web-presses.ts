@@ -7,8 +7,7 @@ import { launchBrowser, openContext, USUAL_MOTION } from '../test/e2e/browser.ts
 import { makeFullLibrary } from '../test/e2e/screens/make-full-library.ts'
 import { startApp } from '../test/e2e/start-app.ts'
 import { readOption } from './options.ts'
-import { computeMedian } from './compute-quantile.ts'
-import { recordResults } from './results.ts'
+import { recordResults, computeMedian } from './results.ts'
 
 const SLOW_DOWN = 4
 /** The browser does not report shorter presses. */

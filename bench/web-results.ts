@@ -10,7 +10,7 @@ import { DATABASE_FILE } from '../server/storage/open-storage.ts'
 import { launchBrowser, openContext, USUAL_MOTION, signUp } from '../test/e2e/browser.ts'
 import { runWithServer } from './app/bench-server.ts'
 import { recordResults } from './results.ts'
-import { fillWithPictures } from './web/fill-with-pictures.ts'
+import { fillWithPictures } from './app/fill-library.ts'
 
 const PHOTOS = 10_000
 const PEOPLE = 500

@@ -14,12 +14,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { writeBundles } from '../bin/bundle-libraries.mjs'
-import { buildWeb } from './build-web.ts'
 import {
   collectModelLicenses,
   collectPackageLicenses,
   collectWebLicenses,
   writeLicensePage,
+  buildWeb,
 } from './collect-licenses.ts'
 import { copyProgram } from './copy-program.ts'
 import { describeParts, type BillOfMaterials } from './describe-parts.ts'

@@ -3,11 +3,11 @@
 // it. Does nothing if everything is installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { hasFirefox, hasWebKit } from '../test/e2e/other-browsers/installed.ts'
+import { hasFirefox, hasWebKit } from '../test/e2e/firefox-and-webkit.ts'
 import { findChromium } from '../test/find-chromium.ts'
 import { findPostgres } from '../test/postgres/postgres-server.ts'
 import { hasContainers } from '../test/release/has-containers.ts'
-import { hasS3Server } from '../test/s3/has-s3-server.ts'
+import { hasS3Server } from '../test/s3/s3-server.ts'
 
 const CONVERT = 'models/convert'
 /** Determines on Debian whether services may be started; exit code 101 means no. */

@@ -1,3 +1,4 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { HANG_MS, TEST_HANG_MS } from './wait-limits.ts'
 
 /**
@@ -13,5 +14,22 @@ export function configureSuite(name: string) {
     expect: { poll: { timeout: HANG_MS } },
     testTimeout: TEST_HANG_MS,
     hookTimeout: TEST_HANG_MS,
+  }
+}
+
+/**
+ * Builds a sequencer that starts these files before all others, in this order. Otherwise workers
+ * would idle while another runs a long file that started last.
+ */
+export function runFirst(files: readonly string[]): typeof BaseSequencer {
+  const rank = ({ moduleId }: TestSpecification): number => {
+    const place = files.findIndex(file => moduleId.endsWith(`/${file}`))
+    return place === -1 ? files.length : place
+  }
+  return class extends BaseSequencer {
+    override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+      const sorted = await super.sort(specifications)
+      return sorted.toSorted((one, other) => rank(one) - rank(other))
+    }
   }
 }

@@ -1,8 +1,11 @@
+import { rmSync, readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Stats } from '../../shared/api/progress.ts'
 import { ServerClient } from '../../test/server/server-client.ts'
 import { ServerProcess } from '../../test/server/server-process.ts'
 import { pollFor } from '../poll-for.ts'
-import { makeBenchFolder } from './bench-folder.ts'
 
 const POLL_MS = 50
 
@@ -31,4 +34,36 @@ export async function waitForStats(
     return stats && isMet(stats) ? stats : undefined
   }
   return pollFor(readMet, { everyMs })
+}
+
+/**
+ * Creates a folder that is removed when the program ends. Removing it earlier would distort the
+ * next measurement: on ext4 without a journal, creating files is slow for minutes after many
+ * deletions.
+ */
+export async function makeBenchFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `kindred-${name}-`))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const KB_PER_MB = 1024
+
+/** Reads the resident memory of a process in MB, now and at its peak. Linux only. */
+export function readProcessMemory(pid: number): { nowMb: number; peakMb: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string): number =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / KB_PER_MB)
+  return { nowMb: read('VmRSS'), peakMb: read('VmHWM') }
+}
+
+/** Reads the processor time of each thread of a process, in nanoseconds. Linux only. */
+export function readThreadTimes(pid: number): Map<number, number> {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return new Map(
+    threads.map(thread => [
+      Number(thread),
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    ]),
+  )
 }

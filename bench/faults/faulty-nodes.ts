@@ -1,16 +1,16 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { findFreePort } from '../../test/server/find-free-port.ts'
 import { ServerProcess } from '../../test/server/server-process.ts'
-import { createBucket, startS3Server } from '../../test/s3/s3-server.ts'
-import { serveSettings } from '../../test/s3/serve-settings.ts'
+import { createBucket, startS3Server, serveSettings } from '../../test/s3/s3-server.ts'
 import { createS3Store, type S3Store } from '../../server/storage/blobs/s3-store.ts'
 import { OUTBOX_FOLDER } from '../../server/machinery/messages/create-messages.ts'
 import { PRIVATE_FOLDER_MODE } from '../../server/machinery/files/private-files.ts'
 import { findPostgres, startPostgres, type PostgresServer } from '../../test/postgres/postgres-server.ts'
 import { runInDatabase } from '../../test/postgres/run-in-database.ts'
-import { startCaddy } from './start-caddy.ts'
 import { layWire, type Wire } from '../../test/postgres/wire.ts'
 
 const CLOCK = new URL('./shift-clock.ts', import.meta.url).href
@@ -198,4 +198,43 @@ function describeError(line: string): string | undefined {
   }
   if (level < ERROR_LEVEL) return undefined
   return err ? `${msg}: ${err.code ?? ''} ${err.message}` : msg
+}
+
+const CADDY = '/usr/bin/caddy'
+
+/** Starts Caddy on `port` before these servers; each request goes to one of those that answer. */
+async function startCaddy(
+  folder: string,
+  { port, servers }: { port: number; servers: readonly string[] },
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const file = join(folder, 'Caddyfile')
+  await writeFile(
+    file,
+    `{
+	admin off
+	auto_https off
+	default_bind 127.0.0.1
+	storage file_system ${folder}
+}
+http://localhost:${port} {
+	reverse_proxy ${servers.map(url => new URL(url).host.replace('localhost', '127.0.0.1')).join(' ')} {
+		lb_policy round_robin
+		lb_try_duration 5s
+		fail_duration 1s
+	}
+}
+`,
+  )
+  const caddy = spawn(CADDY, ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: 'ignore',
+    env: { HOME: folder, PATH: '/usr/bin' },
+  })
+  const ended = once(caddy, 'exit')
+  return {
+    async stop() {
+      // It would wait for connections that browsers keep.
+      caddy.kill('SIGKILL')
+      await ended
+    },
+  }
 }

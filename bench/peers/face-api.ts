@@ -2,9 +2,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Box } from '../../faces/face.ts'
 import type { Pixels } from '../../faces/pixels.ts'
-import { decode, decodeWithBorder } from './decode.ts'
+import { decode, decodeWithBorder, startWasm } from './decode.ts'
 import type { Engine, FoundFace } from './engine.ts'
-import { startWasm } from './wasm.ts'
 
 // Types of the part in use; the library's own types are of the build for browsers.
 type FaceApi = {

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { decode } from './decode.ts'
+import { decode, startWasm, WASM_FOLDER } from './decode.ts'
 import type { Engine } from './engine.ts'
-import { startWasm, WASM_FOLDER } from './wasm.ts'
 
 // Types of the part in use; the library's own types are of the build for browsers.
 type HumanModule = { readonly Human: new (config: object) => Human }

@@ -4,8 +4,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readFigures, recordResults } from '../results.ts'
-import type { Figures } from './measure.ts'
-import { readOptions } from './options.ts'
+import { type Figures, readOptions } from './measure.ts'
 
 const ENGINES = ['kindred', 'face-api', 'human']
 

@@ -2,6 +2,7 @@
 // the figures as JSON.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { scoreDetection, type DetectionScores } from '../../cli/evaluation/detection-scores.ts'
 import { readTruth } from '../../cli/evaluation/read-truth.ts'
@@ -10,8 +11,6 @@ import type { VerificationScores } from '../../faces/evaluate/verification-score
 import { normalise } from '../../faces/vectors.ts'
 import { decode } from './decode.ts'
 import type { Engine, FoundFace } from './engine.ts'
-import { readOptions, type Options } from './options.ts'
-import { readPeople } from './people.ts'
 import {
   scoreGroups,
   scoreLinking,
@@ -19,6 +18,7 @@ import {
   type Embeddings,
   type GroupingScores,
   type LinkingScores,
+  readPeople,
 } from './scores.ts'
 
 export type Figures = {
@@ -144,4 +144,31 @@ async function findCentralFace(
   findFaces: (bytes: Uint8Array) => Promise<readonly FoundFace[]>,
 ): Promise<FoundFace | undefined> {
   return findMostCentral(await findFaces(bytes), await sharp(bytes).metadata())
+}
+
+type Options = {
+  /** Pictures of people, in a folder for each, and a file of pairs of them. */
+  readonly labelled?: { readonly people: string; readonly pairs: string } | undefined
+  readonly album?: string | undefined
+  /** Approximate maximum of pictures of people, and maximum of photos; Infinity for all. */
+  readonly limit: number
+}
+
+const USAGE = 'usage: npm start -- [ENGINE...] [--people DIR --pairs FILE.tsv] [--album DIR] [--limit N]'
+
+export function readOptions(): Options & { readonly engineNames: readonly string[] } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      people: { type: 'string' },
+      pairs: { type: 'string' },
+      album: { type: 'string' },
+      limit: { type: 'string', default: 'Infinity' },
+    },
+  })
+  const { people, pairs, album } = values
+  const limit = Number(values.limit)
+  const labelled = people === undefined || pairs === undefined ? undefined : { people, pairs }
+  if ((labelled ?? album) === undefined || !(limit >= 1)) throw new Error(USAGE)
+  return { labelled, album, limit, engineNames: positionals }
 }

@@ -1,8 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasChromium, openContext } from './browser.ts'
-import { locateMiddle } from './locate-middle.ts'
-import { openTouchScreen } from './touch-screen.ts'
+import { openTouchScreen, locateMiddle } from './touch-screen.ts'
 import { useFullLibrary } from './use-full-library.ts'
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }

@@ -1,12 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeAlbum } from './make-album.ts'
-import { openFirefox } from './other-browsers/firefox.ts'
-import { hasFirefox, hasWebKit } from './other-browsers/installed.ts'
-import type { OtherPage } from './other-browsers/other-page.ts'
-import { openWebKit } from './other-browsers/webkit.ts'
-import { useApp } from './use-app.ts'
 import { WAIT_LIMITS } from '../wait-limits.ts'
+import { makeAlbum } from './make-album.ts'
+import { openWebKit, hasFirefox, hasWebKit, openFirefox, type OtherPage } from './firefox-and-webkit.ts'
+import { useApp } from './use-app.ts'
 
 const button = (name: string) => `//button[normalize-space()="${name}" or @aria-label="${name}"]`
 const buttonFrom = (start: string) =>

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
-import { makeSmallPhotos } from './make-small-photos.ts'
-import { paintNoise } from './paint-noise.ts'
+import { makeSmallPhotos, paintNoise } from './make-small-photos.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 /** All fit on the screen, with the damaged one. */

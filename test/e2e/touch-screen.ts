@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page, Locator } from 'playwright-core'
 
 export type Point = { readonly x: number; readonly y: number }
 export type TouchScreen = ReturnType<typeof openTouchScreen>
@@ -77,4 +77,11 @@ function listPointsBeside({ x, y }: Point, px: number): Point[] {
     { x: x - px, y },
     { x: x + px, y },
   ]
+}
+
+/** Returns the middle of an element, in pixels of the window. Throws if it is not visible. */
+export async function locateMiddle(element: Locator): Promise<Point> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

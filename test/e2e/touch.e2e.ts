@@ -1,11 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
 import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseFromMore, hasChromium, uploadFiles } from './browser.ts'
-import { locateMiddle } from './locate-middle.ts'
+import { openTouchScreen, type TouchScreen, locateMiddle } from './touch-screen.ts'
 import { findProblems } from './check-accessibility.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
-import { openTouchScreen, type TouchScreen } from './touch-screen.ts'
 import { useLibrary } from './use-library.ts'
 
 describe.skipIf(!hasChromium)('on a phone', () => {

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { COMPILED_FOLDER } from '../compiled-folder.ts'
-import { configureSuite } from '../configure-suite.ts'
+import { configureSuite, runFirst } from '../configure-suite.ts'
 import { findTemporaryFolder } from '../find-temporary-folder.ts'
-import { runFirst } from '../run-first.ts'
 
 /** Each runs for minutes. */
 const LONG_FILES = ['every-state.e2e.ts', 'screens.e2e.ts', 'every-language.e2e.ts', 'interruptions.e2e.ts']

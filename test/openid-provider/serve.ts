@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { interactionPolicy, Provider, type Context } from 'oidc-provider'
-import { CLIENT, PEOPLE } from './people.ts'
+import { CLIENT, PEOPLE } from './start-provider.ts'
 
 const [, , callbackUrl = '', port] = process.argv
 const server = createServer()

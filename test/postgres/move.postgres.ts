@@ -15,8 +15,7 @@ import type { Place } from '../../server/storage/move/place.ts'
 import { DATABASE_FILE, joinStorage, openBucket, openStorage } from '../../server/storage/open-storage.ts'
 import { listNames } from '../server/list-names.ts'
 import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
-import { hasS3Server } from '../s3/has-s3-server.ts'
-import { createBucket, useS3Server } from '../s3/s3-server.ts'
+import { createBucket, useS3Server, hasS3Server } from '../s3/s3-server.ts'
 import { createDatabase } from './create-database.ts'
 import {
   BLOBS,

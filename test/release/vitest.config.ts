@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { configureSuite } from '../configure-suite.ts'
-import { runFirst } from '../run-first.ts'
+import { configureSuite, runFirst } from '../configure-suite.ts'
 
 /** Each runs for a minute, with one process at a time. */
 const LONG_FILES = ['archive.release.ts', 'container.release.ts']

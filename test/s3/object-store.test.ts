@@ -14,9 +14,7 @@ import { ServerClient } from '../server/server-client.ts'
 import { ServerProcess } from '../server/server-process.ts'
 import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { hasS3Server } from './has-s3-server.ts'
-import { createBucket, useS3Server } from './s3-server.ts'
-import { serveSettings } from './serve-settings.ts'
+import { createBucket, useS3Server, hasS3Server, serveSettings } from './s3-server.ts'
 
 async function makePhoto(shade: number) {
   return {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
-import { PYTHON } from './has-s3-server.ts'
 import type { S3Settings } from '../../server/storage/blobs/s3-settings.ts'
 
 const SCRIPT = fileURLToPath(new URL('./swift-server.py', import.meta.url))
@@ -81,4 +81,24 @@ export async function createRawClient({ endpoint, region, accessKey, secretKey }
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/** Debian's Python, which has the packages of Swift; another one may be first in `PATH`. */
+const PYTHON = '/usr/bin/python3'
+const PROGRAMS = ['proxy', 'account', 'container', 'object'].map(kind => `/usr/bin/swift-${kind}-server`)
+
+/** Returns whether OpenStack Swift, which has an S3 interface, is installed. */
+export function hasS3Server(): boolean {
+  return [PYTHON, ...PROGRAMS].every(path => existsSync(path))
+}
+
+/** Returns the settings of a server that keeps its blobs in the bucket. */
+export function serveSettings({ endpoint, region, bucket, accessKey, secretKey }: S3Settings) {
+  return {
+    KINDRED_S3_ENDPOINT: endpoint,
+    KINDRED_S3_REGION: region,
+    KINDRED_S3_BUCKET: bucket,
+    KINDRED_S3_ACCESS_KEY: accessKey,
+    KINDRED_S3_SECRET_KEY: secretKey,
+  }
 }

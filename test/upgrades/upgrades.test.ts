@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../server/test-app.ts'
 import { createTestStorage } from '../server/test-storage.ts'
 import { openBrowser } from '../factories/open-browser.ts'
-import { listFixtures, loadFixture } from './load-fixture.ts'
-import { readHistory, readPeople } from './read-library.ts'
+import { listFixtures, loadFixture, readHistory, readPeople } from './load-fixture.ts'
 
 test('there is a database of each released version (docs/releasing.md says how to write one)', async () => {
   const changelog = await readFile(new URL('../../CHANGELOG.md', import.meta.url), 'utf8')

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import SqliteDatabase from 'better-sqlite3'
 import packageJson from '../../package.json' with { type: 'json' }
 import { PASSWORD_COST } from '../../server/accounts/sign-in/hash-password.ts'
 import type { AccountManager } from '../../server/accounts/sign-in/manage-accounts.ts'
@@ -10,12 +11,11 @@ import { loadNeighbours } from '../../server/machinery/imaging/load-face-models.
 import { ensureSigningSecret } from '../../server/storage/ensure-signing-secret.ts'
 import { createMessages } from '../../server/machinery/messages/create-messages.ts'
 import { openStorage } from '../../server/storage/open-storage.ts'
+import { HOUR_MS } from '../../shared/api/durations.ts'
 import { buildAlbum } from '../factories/build-album.ts'
 import { buildAlbumLibrary, groupLibrary } from '../factories/build-grouped-library.ts'
 import { buildUser, PASSWORD, type TestUser } from '../factories/build-user.ts'
-import { dumpDatabase } from './dump-database.ts'
-import { readHistory, readPeople, type ReleasedLibrary } from './read-library.ts'
-import { HOUR_MS } from '../../shared/api/durations.ts'
+import { readHistory, readPeople, type ReleasedLibrary } from './load-fixture.ts'
 
 // `node test/upgrades/write-fixture.ts` writes the database of this version, after a user has made
 // some decisions. Tests of later versions open it. The embeddings are random, and there are no
@@ -124,4 +124,46 @@ async function decide(
   const [newest] = await readHistory(user)
   await send('POST', `history/${newest?.id}/undo`, {})
   await group()
+}
+
+type SchemaEntry = { readonly type: string; readonly name: string; readonly sql: string }
+
+/**
+ * Dumps a database as SQL statements that restore it exactly: the schema in its order of creation,
+ * then the rows.
+ */
+function dumpDatabase(file: string): string {
+  const db = new SqliteDatabase(file, { readonly: true })
+  try {
+    const entries = db
+      .prepare<[], SchemaEntry>(
+        'select type, name, sql from sqlite_master where sql is not null order by rowid',
+      )
+      .all()
+    const own = entries.filter(({ name }) => !name.startsWith('sqlite_'))
+    const tables = entries.filter(({ type }) => type === 'table').map(({ name }) => name)
+    return [
+      'pragma foreign_keys = off;',
+      'begin;',
+      ...own.map(({ sql }) => `${sql};`),
+      // SQLite creates this table, with rows, for the first table with autoincrement.
+      'delete from sqlite_sequence;',
+      ...tables.flatMap(table => dumpRows(db, table)),
+      'commit;',
+      '',
+    ].join('\n')
+  } finally {
+    db.close()
+  }
+}
+
+/** Dumps rows with `quote`, which formats numbers, texts and bytes so that no bit is lost. */
+function dumpRows(db: SqliteDatabase.Database, table: string): string[] {
+  const columns = db.prepare<[], { name: string }>(`pragma table_info("${table}")`).all()
+  const values = columns.map(({ name }) => `quote("${name}")`).join(` || ', ' || `)
+  return db
+    .prepare<[], string>(`select ${values} from "${table}"`)
+    .pluck()
+    .all()
+    .map(row => `insert into "${table}" values (${row});`)
 }

@@ -6,8 +6,11 @@ import {
   type Alteration,
   type AlteringProvider,
 } from '../../../test/openid-provider/alter-tokens.ts'
-import { passProvider } from '../../../test/openid-provider/pass-provider.ts'
-import { startProvider, type RunningProvider } from '../../../test/openid-provider/start-provider.ts'
+import {
+  startProvider,
+  type RunningProvider,
+  passProvider,
+} from '../../../test/openid-provider/start-provider.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 
 const ADA = '1001'

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ActivityPage } from '../../../shared/api/account.ts'
 import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
 import { addSecondStep, isSignedIn, PASSWORD, signUpInBrowser } from '../../../test/factories/sign-in.ts'
-import { passProvider } from '../../../test/openid-provider/pass-provider.ts'
-import { startProvider, type RunningProvider } from '../../../test/openid-provider/start-provider.ts'
+import {
+  startProvider,
+  type RunningProvider,
+  passProvider,
+} from '../../../test/openid-provider/start-provider.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
 
 const ADA = '1001'

@@ -7,12 +7,17 @@ import { describeBlobStore, failAfterSomeContent } from '../../../test/server/bl
 import { listNames } from '../../../test/server/list-names.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { startFaultProxy } from '../../../test/s3/fault-proxy.ts'
-import { hasS3Server } from '../../../test/s3/has-s3-server.ts'
-import { createBucket, createRawClient, buildSettings, useS3Server } from '../../../test/s3/s3-server.ts'
+import {
+  createBucket,
+  createRawClient,
+  buildSettings,
+  useS3Server,
+  hasS3Server,
+} from '../../../test/s3/s3-server.ts'
+import { HOUR_MS } from '../../../shared/api/durations.ts'
 import { PART_BYTES } from './put-object.ts'
 import { listObjects, listVersions } from './remove-objects.ts'
 import { createS3Store } from './s3-store.ts'
-import { HOUR_MS } from '../../../shared/api/durations.ts'
 
 describe.skipIf(!hasS3Server())('an object store', () => {
   const server = useS3Server()

@@ -5,12 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { listNames } from '../../../test/server/list-names.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
-import { hasS3Server } from '../../../test/s3/has-s3-server.ts'
-import { createBucket, useS3Server } from '../../../test/s3/s3-server.ts'
+import { createBucket, useS3Server, hasS3Server } from '../../../test/s3/s3-server.ts'
 import { joinFilesystemStore } from '../blobs/filesystem-store.ts'
 import { createS3Store } from '../blobs/s3-store.ts'
-import { finishLeavingBucket, moveBlobsToBucket, moveBlobsToFiles } from './move-blobs.ts'
 import { joinStorage, openStorage } from '../open-storage.ts'
+import { finishLeavingBucket, moveBlobsToBucket, moveBlobsToFiles } from './move-blobs.ts'
 
 describe.skipIf(!hasS3Server())('moving blobs', () => {
   const server = useS3Server()

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Builder, By, Capabilities, Key, until, type WebDriver } from 'selenium-webdriver'
 import { vi } from 'vitest'
-import { findFreePort } from '../../server/find-free-port.ts'
-import { HANG_MS, WAIT_LIMITS } from '../../wait-limits.ts'
-import { WEBKIT_DRIVER, XVFB } from './installed.ts'
-import type { OtherPage } from './other-page.ts'
+import { findFreePort } from '../server/find-free-port.ts'
+import { HANG_MS, WAIT_LIMITS } from '../wait-limits.ts'
+import { existsSync } from 'node:fs'
+import puppeteer, { type ElementHandle } from 'puppeteer-core'
 
 const SCREEN = '1920x1200x24'
 const KEYS = {
@@ -75,3 +75,68 @@ async function stop(child: ChildProcess): Promise<void> {
   child.kill()
   await once(child, 'exit')
 }
+
+export const FIREFOX = '/usr/bin/firefox-esr'
+const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
+/** An X server without a screen, since WebKitGTK has no mode without windows. */
+const XVFB = '/usr/bin/Xvfb'
+
+export function hasFirefox(): boolean {
+  return existsSync(FIREFOX)
+}
+
+export function hasWebKit(): boolean {
+  return existsSync(WEBKIT_DRIVER) && existsSync(XVFB)
+}
+
+/** Opens a page in Firefox, driven by WebDriver BiDi. */
+export async function openFirefox(): Promise<OtherPage> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+    timeout: HANG_MS,
+    protocolTimeout: HANG_MS,
+  })
+  const page = await browser.newPage()
+  page.setDefaultTimeout(HANG_MS)
+  const find = (xpath: string) => page.locator(`xpath/${xpath}`)
+  return {
+    // A page that changes its own address while it loads ends the command, though not the load.
+    goto: async url => {
+      await vi.waitFor(() => page.goto(url), WAIT_LIMITS)
+    },
+    evaluate: expression => page.evaluate(expression),
+    click: xpath => find(xpath).click(),
+    async type(xpath, text) {
+      await find(xpath).click()
+      await page.keyboard.type(text)
+    },
+    press: key => page.keyboard.press(key),
+    chooseFiles: async (xpath, paths) => {
+      const input = await page.waitForSelector(`xpath/${xpath}`)
+      // The tests are compiled without the types of the DOM.
+      await (input as ElementHandle<never>).uploadFile(...paths)
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    close: () => browser.close(),
+  }
+}
+
+/** A page of a browser that playwright-core cannot drive. Elements are found by XPath. */
+export type OtherPage = {
+  readonly goto: (url: string) => Promise<void>
+  /** Resolves with the value of an expression in the page. */
+  readonly evaluate: (expression: string) => Promise<unknown>
+  /** Waits until the element is visible and takes clicks, then clicks it. */
+  readonly click: (xpath: string) => Promise<void>
+  readonly type: (xpath: string, text: string) => Promise<void>
+  readonly press: (key: PressedKey) => Promise<void>
+  /** Chooses files in a file input, which may be hidden. */
+  readonly chooseFiles: (xpath: string, paths: readonly string[]) => Promise<void>
+  /** In CSS pixels of the page. */
+  readonly resize: (width: number, height: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+type PressedKey = 'ArrowRight' | 'ArrowLeft' | 'Escape' | 'Enter'

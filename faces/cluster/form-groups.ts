@@ -96,7 +96,7 @@ async function mergeByCompany(
     neighbours,
   }: { parts: readonly Part[]; fresh: readonly number[]; prior: number; neighbours: ModelSession },
 ): Promise<void> {
-  // Without a weight, listing who was seen with whom would only take memory.
+  // This network gives company no weight.
   if (clusters.model.companyWeight === undefined) return
   const people = listClusters(clusters, false)
   if (people.length > MAX_PEOPLE_WITH_COMPANY) return

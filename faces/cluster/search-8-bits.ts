@@ -55,7 +55,7 @@ export async function search8Bits(
 type QueryBlock = {
   /** The first query. */
   readonly start: number
-  /** What each query was multiplied by. */
+  /** The factor by which the numbers of each query were multiplied to fill 8 bits. */
   readonly steps: readonly number[]
   /** A column for each query. */
   readonly values: Int8Array

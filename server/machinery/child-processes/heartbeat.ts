@@ -39,7 +39,7 @@ export function watchHeartbeat(
   child.on('message', message => {
     if (!isAliveMessage(message)) return
     stop?.()
-    // Without the process's id, its memory is not read.
+    // No id is given, so that only the time is watched, not the memory.
     stop = watchProcess({ kill: signal => child.kill(signal) }, limits, { onExcess: onSilence })
   })
   child.once('exit', () => stop?.())

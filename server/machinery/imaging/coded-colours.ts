@@ -125,7 +125,7 @@ function buildCurve(peak: number): Curve {
   return { start, middle, end: { x: Math.max(1, peak), y: 1 } }
 }
 
-/** By how much light is changed; light below white by as much as white. */
+/** Returns the factor for this much light; what is darker than white gets the factor of white. */
 function computeGain(light: number, { start, middle, end }: Curve): number {
   if (light <= start.x) return start.y
   if (light >= end.x) return 1 / light
@@ -147,7 +147,7 @@ function getEncodedTable(): Uint8Array {
   return encodedTable
 }
 
-/** To XYZ, so that red, green and blue together are the white of D65. */
+/** Returns the matrix to XYZ in which red, green and blue add up to the white of D65. */
 function buildToXyz([rx, ry, gx, gy, bx, by]: Chromaticities): Matrix {
   const [rz, gz, bz] = [1 - rx - ry, 1 - gx - gy, 1 - bx - by]
   const [wx, wy] = [0.3127, 0.329]

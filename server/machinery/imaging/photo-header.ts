@@ -16,7 +16,7 @@ import { readRawPreview } from './raw-preview.ts'
 export type PhotoHeader = Capture & {
   /** What is decoded: the file, or the preview in a raw file. */
   readonly picture: Uint8Array
-  /** That of the picture. */
+  /** The format of `picture`. */
   readonly format: PictureFormat
   /** Pixels of the upright photo. */
   readonly width: number

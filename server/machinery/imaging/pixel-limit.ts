@@ -75,7 +75,7 @@ export function assertPixelLimits(picture: PictureSize): void {
       `${width} × ${height} pixels in ${scans} layers are more than can be read; save it again`,
     )
   }
-  // In a baseline JPEG even empty blocks take bytes.
+  // A baseline JPEG needs bytes for empty blocks too, so its size limits its pixels.
   const canBeSparse = isWhole || picture.format !== 'jpeg'
   const maxPixelsPerByte = (MAX_PIXELS_PER_BYTE * COLOUR_BITS) / (picture.bitsPerPixel ?? COLOUR_BITS)
   if (canBeSparse && pixels > findMaxSparsePixels(picture) && pixels > byteSize * maxPixelsPerByte) {

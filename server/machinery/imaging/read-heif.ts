@@ -1,6 +1,6 @@
 import { findBox, listBoxes, type Box, type Range } from './metadata/iso-boxes.ts'
 
-/** Of items whose properties are listed; cameras write a few thousand. */
+/** The most items whose properties are read; cameras write a few thousand. */
 const MAX_ENTRIES = 65_536
 /** `av1C` (AV1 in ISOBMFF 1.2, section 2.3): the flag of the third byte. */
 const AV1_MONOCHROME = 0x10
@@ -14,7 +14,7 @@ export const MAX_HEIF_ITEMS = 4096
 const MAX_ITEMS = 4
 /** Parts of one item; programs write one. */
 const MAX_EXTENTS = 64
-/** Of one item with metadata; more is cut, since what is read of it is at its beginning. */
+/** The most bytes that are read of an item with metadata; what is needed is at its beginning. */
 const MAX_ITEM_BYTES = 4 * 1024 * 1024
 
 /** A colour space by the numbers of ITU-T H.273. */

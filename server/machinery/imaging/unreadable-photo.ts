@@ -28,7 +28,7 @@ export function assertKindSupported(
   }
   if (heif && !HEIF_ITEMS.has(heif.itemType)) throw createUnsupportedKindError()
   const isSequence = SEQUENCE_BRANDS.has(String.fromCharCode(...bytes.subarray(8, 12)))
-  // Those with a picture beside the sequence can be HEIC that is read.
+  // A HEIC file with a sequence may also have a single picture, which is read.
   if (isSequence && (format === 'avif' || !heif)) throw createUnsupportedKindError()
 }
 

@@ -290,7 +290,7 @@ async function giveUp(dependencies: Dependencies, job: ClaimedJob, failure: JobF
       await reorderTurnsOfOwner(transaction, { ownerId: job.ownerId, now: now() })
     })
   } catch (error) {
-    // What is recorded for the user names the engine.
+    // Recording the failure needs the version of the engine, which could not be read.
     if (!isEngineError(error)) throw error
     await waitForEngine(dependencies, job, failure.reason)
   }

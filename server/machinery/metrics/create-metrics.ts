@@ -39,7 +39,7 @@ const LIMIT_OF_EXCESS = { 'too-slow': 'time', 'too-much-memory': 'memory' } as c
   Excess,
   string
 >
-/** From a cached picture to an upload of a hundred megabytes. */
+/** A cached picture takes about the shortest of these times, an upload of 100 MB the longest. */
 const DURATION_BUCKETS_S = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]
 
 /**

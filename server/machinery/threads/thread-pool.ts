@@ -143,7 +143,7 @@ const MAX_WAITING_PER_OWNER = 50
 
 /** The calls that wait for a thread. Owners take turns, and each has one running call at a time. */
 export class OwnerQueue {
-  /** In the order of turns. */
+  /** The waiting calls of each owner; the owner whose turn is next comes first. */
   readonly #byOwner = new Map<string, Call[]>()
   readonly #running = new Set<string>()
 

@@ -34,7 +34,7 @@ export function readAppliedSize(properties: XmpStruct): PictureSize | undefined 
   return width > 0 && height > 0 ? { width, height } : undefined
 }
 
-/** Those of the Metadata Working Group. */
+/** Reads the regions in the format of the Metadata Working Group. */
 export function readWorkingGroupRegions(properties: XmpStruct): FoundRegion[] {
   const info = properties.get(formatQualifiedName('mwg-rs:Regions'))
   const { width: widthPx, height: heightPx } = readAppliedSize(properties) ?? { width: NaN, height: NaN }

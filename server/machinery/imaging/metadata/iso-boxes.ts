@@ -8,7 +8,7 @@ export type Box = Range & {
 }
 
 const HEADER_BYTES = 8
-/** Of boxes in one place; cameras write a few thousand properties and items. */
+/** The most boxes that are listed in one place; cameras write a few thousand. */
 const MAX_BOXES = 65_536
 
 /** Lists boxes that follow each other. */

@@ -7,12 +7,12 @@ import { trash } from '../features/trash/trash.ts'
 app.register(photos)
 app.register(trash)
 `,
-  'server/library/photos/photos.ts': `import { keep } from './keep-photos.ts'\n\nexport const photos = keep\n`,
+  'server/features/photos/photos.ts': `import { keep } from './keep-photos.ts'\n\nexport const photos = keep\n`,
   'server/features/photos/keep-photos.ts': `db.insertInto('allPhotos')\n`,
   'server/features/trash/trash.ts': 'sql`update "allPhotos" set "trashedAt" = 1`\n',
   'server/features/backup/reduce.ts': `db.deleteFrom('allPhotos')\n`,
   'server/trash/rules.ts': 'rule()\n'.repeat(16),
-  'server/storage/db/tables.ts': `import type { Rule } from '../trash/rules.ts'\n`,
+  'server/storage/db/tables.ts': `import type { Rule } from '../../trash/rules.ts'\n`,
   'server/storage/db/sqlite/migrations/0001.ts': `db.updateTable('allPhotos')\n`,
 }
 const PATHS = [...Object.keys(FILES), 'README.md', 'server/trash/rules.test.ts']
@@ -33,7 +33,7 @@ test('the table counts files, lines and what could be joined', () => {
     '- and of at most 40 lines': 1,
     'Folders that write allPhotos': '2 (features/photos, features/trash)',
     'Loose files in server/': 0,
-    'Loose files in server/storage/db/ or server/storage/db/': 1,
+    'Loose files in the folder db/ of the server': 1,
     'Names of several folders of server/': '1 (trash ×2)',
     'Names of several folders of web/': '0',
     'Imports in server/http/app.ts': 2,

@@ -58,7 +58,7 @@ export function describeHouse({ paths, texts }: House): [name: string, value: st
     ['- and of at most 40 lines', beside.filter(([path]) => (sizes.get(path) ?? 0) <= 40).length],
     ['Folders that write allPhotos', describeList(findWriters(texts, 'allPhotos'))],
     ['Loose files in server/', countIn(/^server$/, texts)],
-    ['Loose files in server/storage/db/ or server/storage/db/', countIn(/^server\/(storage\/)?db$/, texts)],
+    ['Loose files in the folder db/ of the server', countIn(/^server\/(storage\/)?db$/, texts)],
     ['Names of several folders of server/', describeList(findRepeatedNames('server', texts))],
     ['Names of several folders of web/', describeList(findRepeatedNames('web', texts))],
     [`Imports in ${APP}`, app.match(/^import /gm)?.length ?? 0],

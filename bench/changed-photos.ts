@@ -1,14 +1,14 @@
 // Whether faces are recognised in a photo whose file was changed: pictures of two people side by
 // side are mirrored, cropped, straightened by ten degrees, and stored smaller. By likeness, as
-// server/library/photos/match-faces.ts does, and by place alone. Also the similarities by which
+// server/library/photos/known-faces.ts does, and by place alone. Also the similarities by which
 // its limits were chosen.
 //
 //   node bench/changed-photos.ts --people PEOPLE [--pairs 80]
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { computeDotProduct } from '../faces/vectors.ts'
-import { readEmbedding } from '../server/library/faces/read-embedding.ts'
-import { matchFaces, type ComparedFace } from '../server/library/photos/match-faces.ts'
+import { readEmbedding } from '../server/library/faces/queries.ts'
+import { matchFaces, type ComparedFace } from '../server/library/photos/known-faces.ts'
 import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
 import { createPhotoEngine } from '../server/machinery/imaging/photo-engine.ts'
 import { sharp } from '../server/machinery/imaging/sharp.ts'

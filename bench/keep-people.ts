@@ -7,7 +7,7 @@
 // the commit to the disk.
 import { computeGrouping } from '../server/library/people/group/compute-grouping.ts'
 import { keepPeople } from '../server/library/people/group/keep-people.ts'
-import { findQuestionsWith, placeFacesWith } from '../server/library/people/group/place-faces.ts'
+import { findQuestionsWith, placeFacesWith } from '../server/library/people/group/grouping.ts'
 import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
 import { openStorage } from '../server/storage/open-storage.ts'
 import { makeBenchFolder } from './app/bench-server.ts'

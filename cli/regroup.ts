@@ -29,7 +29,7 @@ export function addRegroupCommand(
         const { listOwnersOfFaces } = await import('../server/library/people/group/queries.ts')
         const { regroup } = await import('../server/library/people/group/regroup.ts')
         const { findQuestionsWith, placeFacesWith } =
-          await import('../server/library/people/group/place-faces.ts')
+          await import('../server/library/people/group/grouping.ts')
         const { loadNeighbours } = await import('../server/machinery/imaging/load-face-models.ts')
         const { db } = storage
         const owners =

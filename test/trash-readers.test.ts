@@ -10,9 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
  * views, which exclude the trash. `table-writers.test.ts` lists the files that write.
  */
 const READERS = {
-  'server/library/people/queries.ts': 'an erasure counts them, and people with a face in the trash are kept',
   'server/library/photos/change-queries.ts': 'photos in the trash count their faces too',
-  'server/library/photos/find-photo-state.ts': 'the blobs of photos in the trash are kept',
   'server/library/photos/new-photos.ts': 'names are unique among all photos, including the trash',
   'server/storage/db/object-store-id.ts': 'a library with photos only in the trash is not empty',
   'server/library/faces/prepared-face-queries.ts':
@@ -27,7 +25,7 @@ const READERS = {
   'server/intake/folders/photo-queries.ts': 'a photo is restored from the trash when its file returns',
   'server/library/names/queries.ts': 'a drawn face that its photo no longer shows was embedded',
   'server/library/names/photo-name-queries.ts': 'photos in the trash keep their names',
-  'server/library/photos/queries.ts': 'a drawn face that its photo no longer shows was embedded',
+  'server/library/photos/queries.ts': 'the blobs of photos in the trash are kept',
   'server/library/photos/reading-queries.ts': 'a changed photo may show a hidden face again',
   'server/intake/takeout/queries.ts': 'a photo of an export may be in the trash before its note comes',
   'server/library/trash/queries.ts': 'shows the trash',
@@ -36,9 +34,9 @@ const READERS = {
   'server/intake/uploads/queries.ts': 'contents are unique among all photos, including the trash',
   'server/storage/blobs/folder-file-queries.ts': 'originals of photos in the trash are opened too',
   'server/library/people/decide/queries.ts':
-    'numbers are unique, and people with faces in the trash are kept',
-  'server/library/people/decide/whole-library-queries.ts': 'decisions apply to faces in the trash too',
-  'server/library/people/group/embedding-queries.ts':
+    'numbers are unique, an erasure counts the trash, and people with a face in it are kept',
+  'server/library/people/read/queries.ts': 'decisions apply to faces in the trash too',
+  'server/library/people/decide/drawn-face-queries.ts':
     'a drawn face that its photo no longer shows was embedded',
   'server/library/people/group/mean-page-queries.ts':
     'people whose photos are all in the trash have a place in a page',

@@ -11,7 +11,7 @@ import {
 import { importFilms } from '../../server/intake/takeout/import-films.ts'
 import type { TakeoutFilm } from '../../server/intake/takeout/match-films.ts'
 import { openPart } from '../../server/intake/takeout/open-part.ts'
-import { replacePhotoNames } from '../../server/library/names/replace-photo-names.ts'
+import { replacePhotoNames } from '../../server/library/names/photo-names.ts'
 import { completeBatch, createBatch } from '../../server/intake/uploads/batches.ts'
 import { processUpload } from '../../server/intake/uploads/process-upload.ts'
 import { addFilmTo } from '../../server/intake/uploads/receive-film.ts'

@@ -19,7 +19,7 @@ import type { FileLimits } from '../../server/machinery/imaging/inspect-photo.ts
 import type { Storage } from '../../server/storage/open-storage.ts'
 import type { MayLookForFaces } from '../../server/library/people/decide/draw-face.ts'
 import { groupPeopleHandler } from '../../server/library/people/group/group-people.ts'
-import { findQuestionsWith, placeFacesWith } from '../../server/library/people/group/place-faces.ts'
+import { findQuestionsWith, placeFacesWith } from '../../server/library/people/group/grouping.ts'
 import { transactFor } from '../../server/storage/db/transact-for.ts'
 import type { SeedPhoto } from './seed-photos.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countFacesAndPeople } from '../library/people/queries.ts'
+import { countFacesAndPeople } from '../library/people/decide/queries.ts'
 import type { Queryable } from '../storage/db/database.ts'
 import { unindexedOwnerId } from '../storage/db/unindexed-owner-id.ts'
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../shared/api/durations.ts'
 import { TRASH_DAYS } from '../../shared/api/bounds.ts'
-import { recordEvent } from '../library/activity/record-event.ts'
+import { recordEvent } from '../library/activity/queries.ts'
 import type { Database } from '../storage/db/database.ts'
 import type { Eraser } from './eraser.ts'
 import { listOwnersOfTrash } from '../library/trash/queries.ts'

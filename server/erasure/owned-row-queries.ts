@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countFacesAndPeople } from '../library/people/queries.ts'
+import { countFacesAndPeople } from '../library/people/decide/queries.ts'
 import type { Queryable } from '../storage/db/database.ts'
 import { engineSql } from '../storage/db/engine.ts'
 import { idList, numberList } from '../storage/db/id-list.ts'

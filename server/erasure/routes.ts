@@ -1,5 +1,5 @@
 import { handle, Reply } from '../http/route.ts'
-import { recordEvent } from '../library/activity/record-event.ts'
+import { recordEvent } from '../library/activity/queries.ts'
 import type { Database } from '../storage/db/database.ts'
 import type { Eraser } from './eraser.ts'
 import { readReceipt } from './read-receipt.ts'

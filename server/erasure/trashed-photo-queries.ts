@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../storage/db/database.ts'
-import { deleteFacelessPeople } from '../library/people/queries.ts'
+import { deleteFacelessPeople } from '../library/people/decide/queries.ts'
 import { engineSql } from '../storage/db/engine.ts'
 import { idList, numberList } from '../storage/db/id-list.ts'
 import { inPortions } from '../storage/db/in-portions.ts'

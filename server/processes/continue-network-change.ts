@@ -5,10 +5,15 @@ import type { Database } from '../storage/db/database.ts'
 import type { Nodes } from '../storage/db/nodes.ts'
 import { readEngineChoice } from '../storage/db/recognition-network.ts'
 import { readNetwork } from '../machinery/networks/network-store.ts'
-import { claimEngine, shareEngineLocks } from '../library/people/group/claim-engine.ts'
+import {
+  claimEngine,
+  shareEngineLocks,
+  requestChange,
+  findChosenNetwork,
+  isModelError,
+  isOutdatedError,
+} from '../library/people/group/target-network.ts'
 import type { MayLookForFaces } from '../library/people/decide/draw-face.ts'
-import { requestChange } from '../library/people/group/request-change.ts'
-import { findChosenNetwork, isModelError, isOutdatedError } from '../library/people/group/target-network.ts'
 
 /**
  * Inserts jobs, at the start of a node that runs workers, for photos that the network in use has

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../../server/storage/db/database.ts'
-import { NOT_SHOWN } from '../../server/library/photos/not-shown.ts'
+import { NOT_SHOWN } from '../../server/library/faces/queries.ts'
 
 /**
  * Asserts that each face has what triggers copy from its photo, that photos count their faces, and

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import type { ModelSession } from '../../faces/models.ts'
 import type { Queryable } from '../../server/storage/db/database.ts'
-import { applyChange } from '../../server/library/people/decide/apply-change.ts'
+import { applyChange, refreshCovers } from '../../server/library/people/decide/apply-change.ts'
 import { makeDecision } from '../../server/library/people/decide/make-decision.ts'
 import type { Plan } from '../../server/library/people/decide/change.ts'
-import { refreshCovers } from '../../server/library/people/decide/refresh-covers.ts'
 import {
   planConfirm,
   planMove,
@@ -17,16 +16,16 @@ import {
   planDifferent,
   planFavourite,
   planHide,
-} from '../../server/library/people/decide/plan-marks.ts'
-import { planMerge } from '../../server/library/people/decide/plan-merge.ts'
-import { planName } from '../../server/library/people/decide/plan-name.ts'
+  planMerge,
+  planName,
+} from '../../server/library/people/decide/plan-people.ts'
 import { redoDecision } from '../../server/library/people/history/redo.ts'
 import { undoDecision } from '../../server/library/people/history/undo.ts'
 import { answerQuestion } from '../../server/library/people/decide/answer-question.ts'
 import { addFace } from '../../server/library/people/decide/draw-face.ts'
 import { computeGrouping } from '../../server/library/people/group/compute-grouping.ts'
 import { keepPeople } from '../../server/library/people/group/keep-people.ts'
-import { findQuestionsWith, placeFacesWith } from '../../server/library/people/group/place-faces.ts'
+import { findQuestionsWith, placeFacesWith } from '../../server/library/people/group/grouping.ts'
 import { readReview } from '../../server/library/people/read/read-review.ts'
 import { createTestStorage } from '../server/test-storage.ts'
 import { buildAlbum, type AlbumFace } from './build-album.ts'

@@ -23,7 +23,7 @@ export const SQLITE_ONLY: Readonly<Record<string, string>> = {
     'locks the file of the database; test/postgres/turns.postgres.ts waits for PostgreSQL',
   'server/http/connections.test.ts': 'tests connections of clients, which do not depend on the database',
   'server/machinery/jobs/turns-query-plan.test.ts': 'reads query plans of SQLite',
-  'server/library/people/group/decided-plans.test.ts': 'reads query plans of SQLite',
+  'server/library/people/group/queries.test.ts': 'reads query plans of SQLite',
   'server/storage/upgrades/upgrade-database.test.ts': 'upgrades the file of the database',
   'test/query-plans.test.ts': 'reads query plans of SQLite',
   'test/full-disk.test.ts': 'fills the disk by a setting of SQLite',

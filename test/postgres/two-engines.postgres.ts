@@ -5,9 +5,12 @@ import type { ModelSession } from '../../faces/models.ts'
 import type { Database } from '../../server/storage/db/database.ts'
 import { joinNodes } from '../../server/storage/db/postgres/join-nodes.ts'
 import { loadNeighbours } from '../../server/machinery/imaging/load-face-models.ts'
-import { claimEngine, shareEngineLocks } from '../../server/library/people/group/claim-engine.ts'
+import {
+  claimEngine,
+  shareEngineLocks,
+  requestChange,
+} from '../../server/library/people/group/target-network.ts'
 import { lacksEngine } from '../../server/library/people/group/engines.ts'
-import { requestChange } from '../../server/library/people/group/request-change.ts'
 import { NETWORK_A, type Truth } from '../factories/build-networks.ts'
 import { runWithNetworks } from '../factories/build-switching-library.ts'
 import { openTwoNodes } from './two-nodes.ts'

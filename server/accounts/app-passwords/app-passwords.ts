@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_APP_PASSWORDS, type AppPassword, type NewAppPassword } from '../../../shared/api/security.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import { cleanLine } from '../../clean-text.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'

@@ -1,5 +1,5 @@
 import type { ConsentBody, ConsentStatus } from '../../../shared/api/consents.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { AppError } from '../../errors.ts'

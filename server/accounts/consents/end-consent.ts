@@ -1,5 +1,5 @@
 import type { ErasureReceipt } from '../../../shared/api/consents.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
 import { AppError } from '../../errors.ts'

@@ -1,7 +1,7 @@
 import { checkProfile } from '../../../shared/api/check-profile.ts'
 import type { Profile, ProfileChanges } from '../../../shared/api/profile.ts'
 import type { DisplayChoice } from '../../../shared/api/sign-in.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'

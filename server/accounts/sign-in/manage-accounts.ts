@@ -1,6 +1,6 @@
 import type { AuthContext } from 'better-auth'
 import { randomUUID } from 'node:crypto'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import { revokeAllAppPasswords } from '../app-passwords/app-passwords.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'

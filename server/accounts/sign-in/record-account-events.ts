@@ -1,4 +1,4 @@
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { addOperatorIfAlone } from './operators.ts'
 

@@ -1,7 +1,7 @@
 import { BASE_ERROR_CODES } from '@better-auth/core/error'
 import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
 import type { SignInMethod } from '../../../shared/api/sign-in.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { createToken } from '../../random-text.ts'

@@ -1,6 +1,6 @@
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { ActivityKind } from '../../../shared/api/account.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { GOOGLE } from './google.ts'
 import { hasOtherSignInMethod } from './security-queries.ts'

@@ -1,5 +1,5 @@
 import { handle, Streamed } from '../../http/route.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import { revokeAllAppPasswords } from '../app-passwords/app-passwords.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'

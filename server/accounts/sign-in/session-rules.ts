@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import { revokeAllAppPasswords } from '../app-passwords/app-passwords.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { createKnownDevices } from './known-devices.ts'

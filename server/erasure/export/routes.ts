@@ -1,5 +1,5 @@
 import { handle, Streamed } from '../../http/route.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import type { Database } from '../../storage/db/database.ts'
 import type { OwnerGate } from '../owner-gate.ts'

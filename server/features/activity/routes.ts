@@ -2,7 +2,7 @@ import { handle } from '../../http/route.ts'
 import type { ActivityEvent } from '../../../shared/api/account.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { parseCursor } from '../../storage/db/parse-cursor.ts'
-import { formatPersonName } from '../../library/people/read/format-person-name.ts'
+import { formatPersonName } from '../../library/people/read/describe-person.ts'
 import { listEvents, type EventCursor, type EventRow } from './queries.ts'
 
 const DEFAULT_PAGE_SIZE = 20

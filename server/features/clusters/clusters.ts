@@ -3,7 +3,7 @@ import type { Database } from '../../storage/db/database.ts'
 import { normaliseText } from '../../../shared/api/cut-text.ts'
 import { AppError } from '../../errors.ts'
 import { foldFileName } from '../../machinery/files/file-names.ts'
-import { formatPersonName } from '../../library/people/read/format-person-name.ts'
+import { formatPersonName } from '../../library/people/read/describe-person.ts'
 import {
   findPerson,
   findPhotosOfPerson,

@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { cleanFileName, foldFileName, addNumber } from '../../machinery/files/file-names.ts'
-import { formatPersonName } from '../../library/people/read/format-person-name.ts'
+import { formatPersonName } from '../../library/people/read/describe-person.ts'
 import type { ZipPhoto } from '../../machinery/zips/plan-photos-zip.ts'
 import { findPhotosOfPerson, listPeople } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { handle } from '../../http/route.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import { sendBlob } from '../../http/send-file.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import { describePhotoBlob } from '../../storage/blobs/describe-photo-blob.ts'

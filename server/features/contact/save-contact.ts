@@ -1,7 +1,7 @@
 import { isEmail } from '../../../shared/api/check-profile.ts'
 import type { ContactBody } from '../../../shared/api/server.ts'
 import { HOUR_MS } from '../../../shared/api/durations.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import { cleanLine, cleanText } from '../../clean-text.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'

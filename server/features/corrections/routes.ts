@@ -2,7 +2,7 @@ import { handle, Reply } from '../../http/route.ts'
 import type { DecisionAnswer } from '../../../shared/api/decisions.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import type { Plan } from '../../library/people/decide/change.ts'
-import { decide, namePerson } from '../../library/people/decide/corrections.ts'
+import { decide, namePerson } from '../../library/people/decide/make-decision.ts'
 import { addFace, type MayLookForFaces } from '../../library/people/decide/draw-face.ts'
 import {
   planMove,
@@ -10,8 +10,7 @@ import {
   planNotThisPerson,
   planSplit,
 } from '../../library/people/decide/plan-faces.ts'
-import { planCover, planFavourite, planHide } from '../../library/people/decide/plan-marks.ts'
-import { planMerge } from '../../library/people/decide/plan-merge.ts'
+import { planCover, planFavourite, planHide, planMerge } from '../../library/people/decide/plan-people.ts'
 
 /**
  * Routes for decisions of users about people and faces: naming, merging, splitting, moving, hiding,

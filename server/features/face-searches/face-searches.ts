@@ -8,7 +8,7 @@ import { transactFor } from '../../storage/db/transact-for.ts'
 import { findPeople } from '../../library/people/read/queries.ts'
 import { AppError } from '../../errors.ts'
 import { insertJobs } from '../../machinery/jobs/queries.ts'
-import { summarisePerson } from '../../library/people/read/person-summary.ts'
+import { summarisePerson } from '../../library/people/read/describe-person.ts'
 import {
   countWaiting,
   deleteSearch,

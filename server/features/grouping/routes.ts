@@ -2,7 +2,7 @@ import { handle } from '../../http/route.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { AppError } from '../../errors.ts'
-import { requestGrouping } from '../../library/people/decide/keep-effects.ts'
+import { requestGrouping } from '../../library/people/decide/make-decision.ts'
 import { setChangeAgreed } from '../../library/people/group/network-change-queries.ts'
 import { readGroupingState } from '../../library/people/group/read-grouping-state.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { buildEntries, readHistory, readHistoryDetail } from '../../library/people/history/read-history.ts'
 import { redoDecision } from '../../library/people/history/redo.ts'
-import { BlockedDecisionError } from '../../library/people/history/require-decision.ts'
+import { BlockedDecisionError } from '../../library/people/history/past-decision.ts'
 import { undoDecision } from '../../library/people/history/undo.ts'
 
 /** Routes for the history of decisions, undo and redo. */

@@ -1,6 +1,6 @@
 import { handle } from '../../http/route.ts'
 import type { Database } from '../../storage/db/database.ts'
-import { readSuggestedNames, rejectName } from '../../library/names/suggested-names.ts'
+import { readSuggestedNames, rejectName } from '../../library/names/photo-names.ts'
 
 /** Routes for names that the names of photos make likely for people. */
 export function suggestedNameRoutes({

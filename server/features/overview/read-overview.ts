@@ -1,7 +1,7 @@
 import type { Overview, OverviewQuery } from '../../../shared/api/people.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { readRemembered } from '../../storage/db/remember.ts'
-import { summarisePerson } from '../../library/people/read/person-summary.ts'
+import { summarisePerson } from '../../library/people/read/describe-person.ts'
 import { findPeople } from '../../library/people/read/queries.ts'
 import {
   countPhotosSince,

@@ -2,16 +2,10 @@ import { handle } from '../../http/route.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../storage/db/parse-cursor.ts'
-import { summarisePerson } from '../../library/people/read/person-summary.ts'
-import {
-  countPeople,
-  findPeople,
-  listPeople,
-  type PeopleCursor,
-  type PersonRow,
-} from '../../library/people/read/queries.ts'
-import type { PeopleReads } from '../../library/people/read/reads.ts'
-import { suggestNames } from '../../library/people/read/suggest-names.ts'
+import { summarisePerson } from '../../library/people/read/describe-person.ts'
+import { findPeople, type PersonRow } from '../../library/people/read/queries.ts'
+import { countPeople, listPeople, type PeopleCursor } from '../../library/people/read/list-queries.ts'
+import { type PeopleReads, suggestNames } from '../../library/people/read/reads.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 const CURSOR = /^([01])-([01])-(\d{1,15})-(\d{1,15})$/

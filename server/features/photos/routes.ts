@@ -1,5 +1,5 @@
 import { handle } from '../../http/route.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import { sendBlob } from '../../http/send-file.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
@@ -14,9 +14,9 @@ import {
   requirePhoto,
   retryBatch,
   retryPhoto,
+  type PhotoReads,
 } from '../../library/photos/photos.ts'
-import type { PhotoReads } from '../../library/photos/reads.ts'
-import { findFilmBlob } from '../../library/photos/photo-film.ts'
+import { findFilmBlob } from '../../library/films/film-of-photo.ts'
 import { findFacePicture } from '../../library/photos/queries.ts'
 
 /** /photos, /faces, and the photos of people and batches. */

@@ -3,7 +3,7 @@ import type { Stats } from '../../../shared/api/progress.ts'
 import { countKnownPeople } from '../../../shared/api/rare-people.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { readRemembered } from '../../storage/db/remember.ts'
-import { countPeople } from '../../library/people/read/queries.ts'
+import { countPeople } from '../../library/people/read/list-queries.ts'
 
 export async function readStats(db: Database, ownerId: string): Promise<Stats> {
   const [{ toReprocess, toShow }, grouping, counts] = await Promise.all([

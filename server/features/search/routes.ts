@@ -1,7 +1,7 @@
 import { handle } from '../../http/route.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import type { Database } from '../../storage/db/database.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import { sendZip } from '../../http/send-file.ts'
 import type { PhotosZipPlan } from '../../machinery/zips/plan-photos-zip.ts'
 import type { SearchReads } from './reads.ts'

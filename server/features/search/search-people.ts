@@ -1,8 +1,7 @@
 import type { PeopleFound, PeopleSearchQuery } from '../../../shared/api/search.ts'
 import { normaliseText } from '../../../shared/api/cut-text.ts'
 import type { Database } from '../../storage/db/database.ts'
-import { formatPersonName } from '../../library/people/read/format-person-name.ts'
-import { summarisePerson } from '../../library/people/read/person-summary.ts'
+import { formatPersonName, summarisePerson } from '../../library/people/read/describe-person.ts'
 import { listPeople } from './queries.ts'
 
 const DEFAULT_LIMIT = 50

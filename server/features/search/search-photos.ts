@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../storage/db/database.ts'
 import { readRemembered } from '../../storage/db/remember.ts'
 import { AppError } from '../../errors.ts'
 import { parseCursor } from '../../storage/db/parse-cursor.ts'
-import { summarisePhoto } from '../../library/photos/summarise-photo.ts'
+import { summarisePhoto } from '../../library/photos/photos.ts'
 import type { ZipPhoto } from '../../machinery/zips/plan-photos-zip.ts'
 import { describeShape } from './describe-shape.ts'
 import {

@@ -6,8 +6,7 @@ import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
-import { recountPeople } from '../../library/people/decide/recount-people.ts'
-import { refreshCovers } from '../../library/people/decide/refresh-covers.ts'
+import { recountPeople, refreshCovers } from '../../library/people/decide/apply-change.ts'
 import { moveLibraryToTrash, PHOTOS_PER_TRANSACTION } from '../../library/trash/move-library.ts'
 
 /** Several transactions of photos, and people of all sizes. */

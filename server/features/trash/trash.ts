@@ -8,7 +8,7 @@ import type {
   EraseBody,
 } from '../../../shared/api/trash.ts'
 import { TRASH_DAYS } from '../../../shared/api/bounds.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import type { Eraser } from '../../erasure/eraser.ts'

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../storage/db/database.ts'
-import { chooseNames, findTakenNames, insertPhotos } from '../../library/photos/new-photos.ts'
+import { chooseNames, findTakenNames, insertPhotos, nameByType } from '../../library/photos/new-photos.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import {
   findSizeError,
@@ -9,7 +9,6 @@ import {
 } from '../../machinery/imaging/inspect-photo.ts'
 import { buildPhotoJobs } from '../../machinery/jobs/build-photo-jobs.ts'
 import { countWaitingJobs, insertJobs, type NewJob } from '../../machinery/jobs/queries.ts'
-import { nameByType } from '../../library/photos/name-by-type.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import { inspectFile, type Reading } from './inspect-file.ts'
 import { findPhotoByContent, isOnlyFileOf, wasErased } from './photo-queries.ts'

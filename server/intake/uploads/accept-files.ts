@@ -1,12 +1,17 @@
 import type { AcceptedFile } from '../../../shared/api/clusters.ts'
-import { recordEvent } from '../../library/activity/record-event.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import type { Database } from '../../storage/db/database.ts'
-import { chooseNames, findTakenNames, insertPhotos, type NewPhoto } from '../../library/photos/new-photos.ts'
+import {
+  chooseNames,
+  findTakenNames,
+  insertPhotos,
+  type NewPhoto,
+  nameByType,
+} from '../../library/photos/new-photos.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
 import { buildPhotoJobs } from '../../machinery/jobs/build-photo-jobs.ts'
 import { insertJobs } from '../../machinery/jobs/queries.ts'
-import { nameByType } from '../../library/photos/name-by-type.ts'
 import { countReceived, insertRecognition, touchBatch } from './batch-queries.ts'
 import { assertOpen, isLargeUpload, LARGE_UPLOAD_FILES } from './batches.ts'
 import { restorePhotos } from '../../library/trash/trash-photos.ts'

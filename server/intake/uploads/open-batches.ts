@@ -5,7 +5,7 @@ import { findOpenBatchId, insertOpenBatch } from './batch-queries.ts'
 
 /**
  * Requests of one app password that follow each other within this time belong to one batch. It is
- * also how long uploads are merged into one line of the activity (record-event.ts).
+ * also how long uploads are merged into one line of the activity (recordEvent).
  */
 const CONTINUED_WITHIN_MS = 10 * MINUTE_MS
 

@@ -1,13 +1,12 @@
 import type { Queryable } from '../../storage/db/database.ts'
-import { NOT_SHOWN } from '../photos/not-shown.ts'
+import { NOT_SHOWN } from './queries.ts'
 import type { FacesTable } from '../../storage/db/people-tables.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 import { sql } from 'kysely'
 import { idList } from '../../storage/db/id-list.ts'
 import { expandJsonItems } from '../../storage/db/expand-json-items.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
-import type { FaceRow } from '../people/read/queries.ts'
-import { faceKey, selectFaceKeys } from '../people/decide/whole-library-queries.ts'
+import { type FaceRow, faceKey, selectFaceKeys } from '../people/read/queries.ts'
 import type { Trashing } from '../photos/change-queries.ts'
 
 /** Moves the faces of photos with them; faces that a photo no longer shows stay hidden. */

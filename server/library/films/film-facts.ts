@@ -1,5 +1,12 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { HOUR_MS } from '../../../shared/api/durations.ts'
+import { findMetadata } from '../../machinery/imaging/metadata/find-metadata.ts'
 import { listBoxes, readBoxHeader } from '../../machinery/imaging/metadata/iso-boxes.ts'
 import { parseDate } from '../../machinery/imaging/metadata/parse-date.ts'
+import { readExif } from '../../machinery/imaging/metadata/read-exif.ts'
+import { detectPhotoFormat } from '../../machinery/imaging/photo-format.ts'
+import { isRawFormat } from '../../machinery/imaging/raw-format.ts'
 
 /** What a film says about itself; undefined where it says nothing. */
 export type FilmFacts = {
@@ -10,7 +17,7 @@ export type FilmFacts = {
   readonly takenAt?: { readonly time: number; readonly isUtc: boolean } | undefined
 }
 
-/** Of the box `moov`, whose first part has what is read; films of seconds have some 10 KB. */
+/** How much of the box `moov` is kept: what is read is near its beginning; short films have 10 KB. */
 const MAX_MOOV_BYTES = 1024 * 1024
 /** 1904-01-01, from which films count, in milliseconds since 1970. */
 const EPOCH_1904_MS = -2_082_844_800_000
@@ -113,4 +120,55 @@ function readKeys(meta: Buffer): ReadonlyMap<string, string> {
 function readBoxes(bytes: Buffer): { type: string; content: Buffer }[] {
   const whole = [...listBoxes(bytes)].filter(({ isWhole }) => isWhole)
   return whole.map(({ type, start, end }) => ({ type, content: bytes.subarray(start, end) }))
+}
+
+/** What a photo says that tells which film is its own; undefined where it says nothing. */
+export type PhotoOfFilmFacts = {
+  readonly contentId?: string | undefined
+  /** By the clock of the camera, as UTC. */
+  readonly takenAt?: number | undefined
+}
+
+/**
+ * Phones take one and a half seconds before and after a photo; those of Samsung take up to five.
+ */
+const MAX_DURATION_MS = 5000
+/** Some phones date a film by its end, or by when it was written. */
+const MAX_DIFFERENCE_MS = 10_000
+/** Zones differ from UTC by multiples of this, and by at most 14 hours. */
+const ZONE_STEP_MS = HOUR_MS / 4
+const MAX_ZONE_MS = 14 * HOUR_MS
+
+/**
+ * Tells whether a film of the same name is the moving part of a photo: by the identifier in both,
+ * otherwise by its length, and by the time of both where they say it.
+ */
+export function belongsToPhoto(film: FilmFacts, photo: PhotoOfFilmFacts): boolean {
+  const { contentId, durationMs, takenAt } = film
+  if (contentId && photo.contentId) return contentId.toUpperCase() === photo.contentId.toUpperCase()
+  if (durationMs !== undefined && durationMs > MAX_DURATION_MS) return false
+  if (!takenAt || photo.takenAt === undefined) return true
+  const difference = photo.takenAt - takenAt.time
+  const zone = takenAt.isUtc ? Math.round(difference / ZONE_STEP_MS) * ZONE_STEP_MS : 0
+  return Math.abs(zone) <= MAX_ZONE_MS && Math.abs(difference - zone) <= MAX_DIFFERENCE_MS
+}
+
+/** How much of an original is read; phones write EXIF before that. */
+const HEAD_BYTES = 256 * 1024
+
+/**
+ * Reads from the beginning of a photo what tells which film is its own. Only a few tags of EXIF are
+ * read, in constant time. `read` opens the original from `start` to `end`, both included.
+ */
+export async function readPhotoOfFilm(
+  read: (range: { start: number; end: number }) => Promise<Readable>,
+): Promise<PhotoOfFilmFacts> {
+  const head = await buffer(await read({ start: 0, end: HEAD_BYTES - 1 }))
+  const format = detectPhotoFormat(head)
+  if (!format || isRawFormat(format) || format === 'png') return {}
+  const blocks = findMetadata(head, format).exif.flatMap(block => readExif(block) ?? [])
+  return {
+    contentId: blocks.find(({ contentId }) => contentId !== undefined)?.contentId,
+    takenAt: blocks.find(({ takenAt }) => takenAt !== undefined)?.takenAt,
+  }
 }

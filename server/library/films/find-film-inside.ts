@@ -1,9 +1,9 @@
-import { detectFilmType } from './film-format.ts'
+import { detectFilmType } from './film-inspection.ts'
 
 /** Where in a motion photo its film is, in bytes. */
 export type FilmInside = { readonly start: number; readonly byteSize: number }
 
-/** Of the XMP packet, in bytes; those of phones have a few thousand. */
+/** How much of an XMP packet is searched; those of phones have a few thousand bytes. */
 const MAX_XMP_BYTES = 256 * 1024
 /** Phones write two to four items into a photo. */
 const MAX_ITEMS = 16

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { NamedPhoto } from './count-names.ts'
+import type { NamedPhoto } from './weigh-names.ts'
 import { inferNames, type InferenceOptions } from './infer-names.ts'
 
 const isAnnForA = (personId: string, name: string) => personId === 'A' && name === 'ann'

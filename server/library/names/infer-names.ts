@@ -1,7 +1,16 @@
-import { countNames, type NameCounts, type NamedPhoto } from './count-names.ts'
-import type { BetaPrior } from './log-beta.ts'
+import {
+  countNames,
+  type NameCounts,
+  type NamedPhoto,
+  type BetaPrior,
+  countHits,
+  isMostFrequent,
+  mayBeSame,
+  TAGGED,
+  weighName,
+  type Pair,
+} from './weigh-names.ts'
 import { matchNames } from './match-names.ts'
-import { countHits, isMostFrequent, mayBeSame, TAGGED, weighName, type Pair } from './weigh-names.ts'
 
 export type InferenceOptions = {
   /** Keys of names that the user gave to people. They are not changed. */
@@ -22,7 +31,7 @@ export type InferredName = {
 export type Inference = {
   /** No two people have the same name, and none has one that the user gave to somebody. */
   readonly certain: readonly InferredName[]
-  /** At most one for each person. Several people may have the same name: then they may be one. */
+  /** At most one for each person. Several people with the same name may be one person. */
   readonly likely: readonly InferredName[]
 }
 
@@ -78,7 +87,7 @@ export function inferNames(photos: readonly NamedPhoto[], options: InferenceOpti
 /** Who may have a name. */
 type NameCandidates = {
   readonly name: string
-  /** Whom the user gave the name. */
+  /** The person to whom the user gave the name. */
   readonly holder: string | undefined
   readonly company: ReadonlySet<number>
   readonly candidates: readonly Candidate[]
@@ -113,16 +122,10 @@ function listCandidates(counts: NameCounts, { givenNames, isRejected }: Inferenc
 function joinParts(
   counts: NameCounts,
   name: string,
-  {
-    people,
-    holder,
-    givenNames,
-  }: {
-    people: readonly string[]
-    holder: string | undefined
-    givenNames: ReadonlyMap<string, string>
-  },
+  among: Pick<NameCandidates, 'holder'> &
+    Pick<InferenceOptions, 'givenNames'> & { readonly people: readonly string[] },
 ): Pick<NameCandidates, 'company' | 'candidates'> {
+  const { people, holder, givenNames } = among
   const readPhotos = (ids: readonly string[]) =>
     ids.reduce<ReadonlySet<number>>((all, id) => all.union(counts.photosOf.get(id) ?? new Set()), new Set())
   const isFree = (personId: string) => personId === holder || !givenNames.has(personId)

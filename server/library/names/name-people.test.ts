@@ -10,7 +10,7 @@ import { createTestApp } from '../../../test/server/test-app.ts'
 import { insertJobs } from '../../machinery/jobs/queries.ts'
 import { runNextJob } from '../../machinery/jobs/run-jobs.ts'
 import { namePeopleHandler } from './name-people.ts'
-import { replacePhotoNames } from './replace-photo-names.ts'
+import { replacePhotoNames } from './photo-names.ts'
 
 /** Photos by the people in them and the names that they carry. */
 type Album = Record<string, { count: number; people: readonly string[]; names: readonly string[] }>

@@ -1,6 +1,3 @@
-import type { NameCounts } from './count-names.ts'
-import { logLikelihood, type BetaPrior } from './log-beta.ts'
-
 /** A person and the key of a name that may be theirs. */
 export type Pair = { readonly personId: string; readonly name: string }
 
@@ -23,7 +20,9 @@ const FOUND_UNRELATED: BetaPrior = { a: 1, b: 1 }
  */
 const IS_FOUND = 3
 
-/** Of the photos of the one who has fewer: above this, two people in the same photos are two. */
+/**
+ * If two people share more of the photos of the one who has fewer, they cannot be the same person.
+ */
 const MAX_TOGETHER = 0.05
 
 /** Two people who may be one, because they are hardly ever in one photo. */
@@ -72,4 +71,61 @@ export function weighName(
     logLikelihood(inCompany, company.size - inCompany, UNRELATED) -
     logLikelihood(hits, elsewhere, FOUND_UNRELATED)
   )
+}
+
+/** A photo that came with names: the people in it according to the grouping, and its names. */
+export type NamedPhoto = {
+  /** Ids of people, each once. */
+  readonly people: readonly string[]
+  /** Keys of names (`nameKey`), each once. */
+  readonly names: readonly string[]
+}
+
+/** Sets of photos, by their index in the list. */
+export type NameCounts = {
+  readonly photosOf: ReadonlyMap<string, ReadonlySet<number>>
+  readonly photosNamed: ReadonlyMap<string, ReadonlySet<number>>
+  /** For each person, how many photos carry each name; names without a photo are absent. */
+  readonly namesOf: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+/** Counts which people are in photos with which names, in one pass over the photos. */
+export function countNames(photos: readonly NamedPhoto[]): NameCounts {
+  const photosOf = new Map<string, Set<number>>()
+  const photosNamed = new Map<string, Set<number>>()
+  const namesOf = new Map<string, Map<string, number>>()
+  for (const [i, { people, names }] of photos.entries()) {
+    for (const name of names) photosNamed.set(name, (photosNamed.get(name) ?? new Set()).add(i))
+    for (const personId of people) {
+      photosOf.set(personId, (photosOf.get(personId) ?? new Set()).add(i))
+      const counts = namesOf.get(personId) ?? new Map<string, number>()
+      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+      namesOf.set(personId, counts)
+    }
+  }
+  return { photosOf, photosNamed, namesOf }
+}
+
+/**
+ * Returns the logarithm of the probability that a rate from the prior Beta(a, b) produces exactly
+ * these `hits` and misses, in a given order (the beta-binomial distribution without its
+ * coefficient).
+ */
+function logLikelihood(hits: number, misses: number, { a, b }: BetaPrior): number {
+  return logBeta(a + hits, b + misses) - logBeta(a, b)
+}
+
+export type BetaPrior = { readonly a: number; readonly b: number }
+
+function logBeta(a: number, b: number): number {
+  return logGamma(a) + logGamma(b) - logGamma(a + b)
+}
+
+/** Stirling's series, exact to 1e-10 for x > 0; small x is shifted up by the recurrence. */
+function logGamma(x: number): number {
+  let [shifted, correction] = [x, 0]
+  for (; shifted < 10; shifted++) correction -= Math.log(shifted)
+  const square = 1 / (shifted * shifted)
+  const series = (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square / 1680))) / shifted
+  return correction + (shifted - 0.5) * Math.log(shifted) - shifted + Math.log(2 * Math.PI) / 2 + series
 }

@@ -1,10 +1,10 @@
-import { sql, type Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
+import { NOT_SHOWN } from '../faces/queries.ts'
 import type { PhotosTable } from '../../storage/db/photo-tables.ts'
+import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
 import { idList } from '../../storage/db/id-list.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
-import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
-import { NOT_SHOWN } from './not-shown.ts'
 
 export async function setPhotosTrashedAt(
   db: Queryable,
@@ -36,22 +36,17 @@ export async function setGoneAt(
   }
 }
 
+/** What is known of a file before it is processed. `width`, `height`: as far as its first bytes tell. */
+type PhotoContent = Readonly<
+  Pick<Selectable<PhotosTable>, 'sha256' | 'crc32' | 'byteSize' | 'mediaType'> &
+    Partial<Pick<Selectable<PhotosTable>, 'width' | 'height'>>
+>
+
 /** Gives a photo the new content of its file; it waits for being processed again. */
 export async function updateContent(
   db: Queryable,
   ownerId: string,
-  {
-    id,
-    ...content
-  }: {
-    id: string
-    sha256: string
-    crc32: number
-    byteSize: number
-    mediaType: string
-    width?: number | null
-    height?: number | null
-  },
+  { id, ...content }: PhotoContent & { readonly id: string },
 ): Promise<void> {
   await db
     .updateTable('allPhotos')
@@ -193,7 +188,7 @@ export async function putSidecarDate(
     .execute()
 }
 
-export type PhotoTimes = Readonly<
+type PhotoTimes = Readonly<
   Pick<Selectable<PhotosTable>, 'state' | 'takenAt' | 'takenFrom' | 'favouriteAt' | 'archivedAt'>
 >
 
@@ -208,4 +203,40 @@ export async function findPhotoTimes(
     .where(unindexedOwnerId('photos'), '=', ownerId)
     .where('id', '=', photoId)
     .executeTakeFirst()
+}
+
+/** Makes failed photos wait again. Returns the ids of those that had failed. */
+export async function resetFailedPhotos(
+  db: Queryable,
+  ownerId: string,
+  selection: { readonly photoId: string } | { readonly batchId: string },
+): Promise<string[]> {
+  const update = db
+    .updateTable('allPhotos')
+    .set({ state: 'waiting', failureCode: null, failureReason: null, processedAt: null })
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'failed')
+    .where('trashedAt', 'is', null)
+  const chosen =
+    'photoId' in selection
+      ? update.where('id', '=', selection.photoId)
+      : update.where('batchId', '=', selection.batchId)
+  const rows = await chosen.returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns whether there is such a photo. `favouriteAt`: null if it is no favourite. */
+export async function updateFavourite(
+  db: Queryable,
+  ownerId: string,
+  { photoId, favouriteAt }: { photoId: string; favouriteAt: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('allPhotos')
+    .set({ favouriteAt })
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .where('trashedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

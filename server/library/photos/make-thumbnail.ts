@@ -1,13 +1,12 @@
 import { blobNames } from '../../storage/blobs/blob-names.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
-import { chooseDate } from './choose-taken-at.ts'
+import { chooseDate, readDates } from './choose-taken-at.ts'
 import type { Database } from '../../storage/db/database.ts'
-import { isPhotoKept } from './find-photo-state.ts'
+import { isPhotoKept } from './queries.ts'
 import { AppError } from '../../errors.ts'
 import type { makeThumbnail, ShownPhoto } from '../../machinery/imaging/make-thumbnail.ts'
 import { deleteJobsAbout } from '../../machinery/jobs/queries.ts'
 import { JobObsoleteError, type JobHandler } from '../../machinery/jobs/run-jobs.ts'
-import { readDates } from './process-photo.ts'
 import { findPhotoToRead, markFailed, markShown, type PhotoToRead } from './reading-queries.ts'
 
 type Dependencies = {

@@ -1,4 +1,5 @@
-import { cleanFileName, foldFileName, addNumber } from '../../machinery/files/file-names.ts'
+import { extname } from 'node:path'
+import { addNumber, cleanFileName, foldFileName } from '../../machinery/files/file-names.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 
 export type NewPhoto = {
@@ -10,7 +11,7 @@ export type NewPhoto = {
   readonly crc32: number
   readonly byteSize: number
   readonly mediaType: string
-  /** As far as the first bytes of the file tell. */
+  /** What the first bytes of the file say. */
   readonly width?: number | null
   readonly height?: number | null
   readonly uploadedAt: number
@@ -136,4 +137,41 @@ async function countNamesStarting(db: Queryable, ownerId: string, prefix: string
     .where('nameKey', '<', `${prefix}\u{10ffff}`)
     .executeTakeFirstOrThrow()
   return count
+}
+
+const PHOTO_ENDINGS = new Set(
+  'jpg jpeg jpe jfif jif mpo png gif webp heic heif heics heifs hif avif avifs tif tiff btf tf8'
+    .concat(' cr2 cr3 nef nrw arw srf sr2 raf orf ori rw2 rwl dng pef srw 3fr iiq')
+    .split(' '),
+)
+const FILM_ENDINGS = new Set('mov qt mp4 m4v 3gp mp mv'.split(' '))
+
+/** The endings that photos and films get whose own is none of a photo or film. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/tiff': 'tif',
+  'video/quicktime': 'mov',
+}
+
+/**
+ * Returns the name under which a photo or film is kept, with an ending that says what it is,
+ * whatever its sender called it: a download must not be opened as a page or a program. Endings such
+ * as `.2024` are parts of the name.
+ */
+export function nameByType(sentName: string, mediaType: string): string {
+  const name = cleanFileName(sentName)
+  const ending = extname(name).slice(1)
+  const known = mediaType.startsWith('video/') ? FILM_ENDINGS : PHOTO_ENDINGS
+  if (known.has(ending.toLowerCase())) return name
+  const stem = isFileEnding(ending) ? name.slice(0, -ending.length - 1) : name
+  return cleanFileName(`${stem}.${ENDINGS[mediaType] ?? readEnding(mediaType)}`)
+}
+
+function isFileEnding(ending: string): boolean {
+  return /^[a-z\d]{1,4}$/i.test(ending) && /[a-z]/i.test(ending)
+}
+
+/** Returns `png` for `image/png`, and `nef` for `image/x-nikon-nef`. */
+function readEnding(mediaType: string): string {
+  return mediaType.slice(Math.max(mediaType.lastIndexOf('/'), mediaType.lastIndexOf('-')) + 1)
 }

@@ -1,15 +1,24 @@
-import type { PhotoDetail, PhotoPage, PhotoSummary } from '../../../shared/api/photos.ts'
-import type { Database } from '../../storage/db/database.ts'
-import { transactFor } from '../../storage/db/transact-for.ts'
+import type {
+  PendingFace,
+  PhotoDetail,
+  PhotoFace,
+  PhotoPage,
+  PhotoSummary,
+} from '../../../shared/api/photos.ts'
 import { AppError } from '../../errors.ts'
-import { findFilm } from '../films/queries.ts'
 import { buildPhotoJobs } from '../../machinery/jobs/build-photo-jobs.ts'
 import { deleteJobsAbout, insertJobs } from '../../machinery/jobs/queries.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { parseCursor } from '../../storage/db/parse-cursor.ts'
-import { summarisePhoto } from './summarise-photo.ts'
-import { toPhotoFace, describePendingFace } from './photo-answers.ts'
-import { describeFilm } from './photo-film.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
+import { describeFilm } from '../films/film-of-photo.ts'
+import { findFilm } from '../films/queries.ts'
+import { formatPersonName } from '../people/read/describe-person.ts'
 import {
+  type DrawnFaceRow,
+  type FaceRow,
+  type PhotoRow,
+  type PhotoSelection,
   countPhotos,
   findDescription,
   findFacesOfPhoto,
@@ -18,11 +27,8 @@ import {
   findPhotoCount,
   hasBatch,
   listPhotos,
-  resetFailedPhotos,
-  updateFavourite,
-  type PhotoRow,
-  type PhotoSelection,
 } from './queries.ts'
+import { resetFailedPhotos, updateFavourite } from './change-queries.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 
@@ -140,4 +146,78 @@ async function retryPhotos(
 
 function createNotFoundError(thing: string): AppError {
   return new AppError('not-found', 404, `There is no such ${thing}.`)
+}
+
+export function toPhotoFace({ id, x, y, width, height, quality, personId, ...person }: FaceRow): PhotoFace {
+  return {
+    id,
+    box: { x, y, width, height },
+    personId,
+    personName:
+      person.personNumber === null
+        ? null
+        : formatPersonName({ name: person.personName, number: person.personNumber }),
+    quality,
+    isDecided: person.standing === 'placed',
+    isDrawn: person.drawnAt !== null,
+  }
+}
+
+export function describePendingFace({
+  id,
+  x,
+  y,
+  width,
+  height,
+  failureCode,
+  failureReason,
+}: DrawnFaceRow): PendingFace {
+  return {
+    id,
+    box: { x, y, width, height },
+    failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
+  }
+}
+
+/** The columns of a photo that every list shows. */
+type SummaryRow = Pick<
+  PhotoRow,
+  | 'id'
+  | 'name'
+  | 'state'
+  | 'byteSize'
+  | 'width'
+  | 'height'
+  | 'uploadedAt'
+  | 'takenAt'
+  | 'faceCount'
+  | 'favouriteAt'
+  | 'failureCode'
+  | 'failureReason'
+  | 'thumbAt'
+>
+
+/** Returns the fields of a photo that every list shows. */
+export function summarisePhoto(row: SummaryRow): PhotoSummary {
+  const { id, name, state, width, height, byteSize, faceCount, failureCode, failureReason } = row
+  return {
+    id,
+    name,
+    state,
+    hasThumbnail: row.thumbAt !== null || state === 'processed',
+    width,
+    height,
+    byteSize,
+    uploadedAt: new Date(row.uploadedAt).toISOString(),
+    takenAt: row.takenAt === null ? null : new Date(row.takenAt).toISOString(),
+    faceCount,
+    isFavourite: row.favouriteAt !== null,
+    failure: failureCode === null ? null : { code: failureCode, reason: failureReason ?? '' },
+  }
+}
+
+export type PhotoReads = ReturnType<typeof createPhotoReads>
+
+export function createPhotoReads(db: Database) {
+  return { readPhotoPage: readPhotoPage.bind(null, db) }
 }

@@ -8,9 +8,8 @@ import { toFaceColumns } from '../../machinery/imaging/to-face-columns.ts'
 import { insertJobs, isJobUnfinished } from '../../machinery/jobs/queries.ts'
 import { JobObsoleteError, type JobHandler } from '../../machinery/jobs/run-jobs.ts'
 import type { Engines } from '../people/group/engines.ts'
-import { buildFaceRow } from './face-rows.ts'
-import { matchFaces } from './match-faces.ts'
-import { findEngineOfPhoto, listKnownFaces, type KnownFace } from './reading-queries.ts'
+import { buildFaceRow, matchFaces, type KnownFace } from './known-faces.ts'
+import { findEngineOfPhoto, listKnownFaces } from './reading-queries.ts'
 
 type Dependencies = {
   db: Database

@@ -1,39 +1,12 @@
-import type { Selectable } from 'kysely'
 import type { PhotoFilter } from '../../../shared/api/photos.ts'
-import type { ChosenDate } from './choose-taken-at.ts'
+import type { Selectable } from 'kysely'
 import type { Queryable } from '../../storage/db/database.ts'
-import { selectUnrejectedFaces } from '../faces/queries.ts'
-import type { PhotosTable } from '../../storage/db/photo-tables.ts'
 import type { FacesTable } from '../../storage/db/people-tables.ts'
+import type { PhotosTable } from '../../storage/db/photo-tables.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
+import { selectUnrejectedFaces } from '../faces/queries.ts'
 
-export type PhotoRow = {
-  readonly seq: number
-  readonly id: string
-  readonly name: string
-  readonly state: 'waiting' | 'processed' | 'failed'
-  readonly sha256: string
-  readonly mediaType: string
-  readonly byteSize: number
-  readonly width: number | null
-  readonly height: number | null
-  readonly orientation: number | null
-  readonly uploadedAt: number
-  readonly takenAt: number | null
-  readonly faceCount: number
-  readonly favouriteAt: number | null
-  readonly camera: string | null
-  readonly takenFrom: ChosenDate['takenFrom'] | null
-  readonly archivedAt: number | null
-  readonly failureCode: string | null
-  readonly failureReason: string | null
-  readonly keptIn: 'store' | 'folder'
-  readonly processedAt: number | null
-  readonly thumbAt: number | null
-  readonly previewType: 'image/jpeg' | null
-  readonly filmStart: number | null
-  readonly filmBytes: number | null
-}
+export type PhotoRow = Readonly<Pick<Selectable<PhotosTable>, (typeof PHOTO_COLUMNS)[number]>>
 
 export type FaceRow = {
   readonly id: string
@@ -217,42 +190,6 @@ export async function hasBatch(db: Queryable, ownerId: string, batchId: string):
   return batch !== undefined
 }
 
-/** Makes failed photos wait again. Returns the ids of those that had failed. */
-export async function resetFailedPhotos(
-  db: Queryable,
-  ownerId: string,
-  selection: { readonly photoId: string } | { readonly batchId: string },
-): Promise<string[]> {
-  const update = db
-    .updateTable('allPhotos')
-    .set({ state: 'waiting', failureCode: null, failureReason: null, processedAt: null })
-    .where('ownerId', '=', ownerId)
-    .where('state', '=', 'failed')
-    .where('trashedAt', 'is', null)
-  const chosen =
-    'photoId' in selection
-      ? update.where('id', '=', selection.photoId)
-      : update.where('batchId', '=', selection.batchId)
-  const rows = await chosen.returning('id').execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Returns whether there is such a photo. `favouriteAt`: null if it is no favourite. */
-export async function updateFavourite(
-  db: Queryable,
-  ownerId: string,
-  { photoId, favouriteAt }: { photoId: string; favouriteAt: number | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('allPhotos')
-    .set({ favouriteAt })
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', photoId)
-    .where('trashedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
 /** What a note beside a photo said of it. */
 export async function findDescription(
   db: Queryable,
@@ -266,55 +203,6 @@ export async function findDescription(
     .where('photoId', '=', photoId)
     .executeTakeFirst()
   return notes?.description ?? null
-}
-
-/** What is read of a photo that was processed before it was stored. */
-export type CameraColumns = Partial<ChosenDate> & {
-  readonly camera: string
-  readonly filmStart: number
-  readonly filmBytes: number | null
-  readonly burstKey: number | null
-  readonly pictureHash: number | null
-}
-
-/** Finds a photo, also in the trash. */
-export async function findPhotoOfCamera(
-  db: Queryable,
-  ownerId: string,
-  photoId: string,
-): Promise<
-  | Pick<Selectable<PhotosTable>, 'name' | 'mediaType' | 'sha256' | 'camera' | 'filmStart' | 'takenFrom'>
-  | undefined
-> {
-  return db
-    .selectFrom('allPhotos')
-    .select(['name', 'mediaType', 'sha256', 'camera', 'filmStart', 'takenFrom'])
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', photoId)
-    .executeTakeFirst()
-}
-
-/** Returns whether there is such a photo, with the file that was read. */
-export async function updateCamera(
-  db: Queryable,
-  ownerId: string,
-  {
-    photoId,
-    sha256,
-    ...reading
-  }: Partial<CameraColumns & Pick<PhotosTable, 'name' | 'nameKey'>> & {
-    readonly photoId: string
-    readonly sha256: string
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('allPhotos')
-    .set(reading)
-    .where('ownerId', '=', ownerId)
-    .where('id', '=', photoId)
-    .where('sha256', '=', sha256)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
 }
 
 const PHOTO_COLUMNS = [
@@ -361,4 +249,30 @@ function selectPhotos(db: Queryable, ownerId: string, { filter, batchId, personI
     return searched.where('faceCount', '=', 0)
   }
   return chosen.where('state', '=', filter)
+}
+
+/** Returns undefined if the photo does not exist or is in the trash. */
+export async function findPhotoState(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<'waiting' | 'processed' | 'failed' | undefined> {
+  const photo = await db
+    .selectFrom('photos')
+    .select('state')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+  return photo?.state
+}
+
+/** Returns whether the photo exists, including in the trash, so that its blobs must be kept. */
+export async function isPhotoKept(db: Queryable, ownerId: string, photoId: string): Promise<boolean> {
+  const photo = await db
+    .selectFrom('allPhotos')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+  return photo !== undefined
 }

@@ -1,19 +1,16 @@
+import { hash } from 'node:crypto'
 import { extname } from 'node:path'
-import { blobNames } from '../../storage/blobs/blob-names.ts'
-import type { BlobStore } from '../../storage/blobs/blob-store.ts'
-import type { Database, Queryable } from '../../storage/db/database.ts'
 import { hashPicture } from '../../machinery/imaging/make-thumbnail.ts'
 import { readPhotoHeader } from '../../machinery/imaging/photo-header.ts'
 import { sharp } from '../../machinery/imaging/sharp.ts'
-import { JobObsoleteError, type JobHandler } from '../../machinery/jobs/run-jobs.ts'
+import { type JobHandler, JobObsoleteError } from '../../machinery/jobs/run-jobs.ts'
+import { blobNames } from '../../storage/blobs/blob-names.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
+import type { Database, Queryable } from '../../storage/db/database.ts'
 import { findFilmInside, toFilmColumns } from '../films/find-film-inside.ts'
-import { chooseDate } from './choose-taken-at.ts'
-import { computeBurstKey } from './compute-burst-key.ts'
-import { readDates } from './process-photo.ts'
-import { nameByType } from './name-by-type.ts'
-import { chooseNames, findTakenNames } from './new-photos.ts'
-import { findPhotoOfCamera, updateCamera, type CameraColumns } from './queries.ts'
-import { findKnownDates } from './reading-queries.ts'
+import { chooseDate, readDates } from './choose-taken-at.ts'
+import { chooseNames, findTakenNames, nameByType } from './new-photos.ts'
+import { type CameraColumns, findPhotoOfCamera, updateCamera, findKnownDates } from './reading-queries.ts'
 
 type Dependencies = { readonly db: Database; readonly store: Pick<BlobStore, 'readAll'> }
 
@@ -96,4 +93,57 @@ async function hashThumb(
 
 async function throwObsolete(): Promise<never> {
   throw new JobObsoleteError('The photo no longer exists.')
+}
+
+/** How much of an XMP packet is searched; those of phones have a few thousand bytes. */
+const MAX_XMP_BYTES = 256 * 1024
+
+/** How phones name the photos of a burst; the first group is the same in all of them. */
+const BURST_NAMES = [
+  // Nexus, Pixel and Xperia: 00001IMG_00001_BURST20171111030039_COVER.jpg
+  /_(BURST\d{14,17})(?!\d)/i,
+  // Huawei and Xiaomi: IMG_20231014_183246_BURST001_COVER.jpg
+  /^(IMG_\d{8}_\d{6}_BURST)\d{1,4}(?!\d)/i,
+  // Samsung: 20231207_101605_001.jpg
+  /^(\d{8}_\d{6})_\d{3}(?!\d)/,
+]
+
+/**
+ * Returns a number that photos of one burst have in common: an odd one if the phone says which
+ * burst it is (Apple's maker note, Google's XMP, or the file name), else an even one that is the
+ * same for all photos of a camera. Null if nothing is known of the camera.
+ */
+export function computeBurstKey({
+  name,
+  camera,
+  burstId,
+  xmp,
+}: {
+  name: string
+  camera: string
+  burstId: string | null
+  xmp: Uint8Array | null
+}): number | null {
+  const burst = burstId ?? readGoogleBurst(xmp) ?? readNamedBurst(name)
+  if (burst !== undefined) return hashText(`burst ${burst} ${camera}`) * 2 + 1
+  return camera === '' ? null : hashText(`camera ${camera}`) * 2
+}
+
+function readGoogleBurst(xmp: Uint8Array | null): string | undefined {
+  if (!xmp) return undefined
+  const text = Buffer.from(xmp.buffer, xmp.byteOffset, Math.min(xmp.byteLength, MAX_XMP_BYTES))
+  return /\bBurstID(?:="|>)([\w-]{8,100})["<]/.exec(text.toString('latin1'))?.[1]
+}
+
+function readNamedBurst(name: string): string | undefined {
+  for (const pattern of BURST_NAMES) {
+    const burst = pattern.exec(name)?.[1]
+    if (burst !== undefined) return burst.toUpperCase()
+  }
+  return undefined
+}
+
+/** Returns 48 bits, so that twice as much is still an exact number. */
+function hashText(text: string): number {
+  return hash('sha256', text, 'buffer').readUIntBE(0, 6)
 }

@@ -1,60 +1,54 @@
+import type { Selectable, Updateable } from 'kysely'
 import type { ChosenDate, KnownDates } from './choose-taken-at.ts'
 import type { Queryable } from '../../storage/db/database.ts'
+import { NOT_SHOWN } from '../faces/queries.ts'
+import type { PhotosTable } from '../../storage/db/photo-tables.ts'
 import { openRows } from '../../storage/db/sealed-faces.ts'
-import { NOT_SHOWN } from './not-shown.ts'
 import { unindexedOwnerId } from '../../storage/db/unindexed-owner-id.ts'
-import type { ComparedFace } from './match-faces.ts'
+import type { KnownFace } from './known-faces.ts'
 
-/** Returns false if the photo does not exist, is in the trash, or has got another file. */
+type Columns = Selectable<PhotosTable>
+
+/** What processing a photo stores in its row. */
+export type ProcessedColumns = Readonly<
+  Pick<
+    Columns,
+    | 'width'
+    | 'height'
+    | 'takenAt'
+    | 'takenFrom'
+    | 'camera'
+    | 'orientation'
+    | 'filmStart'
+    | 'filmBytes'
+    | 'burstKey'
+    | 'faceCount'
+    | 'engineVersion'
+    | 'processedAt'
+    | 'previewType'
+  > &
+    /** Only if the thumbnail was made meanwhile. */
+    Partial<Pick<Columns, 'thumbAt' | 'pictureHash'>>
+>
+
+/**
+ * Stores what was read of a photo. `sha256`: of the file that was read. Returns false if the photo
+ * does not exist, is in the trash, or has got another file.
+ */
 export async function markProcessed(
   db: Queryable,
   ownerId: string,
-  photo: {
-    id: string
-    /** Of the file that was read. */
-    sha256: string
-    width: number
-    height: number
-    takenAt: number | null
-    takenFrom: ChosenDate['takenFrom']
-    camera: string
-    orientation: number
-    filmStart: number
-    filmBytes: number | null
-    burstKey: number | null
-    faceCount: number
-    /** Null if the photo was not searched for faces. */
-    engineVersion: string | null
-    processedAt: number
-    previewType: 'image/jpeg'
-    /** Only if the thumbnail was made meanwhile. */
-    thumbAt?: number
-    pictureHash?: number
-  },
+  { id, sha256, ...reading }: ProcessedColumns & Pick<Columns, 'id' | 'sha256'>,
 ): Promise<boolean> {
-  const { id, sha256, ...reading } = photo
-  return update(
-    db,
-    ownerId,
-    { id, sha256 },
-    { ...reading, state: 'processed', failureCode: null, failureReason: null },
-  )
+  const found = { ...reading, state: 'processed', failureCode: null, failureReason: null } as const
+  return update(db, ownerId, { id, sha256 }, found)
 }
 
 /** Stores what is known of a waiting photo with its thumbnail. */
 export async function markShown(
   db: Queryable,
   ownerId: string,
-  {
-    id,
-    ...shown
-  }: {
-    id: string
-    width: number
-    height: number
-    pictureHash: number
-    thumbAt: number
-  } & ChosenDate,
+  { id, ...shown }: Pick<Columns, 'id' | 'width' | 'height' | 'pictureHash' | 'thumbAt'> & ChosenDate,
 ): Promise<void> {
   await db.updateTable('allPhotos').set(shown).where('ownerId', '=', ownerId).where('id', '=', id).execute()
 }
@@ -78,14 +72,7 @@ export async function findKnownDates(
 type DatesBesideFile = Pick<KnownDates, 'user' | 'sidecar' | 'noted'>
 
 function toDates(
-  photo:
-    | {
-        readonly takenAt: number | null
-        readonly takenFrom: string | null
-        readonly sidecarTakenAt: number | null
-        readonly noted: number | null
-      }
-    | undefined,
+  photo: (Pick<Columns, 'takenAt' | 'takenFrom' | 'sidecarTakenAt'> & { noted: number | null }) | undefined,
 ): DatesBesideFile {
   return {
     user: photo?.takenFrom === 'user' ? photo.takenAt : null,
@@ -144,7 +131,7 @@ export type PhotoToRead = {
   readonly hasFaces: boolean
   /** Whether names that came from elsewhere wait for its faces. */
   readonly hasNamesToApply: boolean
-  /** By which the owner's people are grouped; null before the first grouping. */
+  /** The engine by which the owner's people are grouped; null before the first grouping. */
   readonly engineInUse: string | null
   /** How long the owner's last grouping took; 0 before the first. */
   readonly lastGroupingMs: number
@@ -186,7 +173,7 @@ export async function findPhotoToRead(
     .executeTakeFirst()
   if (!photo) return undefined
   const { state, sha256, name, thumbAt, engineVersion, processedAt } = photo
-  // Of a photo that waits for being processed, only one with another file was processed before.
+  // A waiting photo that was processed before has got another file since.
   return {
     state,
     sha256,
@@ -201,8 +188,6 @@ export async function findPhotoToRead(
     lastGroupingMs: photo.lastGroupingMs ?? 0,
   }
 }
-
-export type KnownFace = ComparedFace & { readonly isDrawn: boolean; readonly isHidden: boolean }
 
 /** Lists all known faces of a photo, including rejected ones and those that it no longer shows. */
 export async function listKnownFaces(db: Queryable, ownerId: string, photoId: string): Promise<KnownFace[]> {
@@ -231,23 +216,7 @@ async function update(
   db: Queryable,
   ownerId: string,
   { id, sha256 }: { id: string; sha256?: string },
-  values: {
-    state: 'processed' | 'failed'
-    width?: number
-    height?: number
-    takenAt?: number | null
-    takenFrom?: ChosenDate['takenFrom']
-    camera?: string
-    orientation?: number
-    faceCount: number
-    failureCode: string | null
-    failureReason: string | null
-    engineVersion?: string | null
-    processedAt: number
-    previewType?: 'image/jpeg'
-    thumbAt?: number
-    pictureHash?: number
-  },
+  values: Updateable<PhotosTable>,
 ): Promise<boolean> {
   const photo = db
     .updateTable('allPhotos')
@@ -258,5 +227,50 @@ async function update(
   const { numUpdatedRows } = await (
     sha256 === undefined ? photo : photo.where('sha256', '=', sha256)
   ).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What is read of a photo that was processed before it was stored. */
+export type CameraColumns = Partial<ChosenDate> & {
+  readonly camera: string
+  readonly filmStart: number
+  readonly filmBytes: number | null
+  readonly burstKey: number | null
+  readonly pictureHash: number | null
+}
+
+/** Finds a photo, also in the trash. */
+export async function findPhotoOfCamera(
+  db: Queryable,
+  ownerId: string,
+  photoId: string,
+): Promise<
+  Pick<Columns, 'name' | 'mediaType' | 'sha256' | 'camera' | 'filmStart' | 'takenFrom'> | undefined
+> {
+  return db
+    .selectFrom('allPhotos')
+    .select(['name', 'mediaType', 'sha256', 'camera', 'filmStart', 'takenFrom'])
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+}
+
+/** Returns whether there is such a photo, with the file that was read. */
+export async function updateCamera(
+  db: Queryable,
+  ownerId: string,
+  photo: Partial<CameraColumns & Pick<Columns, 'name' | 'nameKey'>> & {
+    readonly photoId: string
+    readonly sha256: string
+  },
+): Promise<boolean> {
+  const { photoId, sha256, ...reading } = photo
+  const { numUpdatedRows } = await db
+    .updateTable('allPhotos')
+    .set(reading)
+    .where('ownerId', '=', ownerId)
+    .where('id', '=', photoId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

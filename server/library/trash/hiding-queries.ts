@@ -131,26 +131,3 @@ export async function listOutdated(
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** Returns which of these photos have a drawn box that has not been embedded. */
-export async function listWithUnreadBoxes(
-  db: Queryable,
-  ownerId: string,
-  photoIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('drawnFaces')
-    .select('photoId')
-    .distinct()
-    .where(unindexedOwnerId('drawnFaces'), '=', ownerId)
-    .where('photoId', 'in', idList(photoIds))
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('allFaces').select('allFaces.id').whereRef('allFaces.id', '=', 'drawnFaces.id'),
-        ),
-      ),
-    )
-    .execute()
-  return rows.map(({ photoId }) => photoId)
-}

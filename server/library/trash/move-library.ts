@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RestoreAnswer, TrashAnswer } from '../../../shared/api/trash.ts'
-import { recordEvent } from '../activity/record-event.ts'
+import { AppError } from '../../errors.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { runPatiently } from '../../storage/db/requester.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
-import { AppError } from '../../errors.ts'
-import { refreshAllCovers } from './refresh-all-covers.ts'
-import { restorePhotos, trashPhotos, type PartOfMove } from './trash-photos.ts'
+import { recordEvent } from '../activity/queries.ts'
+import { raisePeopleVersion } from '../people/decide/decision-queries.ts'
+import { refreshCovers } from '../people/decide/apply-change.ts'
+import { listLivePeople } from './hiding-queries.ts'
 import { countTrashedTogether, listLibraryBefore, listTrashedTogether, measureLibrary } from './queries.ts'
+import { type PartOfMove, restorePhotos, trashPhotos } from './trash-photos.ts'
 
 /** Photos moved in one transaction, for which every other writer waits. */
 export const PHOTOS_PER_TRANSACTION = 500
@@ -75,4 +77,24 @@ export async function restoreTogether(
     await refreshAllCovers(dependencies, ownerId)
     return { photos }
   })
+}
+
+/** People in one transaction, for which every other writer waits. */
+const PEOPLE_PER_TRANSACTION = 20
+
+/** Sets the covers of all people of the owner, after a move in parts. */
+export async function refreshAllCovers(
+  { db, now }: { readonly db: Database; readonly now: () => number },
+  ownerId: string,
+): Promise<void> {
+  const people = await listLivePeople(db, ownerId)
+  for (let from = 0; from < people.length; from += PEOPLE_PER_TRANSACTION) {
+    const some = people.slice(from, from + PEOPLE_PER_TRANSACTION)
+    await transactFor(db, ownerId, async transaction => {
+      const changed = await refreshCovers(transaction, ownerId, some)
+      if (changed.length > 0) await raisePeopleVersion(transaction, ownerId, now())
+    })
+    // SQLite's statements end at once: without this, other requests would wait for all of them.
+    await nextTurn()
+  }
 }

@@ -11,7 +11,7 @@ import {
 import { runWithNetworks, type SwitchingLibrary } from '../../../test/factories/build-switching-library.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
 import { loadNeighbours } from '../../machinery/imaging/load-face-models.ts'
-import { planName } from '../people/decide/plan-name.ts'
+import { planName } from '../people/decide/plan-people.ts'
 import { restorePhotos, trashPhotos } from './trash-photos.ts'
 
 let neighbours: ModelSession

@@ -1,11 +1,12 @@
-import type { Queryable } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { buildPhotoJobs } from '../../machinery/jobs/build-photo-jobs.ts'
 import { insertJobs } from '../../machinery/jobs/queries.ts'
+import type { Queryable } from '../../storage/db/database.ts'
+import { setFacesHidden } from '../faces/change-queries.ts'
 import { raisePeopleVersion } from '../people/decide/decision-queries.ts'
-import { requestGrouping } from '../people/decide/keep-effects.ts'
+import { requestGrouping } from '../people/decide/make-decision.ts'
 import { shiftCounts } from '../people/decide/queries.ts'
-import { refreshCovers } from '../people/decide/refresh-covers.ts'
+import { recountPeople, refreshCovers } from '../people/decide/apply-change.ts'
 import {
   findKeptPhotos,
   findLastTrashedAt,
@@ -13,9 +14,9 @@ import {
   listPeopleIn,
   listUnsearched,
   listWithoutCover,
-  listWithUnreadBoxes,
   setTrashedAt,
 } from './hiding-queries.ts'
+import { listWithUnreadBoxes } from '../people/decide/drawn-face-queries.ts'
 
 /**
  * A part of a move whose parts are transactions of their own. After the last part, the caller
@@ -25,7 +26,7 @@ import {
 export type PartOfMove = { readonly trashedAt?: number | undefined }
 
 /** `photoIds`: the photos that were moved; the others were in the trash already. */
-export type Moved = { readonly photoIds: readonly string[]; readonly peopleVersion: number | null }
+type Moved = { readonly photoIds: readonly string[]; readonly peopleVersion: number | null }
 
 /**
  * Moves photos to the trash with their faces. Faces keep their people, so that restoring the photos
@@ -113,4 +114,28 @@ async function move(
   const people = await listPeopleIn(db, ownerId, photoIds)
   await refreshCovers(db, ownerId, isPart ? await listWithoutCover(db, ownerId, people) : people)
   return { photoIds, peopleVersion: await raisePeopleVersion(db, ownerId, now) }
+}
+
+/**
+ * Hides faces of a photo that the photo no longer shows, and shows those again that it shows once
+ * more. They keep their people and all decisions, as the faces of photos in the trash do. Must run
+ * in a transaction.
+ */
+export async function hideFaces(
+  db: Queryable,
+  ownerId: string,
+  {
+    photoId,
+    hidden,
+    shown,
+    now,
+  }: { photoId: string; hidden: readonly string[]; shown: readonly string[]; now: number },
+): Promise<void> {
+  if (hidden.length + shown.length === 0) return
+  await setFacesHidden(db, ownerId, { faceIds: hidden, isHidden: true })
+  await setFacesHidden(db, ownerId, { faceIds: shown, isHidden: false })
+  const people = await listPeopleIn(db, ownerId, [photoId])
+  await recountPeople(db, ownerId, people)
+  await refreshCovers(db, ownerId, people)
+  await raisePeopleVersion(db, ownerId, now)
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { UnreachableReason } from '../../../shared/api/folders.ts'
 import type { TakenFrom } from '../../../shared/api/photos.ts'
 
-/** `uploads` and `folders` add rows, `photos` updates them. */
+/** Only `library/photos` writes this table; see `test/table-writers.test.ts`. */
 export type PhotosTable = {
   /** The upload order, by which lists are paged. */
   seq: Generated<number>

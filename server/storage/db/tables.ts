@@ -146,7 +146,7 @@ type SecretsTable = {
   value: string
 }
 
-/** What a user did; `record-event.ts` adds rows. */
+/** What a user did; `recordEvent` adds rows. */
 type EventsTable = {
   id: Generated<number>
   ownerId: string

@@ -4,24 +4,16 @@ import type { ReviewAnswer, ReviewBody, ReviewReply, TakeBackBody } from '../../
 import type { Queryable } from '../../../storage/db/database.ts'
 import { transactFor } from '../../../storage/db/transact-for.ts'
 import { AppError } from '../../../errors.ts'
-import {
-  findFaces,
-  findFacesOfPeople,
-  findPeople,
-  readEmbeddingsOfPerson,
-  type FaceRow,
-} from '../read/queries.ts'
+import { findFaces, findFacesOfPeople, findPeople, type FaceRow } from '../read/queries.ts'
+import { readEmbeddingsOfPerson } from '../read/list-queries.ts'
 import { readReview } from '../read/read-review.ts'
-import { listQuestions } from '../read/review-queries.ts'
-import type { Plan } from './change.ts'
+import { listQuestions } from '../review-queries.ts'
+import { type Plan, parseSummary } from './change.ts'
 import { listDifferences } from './constraint-queries.ts'
-import type { DecideDependencies } from './corrections.ts'
-import { parseSummary } from './decision-summary.ts'
-import { makeDecision } from './make-decision.ts'
+import { type DecideDependencies, makeDecision } from './make-decision.ts'
 import { planConfirm, planMove, planNewDifferent, planSplit } from './plan-faces.ts'
-import { planDifferent } from './plan-marks.ts'
-import { planMerge } from './plan-merge.ts'
-import { deleteSkip, deleteSkips, insertAnswer } from './queries.ts'
+import { planDifferent, planMerge } from './plan-people.ts'
+import { deleteSkip, deleteSkips, insertAnswer } from '../review-queries.ts'
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number]
 
@@ -143,7 +135,7 @@ async function planNotSame(
 }
 
 function parseSide({ otherFaceId, otherSide }: Question): string[] {
-  // Only replace-questions.ts writes this column, as a list of ids.
+  // Only replaceQuestions writes this column, as a list of ids.
   return otherSide === null ? [otherFaceId] : (JSON.parse(otherSide) as string[])
 }
 

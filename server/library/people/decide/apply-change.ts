@@ -1,12 +1,19 @@
 import type { Queryable } from '../../../storage/db/database.ts'
-import { deleteFacelessPeople } from '../queries.ts'
-import { recountFaces } from '../../photos/change-queries.ts'
-import type { PersonRow } from '../read/queries.ts'
-import type { Change, FaceChange, PersonChange, PersonSnapshot } from './change.ts'
-import { deletePeople, insertPeople, updatePerson } from './queries.ts'
+import { splitForStatements } from '../../../storage/db/split-for-statements.ts'
 import { assignFaces, releaseOpenFaces, setStanding } from '../../faces/change-queries.ts'
-import { recountPeople } from './recount-people.ts'
-import { findAllFaces, findAllPeople } from './whole-library-queries.ts'
+import { recountFaces } from '../../photos/change-queries.ts'
+import {
+  deleteFacelessPeople,
+  findBestFaces,
+  listChosenCovers,
+  countFacesByPerson,
+  deletePeople,
+  insertPeople,
+  updateCovers,
+  updatePerson,
+} from './queries.ts'
+import { type PersonRow, findPeople, isFaceOfPerson, findAllFaces, findAllPeople } from '../read/queries.ts'
+import type { Change, Cover, FaceChange, PersonChange, PersonSnapshot } from './change.ts'
 
 export type Applied = {
   /** Everyone whom the change touched, including people whom it deleted. */
@@ -121,4 +128,65 @@ function describeDeletion(person: PersonRow | undefined): PersonChange[] {
 export function takeSnapshot(person: PersonRow): PersonSnapshot {
   const { number, name, createdAt, hiddenAt, favouriteAt } = person
   return { number, name, createdAt, hiddenAt, favouriteAt }
+}
+
+/**
+ * Sets each person's cover: the chosen face if it still belongs to the person, else their best
+ * face. Returns the people whose cover changed.
+ */
+export async function refreshCovers(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<PersonRow[]> {
+  const changed: PersonRow[] = []
+  for (const some of splitForStatements(personIds)) {
+    const chosen = await findChosenCovers(db, ownerId, some)
+    const best = await findBestFaces(
+      db,
+      ownerId,
+      some.filter(id => !chosen.has(id)),
+    )
+    for (const person of await findPeople(db, ownerId, some)) {
+      const { id, coverFaceId, coverChosenAt } = person
+      const cover = chosen.get(id) ?? { coverFaceId: best.get(id) ?? '', coverChosenAt: null }
+      if (coverFaceId === cover.coverFaceId && coverChosenAt === cover.coverChosenAt) continue
+      changed.push({ ...person, ...cover })
+    }
+  }
+  await updateCovers(db, ownerId, changed)
+  return changed
+}
+
+/** Omits people without a chosen cover that still belongs to them. */
+async function findChosenCovers(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<Map<string, Cover>> {
+  const chosen = new Map<string, Cover>()
+  for (const { personId, after } of await listChosenCovers(db, ownerId, personIds)) {
+    // Only keepEffects writes these choices.
+    const cover = JSON.parse(after ?? '') as Cover
+    if (cover.coverChosenAt === null) chosen.delete(personId)
+    else if (await isFaceOfPerson(db, ownerId, { faceId: cover.coverFaceId, personId }))
+      chosen.set(personId, cover)
+  }
+  return chosen
+}
+
+/** Updates the counts of people, and returns the ids of those without a face. */
+export async function recountPeople(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const totals = new Map((await countFacesByPerson(db, ownerId, ids)).map(one => [one.personId, one]))
+  const people = await findAllPeople(db, ownerId, ids)
+  for (const { id, ...was } of people) {
+    const { faceCount, photoCount } = totals.get(id) ?? { faceCount: 0, photoCount: 0 }
+    if (faceCount !== was.faceCount || photoCount !== was.photoCount)
+      await updatePerson(db, ownerId, id, { faceCount, photoCount })
+  }
+  return people.flatMap(({ id }) => (totals.has(id) ? [] : [id]))
 }

@@ -25,7 +25,7 @@ export type Cover = { readonly coverFaceId: string; readonly coverChosenAt: numb
 /**
  * `self` is the whole person: `before` is null if the change creates the person, `after` is null if
  * it deletes them. `cover` is a choice; the cover shown is derived from the faces and the choices
- * that are not undone (refresh-covers.ts).
+ * that are not undone (refreshCovers).
  */
 export type PersonChange = {
   [Field in keyof PersonFields]: {
@@ -79,4 +79,61 @@ function reverseFace(change: FaceChange): FaceChange {
 function reversePerson(change: PersonChange): PersonChange {
   // `before` and `after` have one type, but TypeScript does not infer this through the union.
   return { ...change, before: change.after, after: change.before } as PersonChange
+}
+
+type NamedPerson = { readonly id: string; readonly name: string }
+
+/**
+ * What the history shows of a decision, with the people's names at that time: since then, people
+ * may have been deleted or renamed.
+ */
+export type DecisionSummary = {
+  readonly person: NamedPerson | null
+  readonly others: readonly NamedPerson[]
+  readonly faceCount: number
+  readonly faceIds: readonly string[]
+  readonly nameBefore: string | null
+  readonly nameAfter: string | null
+}
+
+/**
+ * Parses a stored summary. A schema of TypeBox would check the same, but loading TypeBox takes a
+ * third of the start of a worker, which needs it for nothing else.
+ */
+export function parseSummary(json: string): DecisionSummary {
+  const summary: unknown = JSON.parse(json)
+  if (!isSummary(summary)) throw new Error('The summary of a decision is incomplete.')
+  return summary
+}
+
+function isSummary(value: unknown): value is DecisionSummary {
+  return (
+    isObject(value) &&
+    (value['person'] === null || isNamedPerson(value['person'])) &&
+    isArrayOf(value['others'], isNamedPerson) &&
+    Number.isInteger(value['faceCount']) &&
+    isArrayOf(value['faceIds'], isString) &&
+    isStringOrNull(value['nameBefore']) &&
+    isStringOrNull(value['nameAfter'])
+  )
+}
+
+function isNamedPerson(value: unknown): value is NamedPerson {
+  return isObject(value) && isString(value['id']) && isString(value['name'])
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isArrayOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.every(isItem)
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isStringOrNull(value: unknown): value is string | null {
+  return value === null || isString(value)
 }

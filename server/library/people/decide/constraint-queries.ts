@@ -4,10 +4,10 @@ import type { Queryable } from '../../../storage/db/database.ts'
  * A constraint on grouping, from decisions that are not undone. Constraints are ordered by
  * `revision`; redoing a decision gives it a new one.
  */
-export type SeparationRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
+type SeparationRow = { readonly revision: number; readonly faceId: string; readonly personId: string }
 
-export type MergerRow = { readonly revision: number; readonly personId: string; readonly otherId: string }
-export type DifferenceRow = { readonly revision: number; readonly personId: string; readonly summary: string }
+type MergerRow = { readonly revision: number; readonly personId: string; readonly otherId: string }
+type DifferenceRow = { readonly revision: number; readonly personId: string; readonly summary: string }
 
 const SEPARATING_KINDS = ['move', 'split', 'not-this-person']
 
@@ -78,4 +78,22 @@ export function selectKnownPeople(db: Queryable, ownerId: string) {
         eb('coverChosenAt', 'is not', null),
       ]),
     )
+}
+
+/**
+ * Returns whether the user removed a face from a person, or from somebody who has since been merged
+ * into that person.
+ */
+export type IsSeparated = (faceId: string, personId: string) => boolean
+
+export async function readSeparations(db: Queryable, ownerId: string): Promise<IsSeparated> {
+  const mergers = await listMergers(db, ownerId)
+  const became = new Map(mergers.map(({ otherId, personId }) => [otherId, personId]))
+  const findCurrentPerson = (personId: string): string => {
+    const next = became.get(personId)
+    return next === undefined ? personId : findCurrentPerson(next)
+  }
+  const separations = await listSeparations(db, ownerId)
+  const apart = new Set(separations.map(({ faceId, personId }) => `${faceId} ${findCurrentPerson(personId)}`))
+  return (faceId, personId) => apart.has(`${faceId} ${personId}`)
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../storage/db/database.ts'
-import { engineSql } from '../../../storage/db/engine.ts'
+import { type EngineExpression, engineSql } from '../../../storage/db/engine.ts'
 import { idList } from '../../../storage/db/id-list.ts'
-import { expandJsonItems } from '../../../storage/db/expand-json-items.ts'
-import { computeNextVersion } from '../queries.ts'
 import { unindexedOwnerId } from '../../../storage/db/unindexed-owner-id.ts'
+import { expandJsonItems } from '../../../storage/db/expand-json-items.ts'
 import { splitForStatements } from '../../../storage/db/split-for-statements.ts'
 import type { FaceChange } from './change.ts'
 
@@ -258,4 +257,11 @@ export async function readRevisions(
     .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   return row ?? { revision: 0, groupedRevision: 0, engineVersion: null }
+}
+
+/**
+ * Returns the next version of an owner's people: the time, or one more if the clock was set back.
+ */
+export function computeNextVersion(now: number): EngineExpression<number> {
+  return engineSql(engine => engine.greater(sql.val(now), sql`${sql.ref('groupings.version')} + 1`))
 }

@@ -2,15 +2,14 @@ import type { Box } from '../../../../faces/face.ts'
 import type { AddFaceAnswer, AddFaceBody } from '../../../../shared/api/decisions.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
 import { transactFor } from '../../../storage/db/transact-for.ts'
-import { findPhotoState } from '../../photos/find-photo-state.ts'
+import { findPhotoState } from '../../photos/queries.ts'
 import { AppError } from '../../../errors.ts'
 import { insertJobs } from '../../../machinery/jobs/queries.ts'
-import { requirePerson } from '../read/require-people.ts'
+import { requirePerson } from '../read/queries.ts'
 import type { Origin } from './change.ts'
-import type { DecideDependencies } from './corrections.ts'
-import { makeDecision } from './make-decision.ts'
-import { findByName } from './plan-name.ts'
-import { insertDrawnFace } from './queries.ts'
+import { type DecideDependencies, makeDecision } from './make-decision.ts'
+import { findByName } from './plan-people.ts'
+import { insertDrawnFace } from './drawn-face-queries.ts'
 
 /**
  * Smallest side of a box as a fraction of the photo's width or height; a smaller box was drawn by
@@ -23,29 +22,25 @@ export function isInsidePhoto({ x, y, width, height }: Box): boolean {
   return x + width <= 1 && y + height <= 1
 }
 
+/** A box that shows a face of an existing person, or of a new one with a name. */
+type NewBox = {
+  readonly photoId: string
+  /** In fractions of the upright photo. */
+  readonly box: Box
+  readonly personId: string | null
+  readonly name: string | null
+  readonly origin: Origin
+  readonly now: number
+}
+
 /**
- * Records that a box, in fractions of the upright photo, shows a face of an existing person or of a
- * new person with a name. The caller inserts the job `embed-faces`, which creates the face. Must
- * run in a transaction.
+ * Records that a box shows a face. The caller inserts the job `embed-faces`, which creates the face.
+ * Must run in a transaction.
  */
 export async function drawFace(
   db: Queryable,
   ownerId: string,
-  {
-    photoId,
-    box,
-    personId,
-    name,
-    origin,
-    now,
-  }: {
-    photoId: string
-    box: Box
-    personId: string | null
-    name: string | null
-    origin: Origin
-    now: number
-  },
+  { photoId, box, personId, name, origin, now }: NewBox,
 ): Promise<AddFaceAnswer> {
   const plan = { kind: 'add-face', personId, otherIds: [], faces: [], people: [] } as const
   const { seq, decisionId, peopleVersion } = await makeDecision(db, ownerId, { plan, origin, now })

@@ -1,9 +1,8 @@
 import type { Queryable } from '../../../storage/db/database.ts'
 import { AppError } from '../../../errors.ts'
-import type { FaceRow } from '../read/queries.ts'
-import { requireFaces, requirePerson } from '../read/require-people.ts'
+import { type FaceRow, requireFaces, requirePerson } from '../read/queries.ts'
 import type { FaceChange, PersonChange, Plan } from './change.ts'
-import { findByName } from './plan-name.ts'
+import { findByName } from './plan-people.ts'
 import { findNextNumber } from './queries.ts'
 
 type Faces = { readonly faceIds: readonly string[] }

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../storage/db/database.ts'
 import { expandJsonItems } from '../../../storage/db/expand-json-items.ts'
 import { idList } from '../../../storage/db/id-list.ts'
-import { unindexedOwnerId } from '../../../storage/db/unindexed-owner-id.ts'
-import { NOT_SHOWN } from '../../photos/not-shown.ts'
 import { splitForStatements } from '../../../storage/db/split-for-statements.ts'
+import { unindexedOwnerId } from '../../../storage/db/unindexed-owner-id.ts'
+import { NOT_SHOWN } from '../../faces/queries.ts'
 import type { PersonRow } from '../read/queries.ts'
-import type { AnswerRow } from '../read/review-queries.ts'
 
-/** Has no cover, since refresh-covers.ts chooses one once the person has faces. */
+/** Has no cover, since refreshCovers chooses one once the person has faces. */
 export type NewPerson = Omit<PersonRow, 'coverFaceId' | 'coverChosenAt'>
 
 export type PersonCounts = Pick<PersonRow, 'id' | 'photoCount' | 'faceCount'>
@@ -137,73 +136,104 @@ export async function findNextNumber(db: Queryable, ownerId: string): Promise<nu
   return Math.max(highest ?? 0, last ?? 0) + 1
 }
 
-export type DrawnFaceRow = {
-  readonly id: string
-  readonly photoId: string
-  /** The decision that drew the box. */
-  readonly seq: number
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly personId: string | null
-  readonly name: string | null
-}
-
-export async function insertDrawnFace(db: Queryable, ownerId: string, face: DrawnFaceRow): Promise<void> {
-  await db
-    .insertInto('drawnFaces')
-    .values({ ...face, ownerId })
-    .execute()
-}
-
-export async function insertAnswer(
+/**
+ * Counts an owner's faces, and the people who have a face, including the trash. People without a
+ * face who are kept only for an undo are not counted.
+ */
+export async function countFacesAndPeople(
   db: Queryable,
   ownerId: string,
-  answer: AnswerRow & { readonly seq: number | null; readonly answeredAt: number },
-): Promise<void> {
-  // The question about these two faces may have been asked in the other order.
-  await db
-    .deleteFrom('reviewAnswers')
+): Promise<{ faces: number; people: number }> {
+  return db
+    .selectFrom('allFaces')
+    .select(eb => [
+      eb.fn.countAll<number>().as('faces'),
+      eb.fn.count<number>('personId').distinct().as('people'),
+    ])
     .where('ownerId', '=', ownerId)
-    .where('faceId', '=', answer.otherFaceId)
-    .where('otherFaceId', '=', answer.faceId)
-    .execute()
-  await db
-    .insertInto('reviewAnswers')
-    .values({ ...answer, ownerId })
-    .onConflict(conflict =>
-      conflict.columns(['ownerId', 'faceId', 'otherFaceId']).doUpdateSet(eb => ({
-        answer: eb.ref('excluded.answer'),
-        seq: eb.ref('excluded.seq'),
-        personId: eb.ref('excluded.personId'),
-        otherPersonId: eb.ref('excluded.otherPersonId'),
-        answeredAt: eb.ref('excluded.answeredAt'),
-      })),
-    )
-    .execute()
-}
-
-export async function deleteSkips(db: Queryable, ownerId: string): Promise<void> {
-  await db
-    .deleteFrom('reviewAnswers')
-    .where('ownerId', '=', ownerId)
-    .where('answer', '=', 'not-sure')
-    .execute()
-}
-
-/** Deletes a skip, and returns whether the question about these faces had been skipped. */
-export async function deleteSkip(
-  db: Queryable,
-  ownerId: string,
-  faceIds: readonly [string, string],
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('reviewAnswers')
-    .where('ownerId', '=', ownerId)
-    .where('faceId', 'in', faceIds)
-    .where('otherFaceId', 'in', faceIds)
-    .where('answer', '=', 'not-sure')
     .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+}
+
+/**
+ * Deletes those of these people who have no face, except people to whom undo or redo may give one:
+ * undo needs their names and ids to restore them. Returns the deleted people.
+ */
+export async function deleteFacelessPeople(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
+  if (personIds.length === 0) return []
+  // Each subquery runs once rather than for every person, because none of these columns is indexed.
+  const { rows } = await sql<{ id: string }>`delete from "allPeople"
+    where ${unindexedOwnerId('allPeople')} = ${ownerId} and id in ${idList(personIds)}
+    and not exists (
+      select 1 from "allFaces" where "ownerId" = ${ownerId} and "personId" = "allPeople".id
+    )
+    and id not in (
+      select "fromPersonId" from "decisionFaces" where "ownerId" = ${ownerId} and "fromPersonId" is not null
+      union select "toPersonId" from "decisionFaces" where "ownerId" = ${ownerId} and "toPersonId" is not null
+      union select "fromPersonId" from "followingMoves" where "ownerId" = ${ownerId} and "fromPersonId" is not null
+      union select "toPersonId" from "followingMoves" where "ownerId" = ${ownerId} and "toPersonId" is not null
+      union select "personId" from "drawnFaces" where "ownerId" = ${ownerId} and "personId" is not null
+    )
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Unless one is chosen, the cover is the best of a person's first faces. Only the first ones are
+ * considered, so that the cover does not change whenever a better face arrives. It is derived from
+ * faces alone, so that undo restores it.
+ */
+const FIRST_FACES = 12
+
+/** Returns the best face by the person's id; of equal faces the first. */
+export async function findBestFaces(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<Map<string, string>> {
+  const inOrder = db
+    .selectFrom('faces')
+    .innerJoin('photos', 'photos.id', 'faces.photoId')
+    .select(['faces.id', 'faces.quality'])
+    .select(eb => eb.ref('faces.personId').$notNull().as('personId'))
+    .select(
+      sql<number>`row_number() over (partition by faces."personId" order by photos.seq, faces.id)`.as(
+        'place',
+      ),
+    )
+    .where('faces.ownerId', '=', ownerId)
+    .where('faces.personId', 'in', personIds)
+  const faces = await db
+    .selectFrom(inOrder.as('inOrder'))
+    .select(['id', 'personId'])
+    .where('place', '<=', FIRST_FACES)
+    .orderBy('quality')
+    .orderBy('place', 'desc')
+    .execute()
+  return new Map(faces.map(({ id, personId }) => [personId, id]))
+}
+
+/**
+ * Returns the covers chosen by decisions that are not undone, newest last; `after` is a Cover as
+ * JSON.
+ */
+export async function listChosenCovers(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<{ personId: string; after: string | null }[]> {
+  return db
+    .selectFrom('decisionPeople')
+    .innerJoin('decisions', 'decisions.seq', 'decisionPeople.seq')
+    .select(['decisionPeople.personId', 'after'])
+    .where('decisionPeople.ownerId', '=', ownerId)
+    .where('decisionPeople.personId', 'in', personIds)
+    .where('decisionPeople.field', '=', 'cover')
+    .where(unindexedOwnerId('decisions'), '=', ownerId)
+    .where('decisions.undoneAt', 'is', null)
+    .orderBy('decisions.revision')
+    .execute()
 }

@@ -7,7 +7,7 @@ import { buildAlbumLibrary, groupLibrary } from '../../../../test/factories/buil
 import { buildUser } from '../../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../../test/server/test-app.ts'
 import { loadNeighbours } from '../../../machinery/imaging/load-face-models.ts'
-import { computeGoals } from '../read/compute-goals.ts'
+import { computeGoals } from '../read/read-review.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {

@@ -1,23 +1,32 @@
 import type { Logger } from 'pino'
+import type { Contradiction } from '../../../../faces/cluster/find-contradiction.ts'
+import { groupIdByFace } from '../../../../faces/cluster/groupable-face.ts'
+import { insertJobs } from '../../../machinery/jobs/queries.ts'
+import type { JobResult } from '../../../machinery/jobs/run-jobs.ts'
 import { blobNames } from '../../../storage/blobs/blob-names.ts'
 import type { BlobStore } from '../../../storage/blobs/blob-store.ts'
+import type { Queryable } from '../../../storage/db/database.ts'
 import {
   applyPreparedFaces,
   hasPreparedPhotos,
   isEverythingPrepared,
   readPreparedPortraits,
 } from '../../faces/prepared-face-queries.ts'
-import { insertJobs } from '../../../machinery/jobs/queries.ts'
-import type { JobResult } from '../../../machinery/jobs/run-jobs.ts'
-import { readRevisions } from '../decide/decision-queries.ts'
+import { raisePeopleVersion, readRevisions } from '../decide/decision-queries.ts'
 import type { MayLookForFaces } from '../decide/draw-face.ts'
 import { findFaces } from '../read/queries.ts'
-import type { Engines } from './engines.ts'
 import { computeGrouping } from './compute-grouping.ts'
-import type { GroupingDependencies } from './grouping.ts'
+import { type Engines, canLoad } from './engines.ts'
+import type { Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
-import { deleteNetworkChange } from './network-change-queries.ts'
-import { reportContradiction } from './report-contradiction.ts'
+import {
+  type PersonBefore,
+  countPreparedPhotos,
+  deleteNetworkChange,
+  findNetworkChange,
+  listPeopleBefore,
+  putNetworkChange,
+} from './network-change-queries.ts'
 
 export type ChangeDependencies = GroupingDependencies & {
   readonly engines: Engines<unknown>
@@ -83,4 +92,128 @@ export async function changePeople(
     afterCommit: removePortraits,
     discard: removePortraits,
   }
+}
+
+/** How to proceed with a change of network that is prepared. */
+type Consideration = {
+  readonly mayChange: boolean
+  /** Why the result cannot be true; people stay with the network in use. */
+  readonly contradiction: Contradiction | undefined
+  /** Stores the preview that the owner is shown. */
+  readonly keep: (transaction: Queryable, now: number) => Promise<void>
+}
+
+const CHANGE: Consideration = { mayChange: true, contradiction: undefined, keep: async () => {} }
+const WAIT: Consideration = { ...CHANGE, mayChange: false }
+
+/**
+ * Decides whether an owner's people may change to another network now. They change once the owner
+ * has agreed. The owner is not asked if nobody would be joined, split or found, or if the network
+ * in use is gone, since without it new photos could not be grouped.
+ */
+export async function considerChange(
+  dependencies: ChangeDependencies,
+  ownerId: string,
+  engineVersion: string,
+): Promise<Consideration> {
+  const { db, engines } = dependencies
+  const { engineVersion: inUse } = await readRevisions(db, ownerId)
+  if (inUse === null || inUse === engineVersion || !(await canLoad(engines, inUse))) return CHANGE
+  const known = await findNetworkChange(db, ownerId)
+  const isKnown = known?.engineVersion === engineVersion
+  if (isKnown && known.agreedAt !== null) return CHANGE
+  const photoCount = await countPreparedPhotos(db, ownerId, engineVersion)
+  // Computing the preview takes as long as grouping everything; decisions alone do not repeat it.
+  if (isKnown && known.photoCount === photoCount) return WAIT
+  const { contradiction, ...preview } = await previewChange(dependencies, ownerId, engineVersion)
+  if (contradiction) return { ...WAIT, contradiction }
+  if (!isNoticeable(preview)) return CHANGE
+  return {
+    ...WAIT,
+    async keep(transaction, now) {
+      await putNetworkChange(transaction, ownerId, {
+        engineVersion,
+        photoCount,
+        preview: JSON.stringify(preview),
+      })
+      await raisePeopleVersion(transaction, ownerId, now)
+    },
+  }
+}
+
+function isNoticeable({ joined, split, found }: ChangePreview): boolean {
+  return joined.length > 0 || split.length > 0 || found > 0
+}
+
+/** What changes in an owner's people with another network. */
+export type ChangePreview = {
+  readonly peopleBefore: number
+  readonly peopleAfter: number
+  /** Number of faces that move to another person, or that are given a person. */
+  readonly movedFaces: number
+  /** People who become part of another person; `into` is null for a new person. */
+  readonly joined: readonly { readonly person: PersonBefore; readonly into: PersonBefore | null }[]
+  /**
+   * People some of whose faces move to others; `parts` is the number of people who have their faces
+   * afterwards.
+   */
+  readonly split: readonly { readonly person: PersonBefore; readonly parts: number; readonly faces: number }[]
+  /** Number of new people most of whose faces had no person. */
+  readonly found: number
+}
+
+/** Computes what an engine that has prepared all of an owner's photos would change. */
+export async function previewChange(
+  dependencies: Omit<GroupingDependencies, 'now'>,
+  ownerId: string,
+  engineVersion: string,
+): Promise<ChangePreview & Pick<Grouping, 'contradiction'>> {
+  const grouping = await computeGrouping(dependencies, ownerId, { isFromScratch: true, engineVersion })
+  const change = describeChange(grouping, await listPeopleBefore(dependencies.db, ownerId))
+  return { ...change, contradiction: grouping.contradiction }
+}
+
+function describeChange(
+  { rows, people }: Pick<Grouping, 'rows' | 'people'>,
+  before: readonly PersonBefore[],
+): ChangePreview {
+  const targetOf = groupIdByFace(people)
+  const known = new Map(before.map(person => [person.id, person]))
+  const joined: { person: PersonBefore; into: PersonBefore | null }[] = []
+  const split: { person: PersonBefore; parts: number; faces: number }[] = []
+  for (const [personId, faces] of Map.groupBy(rows, row => row.personId)) {
+    const person = known.get(personId ?? '')
+    if (!person) continue
+    const byTarget = Map.groupBy(faces, ({ id }) => targetOf.get(id) ?? person.id)
+    const staying = byTarget.get(person.id)?.length ?? 0
+    const [most = ''] = [...byTarget].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
+    if (staying === 0) joined.push({ person, into: known.get(most) ?? null })
+    else if (byTarget.size > 1) split.push({ person, parts: byTarget.size, faces: faces.length - staying })
+  }
+  const created = people.filter(({ id }) => !known.has(id))
+  const unassigned = new Set(rows.flatMap(({ id, personId }) => (personId === null ? [id] : [])))
+  const found = created.filter(
+    ({ faceIds }) => 2 * faceIds.filter(id => unassigned.has(id)).length > faceIds.length,
+  )
+  const moved = rows.filter(({ id, personId }) => (targetOf.get(id) ?? personId) !== personId)
+  return {
+    peopleBefore: before.length,
+    peopleAfter: before.length - joined.length + created.length,
+    movedFaces: moved.length,
+    joined,
+    split: split.toSorted((one, other) => other.faces - one.faces),
+    found: found.length,
+  }
+}
+
+/** Logs that a grouping was refused, for the operator of the server, in one line without names. */
+export function reportContradiction(
+  log: Logger,
+  { ownerId, contradiction }: { ownerId: string; contradiction: Contradiction | undefined },
+): void {
+  if (contradiction === undefined) return
+  log.error(
+    { owner: ownerId, contradiction },
+    'grouping refused because its result cannot be true, people are unchanged: run "kindred doctor"',
+  )
 }

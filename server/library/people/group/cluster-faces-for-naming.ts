@@ -2,17 +2,17 @@ import { clusterForNaming } from '../../../../faces/cluster/cluster-for-naming.t
 import type { GroupableFace } from '../../../../faces/cluster/groupable-face.ts'
 import type { ModelSession } from '../../../../faces/models.ts'
 import { computeDotProduct, sumEmbeddings } from '../../../../faces/vectors.ts'
-import { readEmbedding } from '../../faces/read-embedding.ts'
+import { readEmbedding } from '../../faces/queries.ts'
 import type { Database } from '../../../storage/db/database.ts'
 import type { JobHandler } from '../../../machinery/jobs/run-jobs.ts'
-import { mapByEngine } from '../read/map-by-engine.ts'
+import { mapByEngine } from '../read/reads.ts'
 import { readPeopleVersion } from '../read/queries.ts'
 import {
   readUnnamedFaces,
   replaceUnnamedClusters,
   type ClusteredFace,
   type UnnamedFaceRow,
-} from './unnamed-cluster-queries.ts'
+} from '../unnamed-cluster-queries.ts'
 
 /** Handles the job `cluster-for-naming`: clusters the faces without a name. */
 export function clusterFacesForNamingHandler({

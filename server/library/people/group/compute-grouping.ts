@@ -1,17 +1,29 @@
 import type { Decision } from '../../../../faces/cluster/decisions.ts'
 import { findContradiction } from '../../../../faces/cluster/find-contradiction.ts'
 import type { Group } from '../../../../faces/cluster/groupable-face.ts'
-import type { GroupingModel } from '../../../../faces/cluster/grouping-model.ts'
 import { findNetworkByVersion } from '../../../../faces/networks/networks.ts'
+import type { Queryable } from '../../../storage/db/database.ts'
+import { parseSummary } from '../decide/change.ts'
+import {
+  listDifferences,
+  listKnownPeople,
+  listMergers,
+  listSeparations,
+} from '../decide/constraint-queries.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
 import { readPending } from './find-causes.ts'
-import { groupByPerson } from './group-by-person.ts'
-import type { Grouping, GroupingDependencies, PersonFaces } from './grouping.ts'
+import {
+  groupByPerson,
+  type Grouping,
+  type GroupingDependencies,
+  type GroupingInputs,
+  type PersonFaces,
+  type PlacingOptions,
+} from './grouping.ts'
 import { hasPeople } from './mean-page-queries.ts'
 import { listChanged, placeNearby } from './place-nearby.ts'
-import { findNewestEngine } from './queries.ts'
-import { readDecisions } from './read-decisions.ts'
-import { readAllFaces, type FaceToGroup } from './read-faces-to-group.ts'
+import { findNewestEngine, readChosenCovers, readPlacedFaces } from './queries.ts'
+import { type FaceToGroup, readAllFaces } from './read-faces-to-group.ts'
 
 /**
  * Computes people from faces and decisions: for the first time, as photos arrive, after decisions,
@@ -53,26 +65,15 @@ const NOTHING = {
   contradiction: undefined,
 }
 
-type Inputs = {
-  readonly engineVersion: string
-  readonly decisions: readonly Decision[]
-  readonly model: GroupingModel
-}
-
 type Found = Omit<Grouping, 'revision' | 'pending' | 'isFromScratch' | 'engineVersion'>
 
 async function groupAll(
   { db, placeFaces, findQuestions }: Omit<GroupingDependencies, 'now'>,
   ownerId: string,
-  {
-    engineVersion,
-    decisions,
-    model,
-    isFromScratch,
-    reconsidered,
-    withPrepared,
-  }: Inputs & { isFromScratch: boolean; reconsidered: ReadonlySet<string>; withPrepared: boolean },
+  inputs: GroupingInputs &
+    Pick<PlacingOptions, 'isFromScratch' | 'reconsidered'> & { readonly withPrepared: boolean },
 ): Promise<Found> {
+  const { engineVersion, decisions, model, isFromScratch, reconsidered, withPrepared } = inputs
   const faces = await readAllFaces(db, ownerId, { engineVersion, withPrepared })
   const existing = groupByPerson(faces)
   const people = nameNew(await placeFaces(existing, faces, { decisions, reconsidered, isFromScratch, model }))
@@ -91,7 +92,7 @@ async function groupAll(
 async function groupNearby(
   { db, placeFaces, findQuestions, nearby }: Omit<GroupingDependencies, 'now'>,
   ownerId: string,
-  { engineVersion, decisions, model }: Inputs,
+  { engineVersion, decisions, model }: GroupingInputs,
 ): Promise<Found | undefined> {
   if (!nearby || !(await hasPeople(db, ownerId, nearby.minPeople))) return undefined
   const tools = { db, placeFaces, sessions: nearby }
@@ -117,4 +118,44 @@ function nameNew(placed: readonly PersonFaces[]): Group[] {
 
 function countFaces(people: readonly Group[]): number {
   return people.reduce((sum, { faceIds }) => sum + faceIds.length, 0)
+}
+
+/** Returns the decisions that are not undone, as constraints for the clustering, oldest first. */
+async function readDecisions(db: Queryable, ownerId: string): Promise<Decision[]> {
+  const separations = await listSeparations(db, ownerId)
+  const mergers = await listMergers(db, ownerId)
+  const differences = await listDifferences(db, ownerId)
+  const known = await listKnownPeople(db, ownerId)
+  const covers = await readChosenCovers(db, ownerId)
+  const placed = await readPlacedFaces(db, ownerId)
+  const inOrder = [
+    ...separations.map(({ revision, faceId, personId }) => ({
+      revision,
+      decision: { kind: 'different', of: [{ face: faceId }, { person: personId }] } satisfies Decision,
+    })),
+    ...mergers.map(({ revision, personId, otherId }) => ({
+      revision,
+      decision: { kind: 'same', of: [{ person: personId }, { person: otherId }] } satisfies Decision,
+    })),
+    ...differences.flatMap(({ revision, personId, summary }) =>
+      parseSummary(summary).others.map(({ id }) => ({
+        revision,
+        decision: { kind: 'different', of: [{ person: personId }, { person: id }] } satisfies Decision,
+      })),
+    ),
+  ]
+  return [
+    ...inOrder.sort((one, other) => one.revision - other.revision).map(({ decision }) => decision),
+    ...known.map((person): Decision => ({ kind: 'known', person })),
+    // Choosing a face as a person's cover confirms that it belongs to the person.
+    ...covers.map(({ faceId, personId }): Decision => ({
+      kind: 'same',
+      of: [{ face: faceId }, { person: personId }],
+    })),
+    // A face's current standing is the result of all decisions about it.
+    ...placed.map(({ id, personId }): Decision => ({
+      kind: 'same',
+      of: [{ face: id }, { person: personId }],
+    })),
+  ]
 }

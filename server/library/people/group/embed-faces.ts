@@ -11,14 +11,17 @@ import { applyChange } from '../decide/apply-change.ts'
 import type { PersonChange } from '../decide/change.ts'
 import { markPending, raiseRevision, setDecisionState } from '../decide/decision-queries.ts'
 import type { MayLookForFaces } from '../decide/draw-face.ts'
-import { keepEffects, requestGrouping } from '../decide/keep-effects.ts'
+import { keepEffects, requestGrouping } from '../decide/make-decision.ts'
 import { planNewPerson } from '../decide/plan-faces.ts'
-import { findByName } from '../decide/plan-name.ts'
-import type { DrawnFaceRow } from '../decide/queries.ts'
-import { chooseEngine, type Engines } from './engines.ts'
-import { prepareAgain } from './prepare-again.ts'
-import { isMadeAfter, listUnreadBoxes, markBoxesFailed } from './embedding-queries.ts'
-import { findAllFaces, findAllPeople } from '../decide/whole-library-queries.ts'
+import { findByName } from '../decide/plan-people.ts'
+import {
+  type DrawnFaceRow,
+  isMadeAfter,
+  listUnreadBoxes,
+  markBoxesFailed,
+} from '../decide/drawn-face-queries.ts'
+import { chooseEngine, type Engines, prepareAgain } from './engines.ts'
+import { findAllFaces, findAllPeople } from '../read/queries.ts'
 
 /** Limits a job to a few seconds of work, however many boxes there are. */
 const MAX_BOXES = 64
@@ -80,21 +83,18 @@ function skipJob(): JobResult {
   }
 }
 
+/** The boxes of a photo, and what an engine found in them, in the same order. */
+type ReadBoxes = {
+  readonly ownerId: string
+  readonly photoId: string
+  readonly boxes: readonly BoxToRead[]
+  readonly reading: DrawnFacesReading
+  readonly engineVersion: string
+}
+
 async function keepFaces(
   { db, store, engines, mayLookForFaces, now }: Dependencies,
-  {
-    ownerId,
-    photoId,
-    boxes,
-    reading,
-    engineVersion,
-  }: {
-    ownerId: string
-    photoId: string
-    boxes: readonly BoxToRead[]
-    reading: DrawnFacesReading
-    engineVersion: string
-  },
+  { ownerId, photoId, boxes, reading, engineVersion }: ReadBoxes,
 ): Promise<JobResult> {
   const { width, height } = reading
   const read = boxes.flatMap((box, i) => {

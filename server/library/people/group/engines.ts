@@ -1,10 +1,12 @@
 import type { FaceModels } from '../../../../faces/models.ts'
-import { formatEngineVersion, type RecognitionNetwork } from '../../../../faces/networks/network.ts'
-import type { Queryable } from '../../../storage/db/database.ts'
+import { type RecognitionNetwork, formatEngineVersion } from '../../../../faces/networks/network.ts'
 import { AppError } from '../../../errors.ts'
-import { createPhotoEngine, type PhotoEngine } from '../../../machinery/imaging/photo-engine.ts'
+import { type PhotoEngine, createPhotoEngine } from '../../../machinery/imaging/photo-engine.ts'
+import { insertJobs } from '../../../machinery/jobs/queries.ts'
+import type { Queryable } from '../../../storage/db/database.ts'
+import { deletePreparedPhoto } from '../../faces/prepared-face-queries.ts'
 import { readRevisions } from '../decide/decision-queries.ts'
-import { findTargetNetwork, isModelError, isOutdatedError, type KnownNetworks } from './target-network.ts'
+import { type KnownNetworks, findTargetNetwork, isModelError, isOutdatedError } from './target-network.ts'
 
 /** The networks of this program; each owner's people are grouped by one of them. */
 export type Engines<Engine = PhotoEngine> = {
@@ -88,4 +90,23 @@ export async function loadEngine<Engine>(
 ): Promise<Engine> {
   if (inUse !== null && (await canLoad(engines, inUse))) return engines.load(inUse)
   return engines.load(await engines.findTarget(db))
+}
+
+/**
+ * Discards what another engine has prepared for a photo whose faces changed. If the chosen engine
+ * did not embed them, it processes the photo again.
+ */
+export async function prepareAgain(
+  db: Queryable,
+  ownerId: string,
+  {
+    photoId,
+    engineVersion,
+    target,
+    now,
+  }: { photoId: string; engineVersion: string; target: string; now: number },
+): Promise<void> {
+  await deletePreparedPhoto(db, ownerId, photoId)
+  if (engineVersion !== target)
+    await insertJobs(db, [{ name: 'reprocess-photo', ownerId, subjectId: photoId, runAt: now }])
 }

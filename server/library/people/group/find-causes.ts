@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../storage/db/database.ts'
 import { readDecisionPeople, type DecisionRow } from '../decide/decision-queries.ts'
-import { parseSummary } from '../decide/decision-summary.ts'
+import { parseSummary } from '../decide/change.ts'
 import {
   listDecisionsAbout,
   listInvolvedPeople,

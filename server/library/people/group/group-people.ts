@@ -7,13 +7,17 @@ import {
   isJobWaiting,
 } from '../../../machinery/jobs/queries.ts'
 import type { JobHandler } from '../../../machinery/jobs/run-jobs.ts'
-import { changePeople, findChangeState, type ChangeDependencies } from './change-people.ts'
+import {
+  changePeople,
+  findChangeState,
+  type ChangeDependencies,
+  considerChange,
+  reportContradiction,
+} from './change-people.ts'
 import { computeGrouping } from './compute-grouping.ts'
-import { considerChange } from './consider-change.ts'
 import { keepPeople } from './keep-people.ts'
-import { preparePlacingNearby } from './prepare-placing-nearby.ts'
+import { preparePlacingNearby } from './mean-pages.ts'
 import { hasPhotoNames, recordNoGrouping } from './queries.ts'
-import { reportContradiction } from './report-contradiction.ts'
 
 /**
  * Handles the job `group-people`: groups an owner's faces into people, keeping existing people. If

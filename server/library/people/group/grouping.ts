@@ -1,9 +1,10 @@
 import type { Decision } from '../../../../faces/cluster/decisions.ts'
 import type { Contradiction } from '../../../../faces/cluster/find-contradiction.ts'
-import type { Question } from '../../../../faces/cluster/find-questions.ts'
+import { type Question, findQuestions } from '../../../../faces/cluster/find-questions.ts'
+import { groupFaces, growGroups } from '../../../../faces/cluster/group-faces.ts'
 import type { Group } from '../../../../faces/cluster/groupable-face.ts'
-import type { ModelSession } from '../../../../faces/models.ts'
 import type { GroupingModel } from '../../../../faces/cluster/grouping-model.ts'
+import type { ModelSession } from '../../../../faces/models.ts'
 import type { RecognitionNetwork } from '../../../../faces/networks/network.ts'
 import type { Database } from '../../../storage/db/database.ts'
 import type { Pending } from './find-causes.ts'
@@ -19,6 +20,11 @@ export type ExistingPerson = { readonly id: string; readonly faceIds: readonly s
 
 /** `id` is undefined for a new person. */
 export type PersonFaces = { readonly id: string | undefined; readonly faceIds: readonly string[] }
+
+/** The engine and model of the compared embeddings, and the decisions to respect. */
+export type GroupingInputs = Pick<PlacingOptions, 'decisions' | 'model'> & {
+  readonly engineVersion: string
+}
 
 export type PlacingOptions = {
   /** Oldest first. */
@@ -95,4 +101,38 @@ export type NearbySessions = {
   readonly neighbours: ModelSession
   /** Runs `models/neighbours-8-bit.onnx`. */
   readonly neighboursOf8Bits: ModelSession
+}
+
+/**
+ * Returns the placing by the engine's clustering; `neighbours` is the model that finds similar
+ * faces.
+ */
+export function placeFacesWith(neighbours: ModelSession): PlaceFaces {
+  return async (existing, faces, { decisions, reconsidered, isFromScratch, model, others = 0 }) => {
+    const groups =
+      isFromScratch || existing.length + others === 0
+        ? await groupFaces(faces, { neighbours, model, decisions, existing })
+        : await growGroups(existing, faces, { neighbours, model, decisions, reconsidered, others })
+    const kept = new Set(existing.map(({ id }) => id))
+    return groups.map(({ id, faceIds }) => ({ id: kept.has(id) ? id : undefined, faceIds }))
+  }
+}
+
+/** Returns the search for questions by the engine's uncertainty. */
+export function findQuestionsWith(neighbours: ModelSession): FindQuestions {
+  return (people, faces, options) => findQuestions(people, faces, { neighbours, ...options })
+}
+
+/** Groups faces by person; leaves out faces without a person. */
+export function groupByPerson(
+  faces: readonly { readonly id: string; readonly personId: string | null }[],
+): ExistingPerson[] {
+  const byPerson = new Map<string, string[]>()
+  for (const { id, personId } of faces) {
+    if (personId === null) continue
+    const faceIds = byPerson.get(personId)
+    if (faceIds) faceIds.push(id)
+    else byPerson.set(personId, [id])
+  }
+  return [...byPerson].map(([id, faceIds]) => ({ id, faceIds }))
 }

@@ -1,20 +1,22 @@
 import { Clusters } from '../../../../faces/cluster/clusters.ts'
 import { type GroupableFace, isUsable } from '../../../../faces/cluster/groupable-face.ts'
-import { readEmbeddingLength, type GroupingModel } from '../../../../faces/cluster/grouping-model.ts'
+import { type GroupingModel, readEmbeddingLength } from '../../../../faces/cluster/grouping-model.ts'
 import type { IntegersByRow } from '../../../../faces/cluster/vectors-by-row.ts'
+import { findNetworkByVersion } from '../../../../faces/networks/networks.ts'
 import { splitIntoBatches } from '../../../../faces/tensors.ts'
 import type { Database } from '../../../storage/db/database.ts'
 import { findSealer } from '../../../storage/db/sealed-faces.ts'
 import { transactFor } from '../../../storage/db/transact-for.ts'
 import { findNextNumber } from '../decide/queries.ts'
+import type { Grouping, GroupingDependencies } from './grouping.ts'
 import {
+  type MeanPage,
   deleteOtherMeanPages,
-  takeMeanPages,
   listBlocks,
   listCountedPeople,
   putMeanPage,
   readMeanPages,
-  type MeanPage,
+  takeMeanPages,
 } from './mean-page-queries.ts'
 import { readFacesToGroup } from './read-faces-to-group.ts'
 
@@ -127,7 +129,7 @@ async function writePages(
   ownerId: string,
   { blocks, engineVersion, model }: Embeddings & { readonly blocks: readonly number[] },
 ): Promise<string[]> {
-  // Of this attempt alone: another process may be computing the same pages.
+  // Unique, because another process may be computing the same pages.
   const attempt = `computing ${crypto.randomUUID()}`
   await putPages(db, ownerId, {
     engineVersion: attempt,
@@ -211,4 +213,20 @@ function roundMean(
     Math.max(-127, Math.min(127, Math.round(value * steps))),
   )
   return { mean, size }
+}
+
+/**
+ * Writes what the next grouping of a few faces needs, after the current grouping is stored and
+ * visible.
+ */
+export async function preparePlacingNearby(
+  { db, nearby, findNetwork = findNetworkByVersion }: Omit<GroupingDependencies, 'now'>,
+  ownerId: string,
+  { engineVersion, among, people }: Pick<Grouping, 'engineVersion' | 'among' | 'people'>,
+): Promise<void> {
+  const network = findNetwork(engineVersion ?? '')
+  if (!nearby || engineVersion === null || !network) return
+  // A grouping among some people implies a library that is large enough.
+  if (among === undefined && people.length < nearby.minPeople) return
+  await writeMissingPages(db, ownerId, { engineVersion, model: network.grouping })
 }

@@ -10,10 +10,9 @@ import { buildAlbumLibrary } from '../../../../test/factories/build-grouped-libr
 import { createTestStorage } from '../../../../test/server/test-storage.ts'
 import { loadNeighbours, loadNeighboursOf8Bits } from '../../../machinery/imaging/load-face-models.ts'
 import { computeGrouping } from './compute-grouping.ts'
-import type { Grouping } from './grouping.ts'
+import { type Grouping, findQuestionsWith, placeFacesWith } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'
 import { readPeopleMeans } from './mean-pages.ts'
-import { findQuestionsWith, placeFacesWith } from './place-faces.ts'
 import { stopSyncing } from '../../../../test/server/stop-syncing.ts'
 
 const ownerId = 'ann'

@@ -5,12 +5,10 @@ import type { Sealed } from '../../../storage/db/sealed-value.ts'
 import type { FollowingMovesTable } from '../../../storage/db/people-tables.ts'
 import { idList } from '../../../storage/db/id-list.ts'
 import { expandJsonItems } from '../../../storage/db/expand-json-items.ts'
-import { computeNextVersion } from '../queries.ts'
+import { computeNextVersion } from '../decide/decision-queries.ts'
 import { unindexed, unindexedOwnerId } from '../../../storage/db/unindexed-owner-id.ts'
 import { selectLeavingFaces } from '../../faces/prepared-face-queries.ts'
-import { splitForStatements } from '../../../storage/db/split-for-statements.ts'
 import { FACE_COLUMNS, PERSON_COLUMNS, type FaceRow, type PersonRow } from '../read/queries.ts'
-import type { QuestionRow } from '../read/review-queries.ts'
 
 /** A face with the bytes of its embedding. */
 export type StoredFace = {
@@ -135,42 +133,37 @@ export async function readPeople(db: Queryable, ownerId: string): Promise<Person
   return db.selectFrom('people').select(PERSON_COLUMNS).where('ownerId', '=', ownerId).execute()
 }
 
-/**
- * Records that a grouping is done, and increments the version of people if they changed. `isWhole`:
- * no face arrived since the grouping began.
- */
+type DoneGrouping = {
+  readonly hasChanged: boolean
+  /** Whether no face arrived since the grouping began. */
+  readonly isWhole: boolean
+  readonly durationMs: number
+  readonly now: number
+  readonly groupedRevision: number
+  /** Null if no embeddings were compared. */
+  readonly engineVersion: string | null
+  readonly contradiction: string | undefined
+}
+
+/** Records that a grouping is done, and increments the version of people if they changed. */
 export async function recordGrouping(
   db: Queryable,
   ownerId: string,
-  {
-    hasChanged,
-    isWhole,
-    durationMs,
-    now,
-    groupedRevision,
-    engineVersion,
-    contradiction,
-  }: {
-    hasChanged: boolean
-    isWhole: boolean
-    durationMs: number
-    now: number
-    groupedRevision: number
-    /** Null if no embeddings were compared. */
-    engineVersion: string | null
-    contradiction: string | undefined
-  },
+  { hasChanged, isWhole, now, ...grouping }: DoneGrouping,
 ): Promise<void> {
+  const { durationMs, groupedRevision, engineVersion } = grouping
+  const contradiction = grouping.contradiction ?? null
+  const groupedAt = isWhole ? now : 0
   await db
     .insertInto('groupings')
     .values({
       ownerId,
       version: now,
       durationMs,
-      groupedAt: isWhole ? now : 0,
+      groupedAt,
       groupedRevision,
       engineVersion,
-      contradiction: contradiction ?? null,
+      contradiction,
     })
     .onConflict(conflict =>
       conflict.column('ownerId').doUpdateSet(eb => ({
@@ -180,7 +173,7 @@ export async function recordGrouping(
         durationMs,
         ...(isWhole && { groupedAt: now }),
         groupedRevision,
-        contradiction: contradiction ?? null,
+        contradiction,
         ...(engineVersion !== null && { engineVersion }),
       })),
     )
@@ -194,48 +187,6 @@ export async function recordNoGrouping(db: Queryable, ownerId: string, now: numb
     .values({ ownerId, version: now, durationMs: 0, groupedAt: now })
     .onConflict(conflict => conflict.column('ownerId').doUpdateSet({ groupedAt: now }))
     .execute()
-}
-
-/** Deletes the open questions, or those about any of these people. */
-export async function deleteQuestions(
-  db: Queryable,
-  ownerId: string,
-  about: readonly string[] | undefined,
-): Promise<void> {
-  const questions = db.deleteFrom('reviewQuestions').where('ownerId', '=', ownerId)
-  if (!about) await questions.execute()
-  else {
-    const ids = idList(about)
-    await questions.where(eb => eb.or([eb('personId', 'in', ids), eb('otherPersonId', 'in', ids)])).execute()
-  }
-}
-
-/** Keeps this number of open questions, the most useful ones. */
-export async function deleteLeastQuestions(db: Queryable, ownerId: string, kept: number): Promise<void> {
-  await db
-    .deleteFrom('reviewQuestions')
-    .where('ownerId', '=', ownerId)
-    .where('id', 'not in', eb =>
-      eb
-        .selectFrom('reviewQuestions')
-        .select('id')
-        .where('ownerId', '=', ownerId)
-        .orderBy('worth', 'desc')
-        .orderBy('id')
-        .limit(kept),
-    )
-    .execute()
-}
-
-export async function insertQuestions(
-  db: Queryable,
-  ownerId: string,
-  questions: readonly QuestionRow[],
-): Promise<void> {
-  for (const some of splitForStatements(questions)) {
-    const rows = some.map(question => ({ ...question, ownerId }))
-    await db.insertInto('reviewQuestions').values(rows).execute()
-  }
 }
 
 /** Returns the faces that the user chose as their person's cover. */

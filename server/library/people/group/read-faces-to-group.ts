@@ -1,7 +1,7 @@
 import { isUsable } from '../../../../faces/cluster/groupable-face.ts'
 import { splitIntoBatches } from '../../../../faces/tensors.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
-import { readEmbedding } from '../../faces/read-embedding.ts'
+import { readEmbedding } from '../../faces/queries.ts'
 import type { FaceToPlace } from './grouping.ts'
 import { listPhotosInOrder, readStoredFaces, type FacesOf, type StoredFace } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { GroupingState, PeopleChange } from '../../../../shared/api/grouping.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
-import { formatPersonName } from '../read/format-person-name.ts'
+import { formatPersonName } from '../read/describe-person.ts'
 import { findPeople, type PersonRow } from '../read/queries.ts'
 import { findNetworkChange, readIsRefused } from './network-change-queries.ts'
-import type { ChangePreview } from './preview-change.ts'
+import type { ChangePreview } from './change-people.ts'
 
 const MAX_SHOWN_PEOPLE = 50
 

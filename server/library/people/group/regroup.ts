@@ -1,7 +1,7 @@
 import { groupIdByFace } from '../../../../faces/cluster/groupable-face.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
 import { transactFor } from '../../../storage/db/transact-for.ts'
-import { formatPersonName } from '../read/format-person-name.ts'
+import { formatPersonName } from '../read/describe-person.ts'
 import { computeGrouping } from './compute-grouping.ts'
 import type { Grouping, GroupingDependencies } from './grouping.ts'
 import { keepPeople } from './keep-people.ts'

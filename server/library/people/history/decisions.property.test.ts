@@ -19,7 +19,7 @@ import {
 import { assertConsistent, assertDecisionsKept } from '../../../../test/factories/check-decided-library.ts'
 import { AppError } from '../../../errors.ts'
 import { loadNeighbours } from '../../../machinery/imaging/load-face-models.ts'
-import { BlockedDecisionError } from './require-decision.ts'
+import { BlockedDecisionError } from './past-decision.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {

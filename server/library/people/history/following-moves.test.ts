@@ -9,9 +9,8 @@ import { buildUser } from '../../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../../test/server/test-app.ts'
 import { loadNeighbours } from '../../../machinery/imaging/load-face-models.ts'
 import { computeGrouping } from '../group/compute-grouping.ts'
-import type { PlaceFaces } from '../group/grouping.ts'
+import { type PlaceFaces, findQuestionsWith, placeFacesWith } from '../group/grouping.ts'
 import { keepPeople } from '../group/keep-people.ts'
-import { findQuestionsWith, placeFacesWith } from '../group/place-faces.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {

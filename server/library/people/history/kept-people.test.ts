@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ModelSession } from '../../../../faces/models.ts'
 import { buildDecidedLibrary, type DecidedLibrary } from '../../../../test/factories/build-decided-library.ts'
-import { countFacesAndPeople } from '../queries.ts'
+import { countFacesAndPeople } from '../decide/queries.ts'
 import { loadNeighbours } from '../../../machinery/imaging/load-face-models.ts'
 import { planMove, planSplit } from '../decide/plan-faces.ts'
-import { planHide } from '../decide/plan-marks.ts'
+import { planHide } from '../decide/plan-people.ts'
 
 let neighbours: ModelSession
 beforeAll(async () => {

@@ -252,23 +252,6 @@ export async function findOpenFacesIn(
   )
 }
 
-/** Returns the photo of a box that a decision drew and that is not embedded yet. */
-export async function findPhotoOfBox(
-  db: Queryable,
-  ownerId: string,
-  seq: number,
-): Promise<string | undefined> {
-  const drawn = await db
-    .selectFrom('drawnFaces')
-    .leftJoin('allFaces', 'allFaces.id', 'drawnFaces.id')
-    .select('drawnFaces.photoId')
-    .where('drawnFaces.ownerId', '=', ownerId)
-    .where('drawnFaces.seq', '=', seq)
-    .where('allFaces.id', 'is', null)
-    .executeTakeFirst()
-  return drawn?.photoId
-}
-
 /** Deletes the stored effects on people; redo computes them again. */
 export async function deleteEffectsOnPeople(db: Queryable, ownerId: string, seq: number): Promise<void> {
   await db

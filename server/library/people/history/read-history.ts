@@ -9,13 +9,13 @@ import type { Database, Queryable } from '../../../storage/db/database.ts'
 import { AppError } from '../../../errors.ts'
 import { parseCursor } from '../../../storage/db/parse-cursor.ts'
 import { readRevisions, type DecisionRow } from '../decide/decision-queries.ts'
-import { parseSummary, type DecisionSummary } from '../decide/decision-summary.ts'
+import { parseSummary, type DecisionSummary } from '../decide/change.ts'
 import { SHOWN_FACES } from '../decide/make-decision.ts'
-import { formatPersonName } from '../read/format-person-name.ts'
+import { formatPersonName } from '../read/describe-person.ts'
 import { findFaces, findPeople } from '../read/queries.ts'
 import { readFollowingMoves, type FollowingMoveRow } from './move-queries.ts'
 import { countDecisions, findNextSteps, hasDecisionsAbout, listDecisions } from './queries.ts'
-import { requireDecision } from './require-decision.ts'
+import { requireDecision } from './past-decision.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_SHOWN_MOVES = 200
@@ -106,7 +106,7 @@ export async function buildEntries(
   const foundFaces = await findFaces(db, ownerId, [...new Set(faceIds)])
   const people = new Map(foundPeople.map(person => [person.id, person]))
   const faces = new Set(foundFaces.map(({ id }) => id))
-  /** For steps that are about whole people, such as naming one. */
+  /** The pictures of steps about whole people, such as naming one. */
   const listCovers = ({ person, others }: DecisionSummary) =>
     [person ?? [], others].flat().flatMap(({ id }) => people.get(id)?.coverFaceId ?? [])
   const addPresence = (person: { id: string; name: string }) => ({
@@ -115,7 +115,7 @@ export async function buildEntries(
   })
   return told.map(({ row, summary }) => ({
     id: row.id,
-    // Only make-decision.ts writes kinds.
+    // Only makeDecision writes kinds.
     kind: row.kind as DecisionKind,
     decidedAt: new Date(row.madeAt).toISOString(),
     undoneAt: row.undoneAt === null ? null : new Date(row.undoneAt).toISOString(),

@@ -12,13 +12,18 @@ import {
   findHighestNumber,
   keepEffects,
   requestGrouping,
-} from '../decide/keep-effects.ts'
-import { planMerge } from '../decide/plan-merge.ts'
-import { listOtherHolders } from './list-other-holders.ts'
-import { deleteEffectsOnPeople, findPhotoOfBox, listBlockers } from './queries.ts'
-import { refuseBlocked, requireDecision } from './require-decision.ts'
-import { readStoredChange, type StoredChange } from './stored-change.ts'
-import { findAllFaces, findAllPeople } from '../decide/whole-library-queries.ts'
+} from '../decide/make-decision.ts'
+import { planMerge } from '../decide/plan-people.ts'
+import {
+  listOtherHolders,
+  refuseBlocked,
+  requireDecision,
+  readStoredChange,
+  type StoredChange,
+} from './past-decision.ts'
+import { deleteEffectsOnPeople, listBlockers } from './queries.ts'
+import { findPhotoOfBox } from '../decide/drawn-face-queries.ts'
+import { findAllFaces, findAllPeople } from '../read/queries.ts'
 
 /**
  * Applies an undone decision again, based on the current state; it is then the next one to undo.
@@ -68,7 +73,7 @@ async function rebuildPlan(
   }
   const people = await rebasePeople(db, ownerId, stored.people)
   const faces = await rebaseFaces(db, ownerId, stored.faces, people)
-  // Only make-decision.ts writes kinds.
+  // Only makeDecision writes kinds.
   return { kind: kind as DecisionKind, personId, otherIds: [], faces, people }
 }
 

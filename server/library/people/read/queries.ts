@@ -1,82 +1,9 @@
-import { sql } from 'kysely'
-import type { PeopleShown } from '../../../../shared/api/people.ts'
-import { RARE_PHOTO_COUNT } from '../../../../shared/api/rare-people.ts'
-import { readEmbedding } from '../../faces/read-embedding.ts'
+import { AppError } from '../../../errors.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
-import { openRows } from '../../../storage/db/sealed-faces.ts'
+import { type EngineExpression, engineSql } from '../../../storage/db/engine.ts'
 import { idList } from '../../../storage/db/id-list.ts'
-import { selectUnrejectedFaces } from '../../faces/queries.ts'
-import { unindexedOwnerId } from '../../../storage/db/unindexed-owner-id.ts'
 import { splitForStatements } from '../../../storage/db/split-for-statements.ts'
-
-/** The cursor of a page, which begins after the person with these values. */
-export type PeopleCursor = {
-  readonly isFavourite: boolean
-  readonly isNamed: boolean
-  readonly photoCount: number
-  readonly number: number
-}
-
-/**
- * Returns favourites first, then people with a name; each part ordered by photos, then by number.
- */
-export async function listPeople(
-  db: Queryable,
-  ownerId: string,
-  { show, after, limit }: { show: PeopleShown; after: PeopleCursor | null; limit: number },
-): Promise<PersonRow[]> {
-  const people = selectShown(db, ownerId, show).select(PERSON_COLUMNS)
-  const rest = after
-    ? people.where(eb => {
-        const alike = eb.and([
-          eb('favouriteAt', after.isFavourite ? 'is not' : 'is', null),
-          eb('name', after.isNamed ? 'is not' : 'is', null),
-        ])
-        const smaller = eb.or([
-          eb('photoCount', '<', after.photoCount),
-          eb.and([eb('photoCount', '=', after.photoCount), eb('number', '>', after.number)]),
-        ])
-        return eb.or([
-          eb.and([alike, smaller]),
-          ...(after.isFavourite ? [eb('favouriteAt', 'is', null)] : []),
-          ...(after.isNamed
-            ? [eb.and([eb('favouriteAt', after.isFavourite ? 'is not' : 'is', null), eb('name', 'is', null)])]
-            : []),
-        ])
-      })
-    : people
-  return rest
-    .orderBy(eb => eb('favouriteAt', 'is', null))
-    .orderBy(eb => eb('name', 'is', null))
-    .orderBy('photoCount', 'desc')
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-}
-
-/** Counts the people in the list, and how many of them are rare. */
-export async function countPeople(
-  db: Queryable,
-  ownerId: string,
-  show: PeopleShown,
-): Promise<{ total: number; rare: number }> {
-  return selectShown(db, ownerId, show)
-    .select(eb => [
-      eb.fn.countAll<number>().as('total'),
-      eb.fn
-        .countAll<number>()
-        .filterWhere('name', 'is', null)
-        .filterWhere('favouriteAt', 'is', null)
-        .filterWhere('photoCount', '<=', RARE_PHOTO_COUNT)
-        .as('rare'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-function selectShown(db: Queryable, ownerId: string, show: PeopleShown) {
-  const people = db.selectFrom('people').where('ownerId', '=', ownerId)
-  return show === 'all' ? people : people.where('hiddenAt', show === 'hidden' ? 'is not' : 'is', null)
-}
+import { unindexedOwnerId } from '../../../storage/db/unindexed-owner-id.ts'
 
 export type PersonRow = {
   readonly id: string
@@ -188,114 +115,6 @@ export async function isFaceOfPerson(
   return face !== undefined
 }
 
-export type PersonFaceRow = {
-  readonly id: string
-  readonly photoId: string
-  readonly photoName: string
-  readonly photoSeq: number
-  readonly takenAt: number | null
-  readonly quality: number
-  readonly standing: Standing
-}
-
-/** The cursor of a page, which begins after the face with these values. */
-export type FaceCursor = { readonly photoSeq: number; readonly id: string }
-
-/** Returns a person's faces in the order in which their photos arrived. */
-export async function listFacesOfPerson(
-  db: Queryable,
-  ownerId: string,
-  { personId, after, limit }: { personId: string; after: FaceCursor | null; limit: number },
-): Promise<PersonFaceRow[]> {
-  // Only the photos of the page are read, and not all of the person.
-  const numbers = selectUnrejectedFaces(db, ownerId)
-    .select('photoSeq')
-    .where('personId', '=', personId)
-    .orderBy('photoSeq')
-    .limit(limit)
-  const following = db
-    .selectFrom((after ? numbers.where('photoSeq', '>', after.photoSeq) : numbers).as('following'))
-    .select(eb => eb.ref('photoSeq').$notNull().as('seq'))
-  const onPage = after
-    ? following.unionAll(db.selectNoFrom(sql<number>`cast(${after.photoSeq} as bigint)`.as('seq')))
-    : following
-  const faces = db
-    .selectFrom('photos')
-    // SQLite keeps the order of this join; otherwise it would read all faces of the person first.
-    .crossJoin('faces')
-    .whereRef('faces.photoId', '=', 'photos.id')
-    .select(['faces.id', 'faces.photoId', 'faces.quality', 'faces.standing'])
-    .select(['photos.name as photoName', 'photos.seq as photoSeq', 'photos.takenAt'])
-    .where('photos.seq', 'in', onPage)
-    .where(unindexedOwnerId('photos'), '=', ownerId)
-    .where('faces.personId', '=', personId)
-  const rest = after
-    ? faces.where(eb => eb.or([eb('photos.seq', '>', after.photoSeq), eb('faces.id', '>', after.id)]))
-    : faces
-  return rest.orderBy('photos.seq').orderBy('faces.id').limit(limit).execute()
-}
-
-export type EmbeddedFace = {
-  readonly id: string
-  readonly photoId: string
-  readonly quality: number
-  readonly embedding: Float32Array
-  readonly engineVersion: string
-}
-
-export async function readEmbeddingsOfPerson(
-  db: Queryable,
-  ownerId: string,
-  personId: string,
-): Promise<EmbeddedFace[]> {
-  const faces = await db
-    .selectFrom('faces')
-    .innerJoin('faceReadings', 'faceReadings.faceId', 'faces.id')
-    .select(['id', 'photoId', 'faces.quality', 'embedding', 'faceReadings.engineVersion'])
-    .where('faces.ownerId', '=', ownerId)
-    .where('personId', '=', personId)
-    .execute()
-  const opened = await openRows(db, ownerId, faces, 'embedding')
-  return opened.map(face => ({ ...face, embedding: readEmbedding(face.embedding) }))
-}
-
-export type CompanionRow = PersonRow & { readonly photosTogether: number }
-
-/**
- * Returns visible people in at least `least` photos with a person, those in the most photos first.
- */
-export async function listCompanions(
-  db: Queryable,
-  ownerId: string,
-  { personId, least, limit }: { personId: string; least: number; limit: number },
-): Promise<CompanionRow[]> {
-  // Each photo once: PostgreSQL would sort the faces of each person to count their photos.
-  const photos = db
-    .selectFrom('faces as theirs')
-    .innerJoin('faces as others', 'others.photoId', 'theirs.photoId')
-    .select(eb => [eb.ref('others.personId').$notNull().as('otherId'), 'others.photoId'])
-    .distinct()
-    .where('theirs.ownerId', '=', ownerId)
-    .where('theirs.personId', '=', personId)
-    .where('others.personId', 'is not', null)
-    .where('others.personId', '!=', personId)
-  const together = db
-    .selectFrom(photos.as('photos'))
-    .select(eb => ['otherId', eb.fn.countAll<number>().as('photosTogether')])
-    .groupBy('otherId')
-    .having(eb => eb.fn.countAll(), '>=', least)
-  return db
-    .selectFrom(together.as('together'))
-    .innerJoin('people', 'people.id', 'together.otherId')
-    .select(PERSON_COLUMNS)
-    .select('together.photosTogether')
-    .where('hiddenAt', 'is', null)
-    .orderBy('photosTogether', 'desc')
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-}
-
 /**
  * Returns the version of the owner's people, which increases as they change; 0 before the first
  * grouping.
@@ -307,4 +126,110 @@ export async function readPeopleVersion(db: Queryable, ownerId: string): Promise
     .where('ownerId', '=', ownerId)
     .executeTakeFirst()
   return grouping?.version ?? 0
+}
+
+/** Throws `not-found`. */
+export async function requirePerson(db: Queryable, ownerId: string, personId: string): Promise<PersonRow> {
+  const [person] = await requirePeople(db, ownerId, [personId])
+  // One person was requested, and all requested people were found.
+  return person!
+}
+
+/** Throws `not-found` if one of them is missing. */
+export async function requirePeople(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<PersonRow[]> {
+  const wanted = new Set(personIds)
+  const people = await findPeople(db, ownerId, [...wanted])
+  if (people.length < wanted.size) throw new AppError('not-found', 404, 'There is no such person.')
+  return people
+}
+
+/** Throws `not-found` if one of them is missing. */
+export async function requireFaces(
+  db: Queryable,
+  ownerId: string,
+  faceIds: readonly string[],
+): Promise<FaceRow[]> {
+  const wanted = new Set(faceIds)
+  const faces = await findFaces(db, ownerId, [...wanted])
+  if (faces.length < wanted.size) throw new AppError('not-found', 404, 'There is no such face.')
+  return faces
+}
+
+// The queries below also read the trash: decisions, undo and redo apply to faces and people in it
+// too, so that a restored photo is in the state it would have if it had never been deleted.
+
+export async function findAllPeople(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<PersonRow[]> {
+  const found: PersonRow[] = []
+  for (const some of splitForStatements(ids)) {
+    const rows = await db
+      .selectFrom('allPeople')
+      .select(PERSON_COLUMNS)
+      .where(unindexedOwnerId('allPeople'), '=', ownerId)
+      .where('id', 'in', some)
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+export async function readAllPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
+  return db.selectFrom('allPeople').select(PERSON_COLUMNS).where('ownerId', '=', ownerId).execute()
+}
+
+/** Includes people in the trash, because no two people may have the same name. */
+export async function listAllNamedPeople(db: Queryable, ownerId: string): Promise<PersonRow[]> {
+  return db
+    .selectFrom('allPeople')
+    .select(PERSON_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('name', 'is not', null)
+    .orderBy('photoCount', 'desc')
+    .orderBy('number')
+    .execute()
+}
+
+export async function findAllFaces(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<FaceRow[]> {
+  return db
+    .selectFrom('allFaces')
+    .select(FACE_COLUMNS)
+    .where(unindexedOwnerId('allFaces'), '=', ownerId)
+    .where(faceKey, 'in', selectFaceKeys(ids))
+    .execute()
+}
+
+export async function findAllFacesOfPeople(
+  db: Queryable,
+  ownerId: string,
+  personIds: readonly string[],
+): Promise<FaceRow[]> {
+  const found: FaceRow[] = []
+  for (const some of splitForStatements(personIds)) {
+    const rows = await db
+      .selectFrom('allFaces')
+      .select(FACE_COLUMNS)
+      .where('ownerId', '=', ownerId)
+      .where('personId', 'in', some)
+      .execute()
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+/** Finds thousands of faces in the order in which the database engine stores them. */
+export const faceKey = engineSql(engine => engine.rowKey('allFaces'))
+
+export function selectFaceKeys(ids: readonly string[]): EngineExpression<string> {
+  return engineSql(engine => engine.selectRowKeys('allFaces', ids))
 }

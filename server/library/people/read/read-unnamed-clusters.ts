@@ -6,7 +6,7 @@ import {
   listUnnamedClusterFaces,
   readUnnamedClusterVersion,
   type UnnamedClusterFaceRow,
-} from './unnamed-cluster-queries.ts'
+} from '../unnamed-cluster-queries.ts'
 import { readPeopleVersion } from './queries.ts'
 
 type Page = { cursor?: string | undefined; limit?: number | undefined }

@@ -177,7 +177,11 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
 
   it('says nothing of clustered images when it takes everything while photos are processed', async () => {
     // The page learns only afterwards that the upload has ended.
-    await page.route('**/api/progress', route => route.abort())
+    const learning = Promise.withResolvers<void>()
+    await page.route('**/api/progress', async route => {
+      await learning.promise
+      await route.fallback()
+    })
     await page.goto('/dashboard')
     await page.evaluate(`
       globalThis.told = ''
@@ -195,7 +199,7 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     })
     expect(trashed.status()).toBe(200)
     const outcome = page.waitForResponse('**/api/consents')
-    await page.unroute('**/api/progress')
+    learning.resolve()
     await outcome
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     await chooseFromMore(page, 'Trash')

@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { DELETING_ACCOUNT } from '../../features/account-deletion/delete-account.ts'
 import { consentQuery } from '../../features/consent/use-consent.ts'
 import { refreshPeople } from '../../entities/people/people-queries.ts'
-import { DownloadTray } from '../../features/downloads/download-tray.tsx'
 import { type BatchOutcome, useProgressStream } from '../../features/progress/use-progress-stream.ts'
 import { progressQuery } from '../../features/progress/progress-query.ts'
 import { forgetData, sessionQuery } from '../../entities/session/session.ts'
@@ -26,7 +25,10 @@ import { ProgressBanners } from './progress-banners.tsx'
 import { useIsHome } from './progress-line.tsx'
 import { UndoKeys } from '../../features/history/undo-keys.tsx'
 
-// Loaded after the first screen: its dialogs follow a download.
+// Loaded after the first screen: they show downloads, and what to do after one.
+const DownloadTray = lazyPart(async () => ({
+  default: (await import('../../features/downloads/download-tray.tsx')).DownloadTray,
+}))
 const AfterDownloadDialogs = lazyPart(async () => ({
   default: (await import('./after-download-dialogs.tsx')).AfterDownloadDialogs,
 }))
@@ -48,9 +50,9 @@ export function DashboardLayout() {
           <Outlet />
         </main>
       </div>
-      <DownloadTray />
       <UndoKeys />
       <WhenFirstUsed>
+        <DownloadTray />
         <AfterDownloadDialogs />
       </WhenFirstUsed>
     </DashboardStores>

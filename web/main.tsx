@@ -2,8 +2,12 @@ import '@fontsource-variable/figtree'
 import './ui/tokens.css'
 import './ui/base.css'
 import { DEMO } from '../shared/api/screens.ts'
-import { startApp } from './start-app.ts'
 import { loadLanguage, withLaterTexts } from './texts.ts'
+import { whenSignedOut } from './api-client.ts'
+import { sessionQuery, endSession, syncSession } from './entities/session/session.ts'
+import { preloadFirstScreens } from './first-screens.ts'
+import { createQueryClient, renderApp } from './render-app.tsx'
+import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root".')
@@ -32,4 +36,15 @@ function installServiceWorker(): void {
     // Without it only the offline page is missing, so a failure is not reported.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
   })
+}
+
+function startApp(root: HTMLElement): void {
+  const queryClient = createQueryClient()
+  syncSession(queryClient)
+  // The dashboard then redirects to the login.
+  whenSignedOut(() => {
+    if (queryClient.getQueryData(sessionQuery.queryKey)) endSession(queryClient)
+  })
+  preloadFirstScreens(location.pathname, queryClient)
+  renderApp(root, createAppRouter(queryClient), queryClient)
 }

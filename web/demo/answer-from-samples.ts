@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '../../shared/api/errors.ts'
-import type { Pace, Stats, BatchList } from '../../shared/api/progress.ts'
+import type { BatchList, Pace, Stats } from '../../shared/api/progress.ts'
 import type { PeoplePage, PersonFacePage, PersonSummary } from '../../shared/api/people.ts'
 import type { PhotoDetail, PhotoFavouriteBody, PhotoPage, PhotoSummary } from '../../shared/api/photos.ts'
 import { ASPECT_UNIT } from '../../shared/api/bounds.ts'
@@ -14,7 +14,7 @@ import {
   markFavourite,
   moveToTrash,
   restore,
-} from './changed-library.ts'
+} from './sample-library.ts'
 import { makePhotoFile } from './sample-pictures.ts'
 
 const NO_WORK: Pace = {

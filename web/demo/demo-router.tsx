@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { VISITOR } from '../pages/dashboard/use-user.ts'
 import { NotFoundPage } from '../pages/public/not-found-page.tsx'
-import { ScreenError } from '../pages/screen-error.tsx'
+import { ScreenError } from '../pages/root-layout.tsx'
 import { DEMO, SCREENS } from '../../shared/api/screens.ts'
 import { readPhotos } from '../read-search.ts'
 import { DemoLayout } from './demo-layout.tsx'

@@ -85,15 +85,13 @@ export function RecentActivity({ timeZone }: { timeZone: string | null }) {
   )
 }
 
-function EventRow({
-  event: { kind, at, count, personName },
-  timeZone,
-  now,
-}: {
+type EventRowProps = {
   event: ActivityEvent
   timeZone: string | null
   now: number
-}) {
+}
+
+function EventRow({ event: { kind, at, count, personName }, timeZone, now }: EventRowProps) {
   const when = { locale: findLocale(language), timeZone }
   return (
     <li className={styles['event']}>

@@ -62,7 +62,9 @@ export function AppPasswordsCard() {
   )
 }
 
-function AppPasswordRow({ appPassword, onRevoke }: { appPassword: AppPassword; onRevoke: () => void }) {
+type AppPasswordRowProps = { appPassword: AppPassword; onRevoke: () => void }
+
+function AppPasswordRow({ appPassword, onRevoke }: AppPasswordRowProps) {
   const words = texts.appPasswords
   const { name, createdAt, usedAt, expiresAt, isExpired } = appPassword
   const notes = [

@@ -9,14 +9,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notifications.ts'
 import styles from './app-passwords-card.module.css'
 
-/** Shows a new app password for the only time: the server keeps its hash. */
-export function NewAppPasswordView({
-  created: { password },
-  onDone,
-}: {
+type NewAppPasswordViewProps = {
   created: NewAppPassword
   onDone: () => void
-}) {
+}
+
+/** Shows a new app password for the only time: the server keeps its hash. */
+export function NewAppPasswordView({ created: { password }, onDone }: NewAppPasswordViewProps) {
   const user = useQuery(sessionQuery).data
   const view = useRef<HTMLDivElement>(null)
   // The form with the focus has gone.
@@ -43,7 +42,9 @@ export function NewAppPasswordView({
   )
 }
 
-function Copyable({ label, text }: { label: string; text: string }) {
+type CopyableProps = { label: string; text: string }
+
+function Copyable({ label, text }: CopyableProps) {
   const words = texts.appPasswords
   const code = useRef<HTMLElement>(null)
   const copy = async () => {
@@ -74,16 +75,10 @@ function Copyable({ label, text }: { label: string; text: string }) {
   )
 }
 
+type CurlOptions = { address: string; userName: string; password: string }
+
 /** Returns the command that sends a photo from a terminal. */
-export function formatCurl({
-  address,
-  userName,
-  password,
-}: {
-  address: string
-  userName: string
-  password: string
-}): string {
+export function formatCurl({ address, userName, password }: CurlOptions): string {
   return `curl -u ${quoteForShell(`${userName}:${password}`)} -F images=@photo.jpg ${address}`
 }
 

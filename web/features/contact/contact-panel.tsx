@@ -45,7 +45,9 @@ function ContactDetails() {
   )
 }
 
-function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+type DetailProps = { icon: ReactNode; name: string; children: ReactNode }
+
+function Detail({ icon, name, children }: DetailProps) {
   return (
     <div className={styles['detail']}>
       <dt className={styles['name']}>

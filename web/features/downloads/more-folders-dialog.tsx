@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, ConfirmDialog } from '../../ui/dialog.tsx'
 import { useAfterDownload } from './use-more-folders-question.ts'
+import { useSubmission } from '../../use-submission.ts'
 
 type MoreFoldersDialogProps = {
   onYes: () => void
@@ -39,5 +40,30 @@ export function MoreFoldersDialog({ onYes, onNo, onLater }: MoreFoldersDialogPro
         {texts.moreFolders.remember}
       </Checkbox>
     </Dialog>
+  )
+}
+
+type DeleteAllDialogProps = {
+  photoCount: number
+  onDelete: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before everything is moved to the trash. */
+export function DeleteAllDialog({ photoCount, onDelete, onClose }: DeleteAllDialogProps) {
+  const deletion = useSubmission({ mutationFn: onDelete })
+  return (
+    <ConfirmDialog
+      title={texts.moreFolders.confirmTitle}
+      confirmLabel={texts.moreFolders.confirm}
+      busyLabel={texts.moreFolders.deleting}
+      backLabel={texts.moreFolders.goBack}
+      isBusy={deletion.isPending}
+      problem={null}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      <p>{texts.moreFolders.confirmText(photoCount)}</p>
+    </ConfirmDialog>
   )
 }

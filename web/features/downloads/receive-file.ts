@@ -12,12 +12,15 @@ const REVOKE_AFTER_MS = 60_000
  */
 export const MAX_BYTES = 256 * 1024 * 1024
 
+/** `photoIds`: sent in the body of the request. */
+type FileToReceive = { address: string; photoIds?: readonly string[] | null }
+
 /**
  * Reads an answer to its end and reports progress. Throws when it is truncated. Returns null,
  * without reading further, when it is larger than MAX_BYTES.
  */
 export async function receiveFile(
-  { address, photoIds }: { address: string; photoIds?: readonly string[] | null },
+  { address, photoIds }: FileToReceive,
   signal: AbortSignal,
   onProgress: (receivedBytes: number, totalBytes: number | null) => void,
 ): Promise<Blob | null> {

@@ -166,12 +166,10 @@ function FaceTile({
   )
 }
 
+type GridSize = { columns: number; count: number }
+
 /** Returns the index to which a key moves in a grid filled row by row; null for other keys. */
-function movePlace(
-  key: string,
-  place: number,
-  { columns, count }: { columns: number; count: number },
-): number | null {
+function movePlace(key: string, place: number, { columns, count }: GridSize): number | null {
   const onward = direction() === 'rtl' ? -1 : 1
   const steps: Record<string, number> = {
     ArrowRight: onward,

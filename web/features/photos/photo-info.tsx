@@ -85,7 +85,7 @@ export function PhotoInfo({ photo }: { photo: PhotoSummary | PhotoDetail }) {
 
 type Uncertain = keyof typeof texts.viewer.takenFrom
 
-/** Whether the date comes from where it may be wrong, which is said then. */
+/** Returns whether the date may be wrong; the panel then says where it comes from. */
 function isUncertain(takenFrom: PhotoDetail['takenFrom']): takenFrom is Uncertain {
   return takenFrom === 'name' || takenFrom === 'modified'
 }

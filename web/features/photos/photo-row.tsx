@@ -22,7 +22,7 @@ type PhotoRowProps = {
   chosen: ReadonlySet<string> | null
   onOpen: (photoId: string) => void
   onChoose: ((place: number, photoId: string, isRange: boolean) => void) | undefined
-  /** Returns true when a click is the end of a drag or a long press, and not a click. */
+  /** Returns true once, for the click with which a drag or a long press ends. */
   hasGestureEnded: () => boolean
 }
 
@@ -94,7 +94,7 @@ function findCover(
 
 type PhotoTileProps = Pick<PhotoRowProps, 'onOpen' | 'onChoose' | 'hasGestureEnded'> & {
   place: number
-  /** That of a burst which is shown. */
+  /** In a burst, the photo that stands for it. */
   photo: PhotoSummary
   photoCount: number
   isChosen: boolean
@@ -172,7 +172,7 @@ const PhotoTile = memo(function PhotoTile({
   )
 })
 
-/** How phones name the photo of a burst that they show first. */
+/** Phones put this into the file name of the photo of a burst that they show first. */
 const COVER_NAME = /[._]COVER\./i
 
 /** Returns the photo of a burst that a grid shows; undefined if none is loaded. */

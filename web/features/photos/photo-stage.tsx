@@ -1,12 +1,14 @@
-import type { ReactNode, RefObject } from 'react'
-import { useState } from 'react'
+import { buildAddress } from '../../endpoints.ts'
+import { photoImage } from '../../pictures.ts'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { isRawName } from '../../../shared/intake/file-names.ts'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { texts } from '../../texts.ts'
 import type { ZoomView } from '../../ui/use-zoom.ts'
 import styles from './photo-stage.module.css'
-import { photoImage } from '../../pictures.ts'
+import { CirclePlay, CircleStop } from 'lucide-react'
+import { IconButton } from '../../ui/button.tsx'
 
 // Width divided by height of a photo that is not processed yet.
 const USUAL_ASPECT = 4 / 3
@@ -85,5 +87,73 @@ export function PhotoStage({ photo, offset, view, picture, children }: PhotoStag
         {children}
       </div>
     </div>
+  )
+}
+
+type PhotoFilmProps = { photoId: string; onEnd: () => void }
+
+/** Plays the film of a photo once, over the photo; requests it only when it is rendered. */
+export function PhotoFilm({ photoId, onEnd }: PhotoFilmProps) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) {
+    return (
+      <p className={styles['brokenFilm']} role="status">
+        {texts.viewer.filmBroken}{' '}
+        <a
+          className={styles['download']}
+          href={buildAddress('GET /api/photos/:photoId/film', {
+            params: { photoId },
+            query: { download: true },
+          })}
+          download
+        >
+          {texts.viewer.downloadFilm}
+        </a>
+      </p>
+    )
+  }
+  return (
+    // The film of a few seconds has no captions.
+    // eslint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      className={styles['film']}
+      src={buildAddress('GET /api/photos/:photoId/film', { params: { photoId } })}
+      aria-label={texts.viewer.film}
+      autoPlay
+      playsInline
+      onEnded={onEnd}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+/** A press of this length is a hold, which plays the film only as long as it lasts. */
+const HOLD_MS = 400
+
+type FilmButtonProps = { isPlaying: boolean; onPlay: (isPlaying: boolean) => void }
+
+/** Plays the film of a photo: a press plays all of it, a hold until it is released. */
+export function FilmButton({ isPlaying, onPlay }: FilmButtonProps) {
+  const held = useRef<{ since: number; wasPlaying: boolean } | null>(null)
+  return (
+    <IconButton
+      onStage
+      label={isPlaying ? texts.viewer.stopFilm : texts.viewer.playFilm}
+      aria-pressed={isPlaying}
+      onPointerDown={event => {
+        if (event.button !== 0) return
+        held.current = { since: event.timeStamp, wasPlaying: isPlaying }
+        if (!isPlaying) onPlay(true)
+      }}
+      onClick={event => {
+        const press = held.current
+        held.current = null
+        // A click by keyboard has no press before it.
+        if (!press || press.wasPlaying) onPlay(!isPlaying)
+        else if (event.timeStamp - press.since >= HOLD_MS) onPlay(false)
+      }}
+    >
+      {isPlaying ? <CircleStop aria-hidden /> : <CirclePlay aria-hidden />}
+    </IconButton>
   )
 }

@@ -1,3 +1,4 @@
+import { photoImage } from '../../pictures.ts'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -11,37 +12,29 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PhotoDetail, PhotoSummary } from '../../../shared/api/photos.ts'
 import { direction, texts } from '../../texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { BurstStrip } from './burst-strip.tsx'
-import { FilmButton, PhotoFilm } from './photo-film.tsx'
+import { FilmButton, PhotoFilm, PhotoStage } from './photo-stage.tsx'
 import { photoQuery, useFavouritePhoto } from './use-favourite-photo.ts'
-import type { PhotoRange } from './use-photo-timeline.ts'
+import type { PhotoRange, PhotoTimeline } from './use-photo-timeline.ts'
 import { PhotoInfo } from './photo-info.tsx'
-import { PhotoStage } from './photo-stage.tsx'
 import styles from './photo-viewer.module.css'
 import { useSwipe } from '../../ui/gestures.ts'
 import { useZoom } from '../../ui/use-zoom.ts'
-import { photoImage } from '../../pictures.ts'
+import { joinHandlers, useViewerKeys } from './viewer-input.ts'
 
 type PhotoViewerProps = {
   photoId: string
   /** Index in the timeline; -1 when the photo is not in it. */
   place: number
-  getPhoto: (place: number) => PhotoSummary | undefined
-  /** The burst of the photo; null when the photo is not in the timeline. */
-  burst: PhotoRange | null
-  total: number
+  timeline: Pick<PhotoTimeline, 'total' | 'getPhoto' | 'findBurst' | 'listIds'>
   onShow: (photoId: string) => void
   onClose: () => void
-  /** Home and End: the first or the last photo. */
-  onShowPlace: (place: number) => void
   onDownload: (photo: PhotoSummary) => void
-  onDelete: (photoId: string) => void
-  /** Deletes the other photos of the burst. */
-  onKeepOnly: (photoId: string, burst: PhotoRange) => void
+  onDelete: (photoIds: string[]) => void
   /** Shown for a photo without faces. */
   noFacesText: string
   /** Frames around the faces, over the photo. */
@@ -59,19 +52,17 @@ type PhotoViewerProps = {
 export function PhotoViewer({
   photoId,
   place: index,
-  getPhoto,
-  burst,
-  total,
+  timeline,
   onShow,
   onClose,
-  onShowPlace,
   onDownload,
   onDelete,
-  onKeepOnly,
   noFacesText,
   renderFaces,
   renderDrawing,
 }: PhotoViewerProps) {
+  const { total, getPhoto, findBurst, listIds } = timeline
+  const burst = index < 0 ? null : findBurst(index)
   const viewer = useRef<HTMLDivElement>(null)
   const [areFacesShown, setFacesShown] = useState(false)
   const [isInfoShown, setInfoShown] = useState(false)
@@ -106,9 +97,17 @@ export function PhotoViewer({
   }
   const swipe = useSwipe({ onLeft: () => show(rightward), onRight: () => show(leftward), onDown: onClose })
 
+  const showPlace = async (at: number) => {
+    const [other] = await listIds(at, at + 1)
+    if (other) onShow(other)
+  }
+  const deleteOthers = async ({ start, end }: PhotoRange) => {
+    const ids = await listIds(start, end)
+    onDelete(ids.filter(id => id !== photoId))
+  }
   const deletePhoto = () => {
     if (!photo) return
-    onDelete(photo.id)
+    onDelete([photo.id])
     const other = next ?? previous
     if (other) onShow(other.id)
     else onClose()
@@ -123,8 +122,8 @@ export function PhotoViewer({
   const keys: Record<string, () => void> = {
     ArrowLeft: () => show(leftward),
     ArrowRight: () => show(rightward),
-    Home: () => onShowPlace(0),
-    End: () => onShowPlace(total - 1),
+    Home: () => void showPlace(0),
+    End: () => void showPlace(total - 1),
     f: () => setFacesShown(!areFacesShown),
     d: () => photo && onDownload(photo),
     ...(hasFilm && { p: () => play(!isPlaying) }),
@@ -136,20 +135,7 @@ export function PhotoViewer({
     '-': zoom.zoomOut,
     '0': zoom.fit,
   }
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isDrawing) return
-      if (isHandledElsewhere(event, viewer.current)) return
-      const act = keys[event.key]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    // On the window and in the capture phase, so that keys work wherever the focus is: the dialog
-    // stops the propagation of arrow keys.
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  })
+  useViewerKeys(viewer, isDrawing ? {} : keys)
 
   return (
     <Dialog.Root open onOpenChange={isOpen => !isOpen && onClose()}>
@@ -251,7 +237,7 @@ export function PhotoViewer({
               burst={burst}
               getPhoto={getPhoto}
               onShow={onShow}
-              onKeepOnly={() => onKeepOnly(photoId, burst)}
+              onKeepOnly={() => void deleteOthers(burst)}
             />
           )}
           {isInfoShown && photo && <PhotoInfo photo={photo} />}
@@ -290,36 +276,4 @@ function findTileButton(photoId: string, burst: PhotoRange | null): HTMLElement 
     document.getElementById(`photo-${photoId}`) ??
     document.querySelector<HTMLElement>(`[data-place="${burst?.start}"] button`)
   )
-}
-
-type Handlers = Partial<ReturnType<typeof useSwipe>['handlers']>
-
-/** Calls the handlers of both zoom and swipe, since a touch may become either gesture. */
-function joinHandlers(zoom: ReturnType<typeof useZoom>['handlers'], swipe: Handlers) {
-  return {
-    ...zoom,
-    onPointerDown: (event: PointerEvent) => {
-      zoom.onPointerDown(event)
-      swipe.onPointerDown?.(event)
-    },
-    onPointerMove: (event: PointerEvent) => {
-      zoom.onPointerMove(event)
-      swipe.onPointerMove?.(event)
-    },
-    onPointerUp: (event: PointerEvent) => {
-      zoom.onPointerUp(event)
-      swipe.onPointerUp?.(event)
-    },
-    onPointerCancel: (event: PointerEvent) => {
-      zoom.onPointerCancel(event)
-      swipe.onPointerCancel?.()
-    },
-  }
-}
-
-/** Returns true for keys in a field, or in a dialog in front of the viewer. */
-function isHandledElsewhere({ target }: KeyboardEvent, viewer: HTMLElement | null): boolean {
-  if (!(target instanceof Element)) return false
-  const dialog = target.closest('[role=dialog], [role=alertdialog]')
-  return target.matches('input, textarea') || (dialog !== null && dialog !== viewer)
 }

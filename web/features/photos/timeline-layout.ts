@@ -14,7 +14,7 @@ export type TimelineRow = {
   readonly end: number
   /** From the top of the grid. The headings, if any, are above the photos. */
   readonly top: number
-  /** Of the photos, without headings. */
+  /** The height of the photos, without headings. */
   readonly height: number
   /** Months that begin in this row. */
   readonly months: readonly TimelineMonth[]
@@ -33,24 +33,21 @@ const MIN_SHRINK_FACTOR = 0.75
 /** A row may always grow to this height: one photo across the width of a phone. */
 const MIN_HEIGHT_LIMIT_PX = 260
 
-/**
- * Computes rows that fill `width` and are about `targetHeight` high. A month begins a new row,
- * unless it fits into one with its neighbours, so that years with few photos a month stay dense.
- * `aspects` are width divided by height; lengths are in pixels.
- */
-export function layoutTimeline({
-  months,
-  aspects,
-  width,
-  targetHeight,
-  gap,
-}: {
+/** Lengths are in pixels. */
+type LayoutOptions = {
   months: readonly TimelineMonth[]
+  /** Width divided by height of each photo. */
   aspects: Float32Array
   width: number
   targetHeight: number
   gap: number
-}): TimelineLayout {
+}
+
+/**
+ * Computes rows that fill `width` and are about `targetHeight` high. A month begins a new row,
+ * unless it fits into one with its neighbours, so that years with few photos a month stay dense.
+ */
+export function layoutTimeline({ months, aspects, width, targetHeight, gap }: LayoutOptions): TimelineLayout {
   const rows: TimelineRow[] = []
   let top = 0
   const add = (start: number, end: number, height: number, begun: readonly TimelineMonth[]) => {

@@ -1,6 +1,5 @@
 import { Slider } from '@base-ui/react/slider'
-import type { RefObject } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { findRowAt, type TimelineLayout, type TimelineMonth } from './timeline-layout.ts'
 import styles from './timeline-scrubber.module.css'

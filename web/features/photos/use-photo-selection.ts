@@ -22,70 +22,83 @@ export type PhotoSelection = {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The selected photos of a timeline, at most as many as one request may contain. */
-export function usePhotoSelection({
-  filters,
-  total,
-  getPhoto,
-  findBurst,
-  listIds,
-}: PhotoTimeline): PhotoSelection {
+/** What a press or a drag does to a selection: adds or removes the photos of a range. */
+export type SelectionPlan = {
+  readonly base: ReadonlySet<string>
+  readonly isRemoving: boolean
+  /** The indices of the first and the last photo, in either order; their bursts belong to it. */
+  readonly ends: readonly [number, number]
+}
+
+type Press = { readonly place: number; readonly photoId: string; readonly isRange: boolean }
+
+/** `last`: the place of the press before; null without one. */
+export function planPress(
+  ids: ReadonlySet<string>,
+  last: number | null,
+  { place, photoId, isRange }: Press,
+): SelectionPlan {
+  if (isRange && last !== null) return { base: ids, isRemoving: false, ends: [last, place] }
+  return { base: ids, isRemoving: ids.has(photoId), ends: [place, place] }
+}
+
+/** Returns the selection after a plan, at most as many photos as one request may contain. */
+export function applyPlan(
+  { base, isRemoving }: SelectionPlan,
+  range: readonly string[],
+): ReadonlySet<string> {
+  const photos = new Set(range)
+  return limit(isRemoving ? base.difference(photos) : base.union(photos))
+}
+
+/** The selected photos of a timeline. */
+export function usePhotoSelection(timeline: PhotoTimeline): PhotoSelection {
+  const { filters, total, getPhoto, findBurst, listIds } = timeline
   const [state, setState] = useState({ filters, ids: NONE })
   // A new search begins with an empty selection.
   const ids = state.filters === filters ? state.ids : NONE
   const last = useRef<number | null>(null)
   const drag = useRef({ from: 0, to: 0, before: NONE })
   const set = useCallback((next: ReadonlySet<string>) => setState({ filters, ids: next }), [filters])
-  const listRange = useCallback(
-    async (one: number, other: number): Promise<readonly string[]> => {
-      // Whole bursts.
-      const from = findBurst(Math.min(one, other)).start
-      const end = Math.min(findBurst(Math.max(one, other)).end, from + MAX_CHOSEN_PHOTOS)
+  /** Carries out a plan at once if the photos are loaded; later only if `isCurrent` still holds. */
+  const carryOut = useCallback(
+    async (plan: SelectionPlan, isCurrent = (): boolean => true) => {
+      const from = findBurst(Math.min(...plan.ends)).start
+      const end = Math.min(findBurst(Math.max(...plan.ends)).end, from + MAX_CHOSEN_PHOTOS)
       const loaded = Array.from({ length: end - from }, (_, i) => getPhoto(from + i)?.id)
       const known = loaded.filter(id => id !== undefined)
-      return known.length === loaded.length ? known : await listIds(from, end)
+      const range = known.length === loaded.length ? known : await listIds(from, end)
+      if (isCurrent()) set(applyPlan(plan, range))
     },
-    [getPhoto, findBurst, listIds],
+    [getPhoto, findBurst, listIds, set],
   )
   return useMemo(
     () => ({
       ids,
       choose: (place, photoId, isRange) => {
-        const from = last.current
+        const plan = planPress(ids, last.current, { place, photoId, isRange })
         last.current = place
-        if (isRange && from !== null) {
-          void listRange(from, place).then(range => set(limit([...ids, ...range])))
-          return
-        }
-        const isChosen = ids.has(photoId)
-        const { start, end } = findBurst(place)
-        const change = (ofBurst: Iterable<string>) => {
-          const burst = new Set(ofBurst)
-          set(limit(isChosen ? ids.difference(burst) : ids.union(burst)))
-        }
-        if (end - start === 1) change([photoId])
-        else void listRange(start, end - 1).then(change)
+        void carryOut(plan)
       },
       beginDrag: place => {
         last.current = place
         drag.current = { from: place, to: -1, before: ids }
       },
       dragTo: place => {
-        if (drag.current.to === place) return
-        const { from, before } = drag.current
+        const { from, to, before } = drag.current
+        if (to === place) return
         drag.current = { from, before, to: place }
-        void listRange(from, place).then(range => {
-          if (drag.current.to === place) set(limit([...before, ...range]))
-        })
+        const plan = { base: before, isRemoving: false, ends: [from, place] } as const
+        void carryOut(plan, () => drag.current.to === place)
       },
-      chooseAll: () => void listRange(0, total - 1).then(all => set(limit(all))),
+      chooseAll: () => void carryOut({ base: NONE, isRemoving: false, ends: [0, total - 1] }),
       restore: chosen => set(limit(chosen)),
       clear: () => {
         last.current = null
         set(NONE)
       },
     }),
-    [ids, set, listRange, findBurst, total],
+    [ids, set, carryOut, total],
   )
 }
 

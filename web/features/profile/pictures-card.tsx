@@ -42,8 +42,10 @@ const PICTURES = {
 
 type PictureField = keyof typeof PICTURES
 
+type PictureEditorProps = { field: PictureField; hasPicture: boolean }
+
 /** Changes one picture immediately; the other fields are saved with the form. */
-function PictureEditor({ field, hasPicture }: { field: PictureField; hasPicture: boolean }) {
+function PictureEditor({ field, hasPicture }: PictureEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)

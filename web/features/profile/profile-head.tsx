@@ -7,8 +7,10 @@ import styles from './profile-head.module.css'
 import { Picture } from '../../entities/pictures/picture.tsx'
 import { findLocale } from '../../../shared/api/languages.ts'
 
+type ProfileHeadProps = { profile: Profile; action: ReactNode }
+
 /** Cover, picture and name. */
-export function ProfileHead({ profile, action }: { profile: Profile; action: ReactNode }) {
+export function ProfileHead({ profile, action }: ProfileHeadProps) {
   const { name, email, image, coverImage, job, company, location, joinDate } = profile
   const work = [job, company].filter(Boolean).join(' · ')
   return (

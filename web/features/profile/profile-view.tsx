@@ -136,8 +136,10 @@ function ProfileDetails({ profile }: { profile: Profile }) {
   )
 }
 
+type OutsideLinkProps = { to: string; children: ReactNode }
+
 /** A link to another site, without referrer. */
-function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
+function OutsideLink({ to, children }: OutsideLinkProps) {
   return (
     <a href={to} target="_blank" rel="noopener noreferrer nofollow" className={styles['link']}>
       <span dir="auto">{children}</span>

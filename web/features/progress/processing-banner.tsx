@@ -36,11 +36,8 @@ export function ProcessingBanner({ sending, areFacesSearched }: ProcessingBanner
   if (!work || !pace) return null
   return (
     <Banner
-      title={formatTitle(work, { pace, areFacesSearched })}
-      detail={[
-        ...describeWork(work, { toShow: stats?.photosToShow ?? 0, areFacesSearched }),
-        ...describePace(pace),
-      ]}
+      title={formatTitle(work, pace, areFacesSearched)}
+      detail={[...describeWork(work, stats?.photosToShow ?? 0, areFacesSearched), ...describePace(pace)]}
       progressLabel={texts.processing.progress}
       fraction={work.received === 0 ? null : work.done / work.received}
       isPaused={pace.isWaiting}
@@ -65,10 +62,7 @@ export function ProcessingBanner({ sending, areFacesSearched }: ProcessingBanner
   )
 }
 
-function formatTitle(
-  work: Work,
-  { pace, areFacesSearched }: { pace: Pace; areFacesSearched: boolean },
-): string {
+function formatTitle(work: Work, pace: Pace, areFacesSearched: boolean): string {
   if (pace.pausedAt !== null) return texts.pace.paused
   if (pace.isWaiting) return texts.pace.waiting
   if (!areFacesSearched) return texts.processing.preparing
@@ -76,10 +70,7 @@ function formatTitle(
 }
 
 /** `toShow`: photos whose thumbnails are still to be made, which is done before faces are found. */
-function describeWork(
-  work: Work,
-  { toShow, areFacesSearched }: { toShow: number; areFacesSearched: boolean },
-): string[] {
+function describeWork(work: Work, toShow: number, areFacesSearched: boolean): string[] {
   const { processed, shown, faces, failed } = texts.processing
   const isShowing = toShow > 0 && work.done === 0 && toShow < work.received
   return [

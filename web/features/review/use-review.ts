@@ -23,7 +23,7 @@ export function useReview() {
   // Until the server has all answers, its own list would include questions that are answered here.
   const { data, isError, refetch } = useQuery({ ...reviewQuery, enabled: !isAnswering })
   // The last answer is at the end.
-  const given = useRef<GivenAnswer[]>([])
+  const given = useRef<readonly GivenAnswer[]>([])
   const [canUndo, setCanUndo] = useState(false)
   const show = (review: ReviewAnswer) => queryClient.setQueryData(reviewQuery.queryKey, review)
   const isLast = () => queryClient.isMutating({ mutationKey: IN_TURN.mutationKey }) === 1
@@ -51,10 +51,10 @@ export function useReview() {
       const faceIds: ReviewBody['faceIds'] = [one.faceId, other.faceId]
       const { decision, isMoot, ...review } = await answerQuestion({ faceIds, answer })
       if (isMoot) notify('plain', texts.review.moot)
-      if (answer === 'not-sure' && !isMoot) given.current.push({ faceIds })
-      else if (decision?.decisionId) given.current.push({ decisionId: decision.decisionId })
-      // This answer cannot be undone, and earlier ones are no longer the last answer.
-      else given.current = []
+      const isSkipped = answer === 'not-sure' && !isMoot
+      const undoable = isSkipped ? { faceIds } : decision?.decisionId && { decisionId: decision.decisionId }
+      // An answer that cannot be undone is the last one: earlier ones cannot be undone either.
+      given.current = undoable ? [...given.current, undoable] : []
       return review
     },
   })
@@ -62,7 +62,8 @@ export function useReview() {
     ...IN_TURN,
     ...ended,
     mutationFn: async () => {
-      const last = given.current.pop()
+      const last = given.current.at(-1)
+      given.current = given.current.slice(0, -1)
       if (last && 'faceIds' in last) return await undoSkip(last)
       if (last) await undoDecision(last.decisionId)
       return await readReview()

@@ -33,8 +33,10 @@ export function readPictureAddress(svg: string): string {
   return address
 }
 
+type SamplePhotoProps = { scene: SampleScene; className?: string | undefined }
+
 /** A drawn photo. Decorative. */
-export function SamplePhoto({ scene, className }: { scene: SampleScene; className?: string | undefined }) {
+export function SamplePhoto({ scene, className }: SamplePhotoProps) {
   return (
     <img
       src={readPictureAddress(drawScene(scene))}

@@ -98,14 +98,10 @@ function formatDate(at: Date): string | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
+type Days = { from?: string | undefined; to?: string | undefined }
+
 /** Returns the year if the days are its first and its last. */
-export function findWholeYear({
-  from,
-  to,
-}: {
-  from?: string | undefined
-  to?: string | undefined
-}): string | undefined {
+export function findWholeYear({ from, to }: Days): string | undefined {
   const [, year] = /^(\d{4})-01-01$/.exec(from ?? '') ?? []
   return year !== undefined && to === `${year}-12-31` ? year : undefined
 }

@@ -92,8 +92,10 @@ function buildPasswordBody(password: string): { password?: string } {
   return password === '' ? {} : { password }
 }
 
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void }
+
 /** Shown once, as the server stores only hashes. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const words = texts.security.secondStep
   return (
     <>

@@ -7,8 +7,10 @@ import { ChangeFailure } from '../../entities/session/submit-button.tsx'
 import { useSubmission } from '../../use-submission.ts'
 import { call } from '../../api-client.ts'
 
+type SignInMethodsReviewProps = { reset: PasswordReset; onDone: () => void }
+
 /** After a reset: lists the other sign-in methods, to keep or to remove. */
-export function SignInMethodsReview({ reset, onDone }: { reset: PasswordReset; onDone: () => void }) {
+export function SignInMethodsReview({ reset, onDone }: SignInMethodsReviewProps) {
   const [methods, setMethods] = useState(reset.signInMethods)
   const ending = useSubmission({
     mutationFn: (id: string) => removeSignInMethod(reset.reviewToken, id),

@@ -63,7 +63,9 @@ export function EmailSignUp({ onSignedIn, onSent }: EmailSignUpProps) {
   )
 }
 
-function LinkSent({ email, onChangeAddress }: { email: string; onChangeAddress: () => void }) {
+type LinkSentProps = { email: string; onChangeAddress: () => void }
+
+function LinkSent({ email, onChangeAddress }: LinkSentProps) {
   const isSent = useSendsMessages('mail')
   const words = texts.register
   return (

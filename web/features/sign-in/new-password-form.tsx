@@ -8,14 +8,13 @@ import { MIN_PASSWORD_LENGTH } from '../../entities/session/sign-in-options.tsx'
 import { useSubmission } from '../../use-submission.ts'
 import { call } from '../../api-client.ts'
 
-/** Sets a new password. `token` is from the link in the mail. */
-export function NewPasswordForm({
-  token,
-  onDone,
-}: {
+type NewPasswordFormProps = {
   token: string
   onDone: (reset: PasswordReset) => Promise<void>
-}) {
+}
+
+/** Sets a new password. `token` is from the link in the mail. */
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const saving = useSubmission({
     mutationFn: (password: string) => resetPassword(token, password),
     onSuccess: onDone,

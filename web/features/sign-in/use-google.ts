@@ -8,14 +8,10 @@ import { signInOptionsQuery } from '../../entities/session/sign-in-options.tsx'
 import { useSubmission } from '../../use-submission.ts'
 import { SCREENS } from '../../../shared/api/screens.ts'
 
+type GoogleOptions = { back: string | undefined; onSignedIn: () => Promise<void> }
+
 /** Signs in with Google, in a popup, or in this window if the browser blocks popups. */
-export function useGoogle({
-  back,
-  onSignedIn,
-}: {
-  back: string | undefined
-  onSignedIn: () => Promise<void>
-}) {
+export function useGoogle({ back, onSignedIn }: GoogleOptions) {
   const { data: signInOptions } = useQuery(signInOptionsQuery)
   const signingIn = useSignInRequest(async (problem: string | null) => {
     if (problem !== null) throw new ApiError(problem, 0, describeProviderProblem(problem))
@@ -27,7 +23,7 @@ export function useGoogle({
       // Synchronously: browsers allow popups only during a click.
       const popup = openPopup()
       try {
-        const address = await requestGoogle({ isPopup: popup !== null, back })
+        const address = await requestGoogle(popup !== null, back)
         ;(popup ?? window).location.assign(address)
       } catch (error) {
         popup?.close()
@@ -82,13 +78,7 @@ function listenToPopup(onMessage: (message: PopupMessage) => void): () => void {
 }
 
 /** Returns the URL of Google's sign-in, which always redirects back to the screen `signedIn`. */
-async function requestGoogle({
-  isPopup,
-  back,
-}: {
-  isPopup: boolean
-  back: string | undefined
-}): Promise<string> {
+async function requestGoogle(isPopup: boolean, back: string | undefined): Promise<string> {
   const search = new URLSearchParams({ ...(isPopup ? { popup: 'yes' } : {}), ...(back ? { back } : {}) })
   const returnAddress = `${SCREENS.signedIn}?${search}`
   const { url } = await call('POST /api/auth/sign-in/social', {

@@ -19,7 +19,7 @@ const MoreFoldersDialog = lazyPart(
 )
 const DeleteAllDialog = lazyPart(
   withLaterTexts(async () => ({
-    default: (await import('../../features/trash/delete-all-dialog.tsx')).DeleteAllDialog,
+    default: (await import('../../features/downloads/more-folders-dialog.tsx')).DeleteAllDialog,
   })),
 )
 

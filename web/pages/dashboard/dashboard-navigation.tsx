@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleUserRound, Ellipsis, House, Info, LogOut, MessageCircle, Settings, Users } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { LanguageSwitch, ThemeSwitch } from '../../features/display/display-switches.tsx'
-import { Counters } from '../../features/progress/counters.tsx'
 import { AddPhotosButton } from '../../features/uploads/add-photos-button.tsx'
 import { WindowDrop } from '../../features/uploads/window-drop.tsx'
 import { SCREENS } from '../../../shared/api/screens.ts'
@@ -16,6 +15,8 @@ import { ProgressLine } from './progress-line.tsx'
 import { useLogout } from './use-logout.ts'
 import { useUser } from './use-user.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useQuery } from '@tanstack/react-query'
+import { progressQuery } from '../../features/progress/progress-query.ts'
 
 // Phones only.
 const MoreSheet = lazyPart(async () => ({ default: (await import('./phone-sheets.tsx')).MoreSheet }))
@@ -105,7 +106,9 @@ function DashboardTabs({ onMore }: { onMore: () => void }) {
   )
 }
 
-function TabLabel({ icon, children }: { icon: ReactNode; children: string }) {
+type TabLabelProps = { icon: ReactNode; children: string }
+
+function TabLabel({ icon, children }: TabLabelProps) {
   return (
     <>
       <span className={styles['icon']} aria-hidden>
@@ -113,5 +116,26 @@ function TabLabel({ icon, children }: { icon: ReactNode; children: string }) {
       </span>
       <span className={styles['label']}>{children}</span>
     </>
+  )
+}
+
+export function Counters() {
+  const stats = useQuery(progressQuery).data?.stats
+  return (
+    <dl className={styles['counters']}>
+      <Counter label={texts.dashboard.totalClusters} value={stats?.totalClusters} />
+      <Counter label={texts.dashboard.imagesProcessed} value={stats?.imagesProcessed} />
+    </dl>
+  )
+}
+
+type CounterProps = { label: string; value: number | undefined }
+
+function Counter({ label, value }: CounterProps) {
+  return (
+    <div className={styles['counter']}>
+      <dt className={styles['counted']}>{label}</dt>
+      <dd className={styles['value']}>{value === undefined ? '–' : texts.number(value)}</dd>
+    </div>
   )
 }

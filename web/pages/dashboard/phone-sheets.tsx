@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { LanguageSwitch, ThemeSwitch } from '../../features/display/display-switches.tsx'
-import { Counters } from '../../features/progress/counters.tsx'
+import { Counters, MORE_TABS } from './dashboard-navigation.tsx'
 import { texts } from '../../texts.ts'
 import { Drawer } from '../../ui/drawer.tsx'
-import { MORE_TABS } from './dashboard-navigation.tsx'
 import styles from './phone-sheets.module.css'
 import { ProgressBanners } from './progress-banners.tsx'
 

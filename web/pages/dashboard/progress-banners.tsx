@@ -95,8 +95,10 @@ export function ProgressBanners({ hasImport, hasFailures }: ProgressBannersProps
   )
 }
 
+type FaceSearchBannerProps = { photosToSearch: number; actions: ReactNode }
+
 /** Shows the progress of face detection in photos that waited for consent. */
-function FaceSearchBanner({ photosToSearch, actions }: { photosToSearch: number; actions: ReactNode }) {
+function FaceSearchBanner({ photosToSearch, actions }: FaceSearchBannerProps) {
   const { status } = useConsent()
   const isSearching = status?.state === 'in-force' && photosToSearch > 0
   const max = useMaximum(isSearching ? photosToSearch : 0)

@@ -22,7 +22,7 @@ export function ProgressLine() {
   const isHome = useIsHome()
   if (!work) return null
   const percent = work.fraction === null ? null : texts.percent(work.fraction)
-  // The banners of Home have the words.
+  // On Home, the banners say what is being done.
   const shown = isHome ? percent : work.words
   return (
     <>

@@ -132,8 +132,10 @@ const ICONS = {
   'full-transparency': FileSearch,
 } as const satisfies Record<Key, unknown>
 
+type KeyPointsProps = { wording: ConsentWording; current: string | null }
+
 /** The four key points beside the text; the one being read is highlighted. */
-function KeyPoints({ wording, current }: { wording: ConsentWording; current: string | null }) {
+function KeyPoints({ wording, current }: KeyPointsProps) {
   return (
     <nav className={styles['keyPoints']} aria-label={texts.terms.keyPoints}>
       <ol className={styles['list']}>

@@ -68,7 +68,9 @@ export function UiPage() {
   )
 }
 
-function States({ name, children }: { name: string; children: ReactNode }) {
+type StatesProps = { name: string; children: ReactNode }
+
+function States({ name, children }: StatesProps) {
   return (
     <section>
       <h2 className={styles['name']}>{name}</h2>

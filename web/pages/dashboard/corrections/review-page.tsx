@@ -1,10 +1,10 @@
+import { faceCrop } from '../../../pictures.ts'
 import { Link } from '@tanstack/react-router'
-import { PartyPopper, Undo2 } from 'lucide-react'
+import { Check, CircleHelp, PartyPopper, Undo2, X } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ReviewAnswer } from '../../../../shared/api/grouping.ts'
+import type { ReviewAnswer, ReviewFace, ReviewQuestion } from '../../../../shared/api/grouping.ts'
 import { useAgreement } from '../../../features/consent/use-consent.ts'
-import { QuestionCard } from '../../../features/review/question-card.tsx'
-import { useReview, useReviewKeys } from '../../../features/review/use-review.ts'
+import { type Answer, useReview, useReviewKeys } from '../../../features/review/use-review.ts'
 import { SuggestedNames } from '../../../features/suggested-names/suggested-names.tsx'
 import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
@@ -16,7 +16,9 @@ import { useTitle } from '../../../ui/screen-title.tsx'
 import { BackToResults, PageHeading } from '../page-heading.tsx'
 import { ConsentNotice } from '../consent-notice.tsx'
 import styles from './review-page.module.css'
-import { faceCrop } from '../../../pictures.ts'
+import { Picture } from '../../../entities/pictures/picture.tsx'
+import { markObstacle } from '../../../ui/obstacles.ts'
+import { useSwipe } from '../../../ui/gestures.ts'
 
 const ARROWS = { ArrowRight: 'same', ArrowLeft: 'different', ArrowDown: 'not-sure' } as const
 
@@ -99,5 +101,58 @@ function NothingToAsk({ review: { settledShare, skipped }, onAskAgain }: Nothing
         )
       }
     />
+  )
+}
+
+type QuestionCardProps = { question: ReviewQuestion; onAnswer: (answer: Answer) => void }
+
+/** Two faces and three answers; swipe right for yes, left for no, down for not sure. */
+function QuestionCard({ question, onAnswer }: QuestionCardProps) {
+  const swipe = useSwipe({
+    onLeft: () => onAnswer('different'),
+    onRight: () => onAnswer('same'),
+    onDown: () => onAnswer('not-sure'),
+  })
+  return (
+    <section className={styles['card']} aria-label={texts.review.question}>
+      <div className={styles['faces']} {...swipe.handlers} style={{ translate: `${swipe.offset}px` }}>
+        {question.faces.map(face => (
+          <Face key={face.faceId} face={face} />
+        ))}
+      </div>
+      <div ref={markObstacle} className={styles['answers']}>
+        <Button look="secondary" icon={<X aria-hidden />} onClick={() => onAnswer('different')}>
+          {texts.review.different}
+        </Button>
+        <Button look="quiet" icon={<CircleHelp aria-hidden />} onClick={() => onAnswer('not-sure')}>
+          {texts.review.notSure}
+        </Button>
+        <Button look="primary" icon={<Check aria-hidden />} onClick={() => onAnswer('same')}>
+          {texts.review.same}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Face({ face: { faceId, photoId, person } }: { face: ReviewFace }) {
+  return (
+    <Link
+      to={SCREENS.person}
+      params={{ personId: person.id }}
+      search={{ photo: photoId }}
+      className={styles['face']}
+      title={texts.review.openPhoto(person.name)}
+    >
+      <Picture
+        src={faceCrop(faceId)}
+        alt={texts.review.faceOf(person.name)}
+        width={256}
+        height={256}
+        draggable={false}
+        className={styles['picture']}
+      />
+      <span className={styles['name']}>{person.name}</span>
+    </Link>
   )
 }

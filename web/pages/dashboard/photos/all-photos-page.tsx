@@ -1,7 +1,8 @@
+import { buildAddress } from '../../../endpoints.ts'
 import type { SearchFilters } from '../../../../shared/api/search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, Folder, Heart, Images } from 'lucide-react'
+import { Download, Folder, Heart, Images, Mountain } from 'lucide-react'
 import { useDownloadCenter } from '../../../features/downloads/download-center.ts'
 import { usePhotoTimeline } from '../../../features/photos/use-photo-timeline.ts'
 import { folderNamesQuery } from '../../../features/search/use-search.ts'
@@ -14,7 +15,8 @@ import { MenuAction, MenuLink } from '../../../ui/menu.tsx'
 import { useTitle } from '../../../ui/screen-title.tsx'
 import { PhotoBrowser } from './photo-browser.tsx'
 import { ResultsToolbar } from '../results/results-toolbar.tsx'
-import { buildAddress } from '../../../endpoints.ts'
+import { useAgreement } from '../../../features/consent/use-consent.ts'
+import { ConsentNotice } from '../consent-notice.tsx'
 
 const route = getRouteApi(SCREENS.allPhotos)
 
@@ -85,6 +87,33 @@ export function AllPhotosPage() {
             />
           ) : (
             <NoPhotos />
+          )
+        }
+      />
+    </>
+  )
+}
+
+const WITHOUT_FACES: SearchFilters = { withoutFaces: true }
+
+export function WithoutFacesPage() {
+  useTitle(texts.title(texts.withoutFaces.heading), texts.withoutFaces.lead)
+  const agreement = useAgreement()
+  const photos = usePhotoTimeline(WITHOUT_FACES)
+  const summary = photos.total > 0 ? texts.results.photoCount(photos.total) : undefined
+  return (
+    <>
+      <ResultsToolbar heading={texts.withoutFaces.heading} summary={summary} />
+      <ConsentNotice />
+      <PhotoBrowser
+        timeline={photos}
+        empty={
+          agreement === 'given' && (
+            <EmptyState
+              icon={<Mountain />}
+              title={texts.withoutFaces.empty}
+              text={texts.withoutFaces.emptyText}
+            />
           )
         }
       />

@@ -8,13 +8,13 @@ import { Menu, MenuAction } from '../../../ui/menu.tsx'
 import styles from './found-photos-bar.module.css'
 import { buildAddress } from '../../../endpoints.ts'
 
-/** Of a downloaded file, without its extension. */
+/** Characters of the name of a downloaded file, without its extension. */
 const MAX_NAME_LENGTH = 100
 
 type FoundPhotosBarProps = {
   photos: Pick<PhotoTimeline, 'total' | 'isLoading'>
   params: SearchFilters
-  /** Of the downloaded file, without its extension; shortened if necessary. */
+  /** The name of the downloaded file, without its extension; shortened if necessary. */
   name: string
 }
 

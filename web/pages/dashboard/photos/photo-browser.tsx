@@ -1,7 +1,9 @@
+import { call, describeError } from '../../../api-client.ts'
+import { buildAddress } from '../../../endpoints.ts'
 import type { SearchFilters } from '../../../../shared/api/search.ts'
 import { lazyPart } from '../../../lazy-part.ts'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAgreement } from '../../../features/consent/use-consent.ts'
 import { DrawFace } from '../../../features/faces/draw-face.tsx'
 import { FaceOutlines } from '../../../features/faces/face-outlines.tsx'
@@ -13,9 +15,15 @@ import { texts } from '../../../texts.ts'
 import { isField } from '../../../ui/is-field.ts'
 import { QueryError } from '../../../entities/errors/query-error.tsx'
 import { Skeleton } from '../../../ui/empty-state.tsx'
-import { ChosenPhotosBar } from './chosen-photos-bar.tsx'
 import styles from './photo-browser.module.css'
-import { useDownloadPhoto } from '../../../features/downloads/download-center.ts'
+import { useDownloadCenter, useDownloadPhoto } from '../../../features/downloads/download-center.ts'
+import { Download, Trash2, UserRound } from 'lucide-react'
+import { PersonPicker, type Picked } from '../../../features/faces/person-picker.tsx'
+import { useFaceDecisions } from '../../../features/faces/use-face-decisions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { notify, notifyAbout } from '../../../ui/notifications.ts'
+import { SelectionBar } from '../../../ui/bars.tsx'
+import { useIsDemo } from '../use-user.ts'
 
 const importViewer = () => import('../../../features/photos/photo-viewer.tsx')
 const PhotoViewer = lazyPart(async () => ({ default: (await importViewer()).PhotoViewer }))
@@ -85,21 +93,11 @@ export function PhotoBrowser({ timeline, empty, isGridShown = true }: PhotoBrows
           <PhotoViewer
             photoId={photoId}
             place={place}
-            getPhoto={timeline.getPhoto}
-            burst={place < 0 ? null : timeline.findBurst(place)}
-            total={timeline.total}
+            timeline={timeline}
             onShow={photo => show(photo, true)}
             onClose={close}
-            onShowPlace={at =>
-              void timeline.listIds(at, at + 1).then(([photo]) => photo && show(photo, true))
-            }
             onDownload={download}
-            onDelete={photo => void moveToTrash({ photoIds: [photo] })}
-            onKeepOnly={(photo, { start, end }) =>
-              void timeline
-                .listIds(start, end)
-                .then(ids => moveToTrash({ photoIds: ids.filter(id => id !== photo) }))
-            }
+            onDelete={photoIds => void moveToTrash({ photoIds })}
             noFacesText={agreement === 'missing' ? texts.consent.notSearched : texts.viewer.noFaces}
             renderFaces={photo => <FaceOutlines photo={photo} />}
             renderDrawing={(photo, onLeave) => <DrawFace photo={photo} onLeave={onLeave} />}
@@ -121,8 +119,10 @@ function findOnlyPerson(filters: SearchFilters): string | null {
   return people.length === 1 ? (people[0] ?? null) : null
 }
 
+type ChosenProps = { selection: PhotoSelection; personId: string | null }
+
 /** The actions for selected photos; Ctrl+A selects all. */
-function Chosen({ selection, personId }: { selection: PhotoSelection; personId: string | null }) {
+function Chosen({ selection, personId }: ChosenProps) {
   const chooseAll = useEffectEvent(selection.chooseAll)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -164,5 +164,74 @@ function Grid({ timeline, empty, ...props }: GridProps) {
     <div className={styles['timeline']}>
       <TimelineGrid timeline={timeline} {...props} />
     </div>
+  )
+}
+
+type ChosenPhotosBarProps = {
+  selection: PhotoSelection
+  /** The person whose photos are shown; null on other screens. */
+  personId: string | null
+}
+
+/** The actions for the selected photos; Escape ends the selection. */
+function ChosenPhotosBar({ selection, personId }: ChosenPhotosBarProps) {
+  const { moveToTrash } = useTrash()
+  const decisions = useFaceDecisions()
+  const center = useDownloadCenter()
+  const isDemo = useIsDemo()
+  const [isPicking, setPicking] = useState(false)
+  const photoIds = [...selection.ids]
+  const remove = async () => {
+    selection.clear()
+    if (!(await moveToTrash({ photoIds }))) selection.restore(photoIds)
+  }
+  const place = async (to: Picked, name: string | null) => {
+    setPicking(false)
+    try {
+      const body = { photoIds, ...(personId !== null && { personId }) }
+      const { faceIds, unclearPhotos } = await call('POST /api/search/faces', { body })
+      if (faceIds.length > 0 && (await decisions.move(personId, faceIds, to, name))) selection.clear()
+      if (unclearPhotos > 0) notify('plain', texts.photos.unclear(unclearPhotos))
+    } catch (error) {
+      notifyAbout('decision', () => void notify('bad', describeError(error)))
+    }
+  }
+  return (
+    <>
+      <SelectionBar
+        label={texts.trash.chosen(selection.ids.size)}
+        leaveLabel={texts.trash.leave}
+        onLeave={selection.clear}
+        pictures={null}
+      >
+        <Button
+          size="small"
+          icon={<Download aria-hidden />}
+          onClick={() =>
+            center.start(`${texts.photos.zipName}.zip`, buildAddress('POST /api/search/download'), {
+              photoIds,
+            })
+          }
+        >
+          {texts.photos.download}
+        </Button>
+        {!isDemo && (
+          <Button size="small" icon={<UserRound aria-hidden />} onClick={() => setPicking(true)}>
+            {texts.photos.thisIs}
+          </Button>
+        )}
+        <Button size="small" icon={<Trash2 aria-hidden />} onClick={() => void remove()}>
+          {texts.trash.delete}
+        </Button>
+      </SelectionBar>
+      {isPicking && (
+        <PersonPicker
+          title={texts.photos.whoIsIn}
+          exceptId={personId}
+          onClose={() => setPicking(false)}
+          onPick={(to, name) => void place(to, name)}
+        />
+      )}
+    </>
   )
 }

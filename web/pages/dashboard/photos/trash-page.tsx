@@ -1,21 +1,23 @@
+import { buildAddress } from '../../../endpoints.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Trash2, Undo2 } from 'lucide-react'
+import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { TrashedPhoto } from '../../../../shared/api/trash.ts'
 import { EraseAtOnceDialog } from '../../../features/trash/erase-at-once-dialog.tsx'
-import { TrashGrid } from '../../../features/trash/trash-grid.tsx'
 import { trashQuery, useTrash } from '../../../features/trash/use-trash.ts'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/empty-state.tsx'
 import { QueryError } from '../../../entities/errors/query-error.tsx'
 import { SelectionBar } from '../../../ui/bars.tsx'
-import { useSelection } from '../../../ui/long-list.ts'
+import { type Selection, useSelection } from '../../../ui/long-list.ts'
 import { useTitle } from '../../../ui/screen-title.tsx'
 import { BackToResults, PageHeading } from '../page-heading.tsx'
 import styles from './trash-page.module.css'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useSubmission } from '../../../use-submission.ts'
+import { DAY_MS } from '../../../../shared/api/durations.ts'
+import { Picture } from '../../../entities/pictures/picture.tsx'
 
 const NONE: readonly TrashedPhoto[] = []
 
@@ -120,5 +122,63 @@ function EraseDialog({ photoCount, onErase, onClose }: EraseDialogProps) {
     >
       <p>{texts.trash.eraseText}</p>
     </ConfirmDialog>
+  )
+}
+
+type TrashGridProps = { photos: readonly TrashedPhoto[]; selection: Selection; now: number }
+
+/** Photos in the trash, each with the days left; pressing one selects it. */
+function TrashGrid({ photos, selection, now }: TrashGridProps) {
+  return (
+    <ul className={styles['grid']} aria-label={texts.trash.grid}>
+      {photos.map(photo => (
+        <li key={photo.id}>
+          <TrashTile
+            photo={photo}
+            daysLeft={Math.ceil((Date.parse(photo.erasedAt) - now) / DAY_MS)}
+            isChosen={selection.ids.has(photo.id)}
+            onChoose={isRange => selection.choose(photo.id, isRange)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type TrashTileProps = {
+  photo: TrashedPhoto
+  daysLeft: number
+  isChosen: boolean
+  onChoose: (isRange: boolean) => void
+}
+
+function TrashTile({
+  photo: { id, name, hasThumbnail, trashedAt },
+  daysLeft,
+  isChosen,
+  onChoose,
+}: TrashTileProps) {
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isChosen}
+      aria-label={`${texts.trash.photo(name, trashedAt)}, ${texts.trash.left(daysLeft)}`}
+      className={styles['tile']}
+      onClick={event => onChoose(event.shiftKey)}
+    >
+      <span className={styles['frame']}>
+        <Picture
+          src={buildAddress('GET /api/trash/:photoId/thumb', { params: { photoId: id } })}
+          alt=""
+          isReady={hasThumbnail}
+          loading="lazy"
+          decoding="async"
+          className={styles['picture']}
+        />
+        <span className={styles['mark']}>{isChosen && <Check aria-hidden />}</span>
+      </span>
+      <span className={styles['left']}>{texts.trash.left(daysLeft)}</span>
+    </button>
   )
 }

@@ -108,8 +108,10 @@ function usePeople() {
   }
 }
 
+type NewPeopleProps = { count: number; onShow: () => void }
+
 /** A button that shows people who were found while the order of the others was frozen. */
-function NewPeople({ count, onShow }: { count: number; onShow: () => void }) {
+function NewPeople({ count, onShow }: NewPeopleProps) {
   return (
     <p role="status" className={styles['new']}>
       {count > 0 && (

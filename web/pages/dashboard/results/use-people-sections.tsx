@@ -70,7 +70,9 @@ function renderTitle(text: string): ReactNode {
   return <h2 className={styles['section']}>{text}</h2>
 }
 
-function Fold({ count, isOpen, onToggle }: { count: number; isOpen: boolean; onToggle: () => void }) {
+type FoldProps = { count: number; isOpen: boolean; onToggle: () => void }
+
+function Fold({ count, isOpen, onToggle }: FoldProps) {
   return (
     <h2 className={styles['section']}>
       <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={onToggle}>

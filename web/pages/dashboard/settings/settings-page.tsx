@@ -1,3 +1,5 @@
+import { SCREENS } from '../../../../shared/api/screens.ts'
+import { buildAddress } from '../../../endpoints.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,8 +15,6 @@ import { GoogleCard } from '../../../features/security/google-card.tsx'
 import { PasskeysCard } from '../../../features/security/passkeys-card.tsx'
 import { PasswordCard } from '../../../features/security/password-card.tsx'
 import { SecondStepCard } from '../../../features/security/second-step-card.tsx'
-import { StorageCard } from '../../../features/trash/storage-card.tsx'
-import { SCREENS } from '../../../../shared/api/screens.ts'
 import { texts } from '../../../texts.ts'
 import { Button, chooseButtonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -26,7 +26,9 @@ import { useLogout } from '../use-logout.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { useAfterDownload } from '../../../features/downloads/use-more-folders-question.ts'
 import { useDownloadCenter } from '../../../features/downloads/download-center.ts'
-import { buildAddress } from '../../../endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatBytes } from '../../../ui/format-bytes.ts'
+import { storageQuery } from '../../../features/trash/use-trash.ts'
 
 const route = getRouteApi(SCREENS.settings)
 const PARTS = ['general', 'security', 'privacy'] as const
@@ -83,7 +85,9 @@ export function SettingsPage() {
   )
 }
 
-function Part({ name, children }: { name: (typeof PARTS)[number]; children: ReactNode }) {
+type PartProps = { name: (typeof PARTS)[number]; children: ReactNode }
+
+function Part({ name, children }: PartProps) {
   return (
     <section aria-labelledby={name} className={styles['part']}>
       <h2 id={name} className={styles['heading']}>
@@ -129,6 +133,34 @@ function ExportCard({ onDownload }: { onDownload: (name: string, address: string
       >
         {texts.accountData.exportStart}
       </Button>
+    </Card>
+  )
+}
+
+/** For Settings: how much space the photos take. `children`: the link to the trash. */
+function StorageCard({ children }: { children: ReactNode }) {
+  const { data } = useQuery(storageQuery)
+  const { library, trash } = data ?? {
+    library: { photos: 0, byteSize: 0 },
+    trash: { photos: 0, byteSize: 0 },
+  }
+  const together = { photos: library.photos + trash.photos, byteSize: library.byteSize + trash.byteSize }
+  const rows = [
+    { label: texts.trash.yourPhotos, amount: library },
+    { label: texts.trash.inTrash, amount: trash },
+    { label: texts.trash.total, amount: together },
+  ]
+  return (
+    <Card heading={texts.trash.storage} lead={texts.trash.storageLead}>
+      <dl className={styles['amounts']}>
+        {rows.map(({ label, amount: { photos, byteSize } }) => (
+          <div key={label} className={styles['size']}>
+            <dt>{label}</dt>
+            <dd>{texts.trash.amount(photos, formatBytes(byteSize))}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>{children}</div>
     </Card>
   )
 }

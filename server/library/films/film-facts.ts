@@ -17,7 +17,7 @@ export type FilmFacts = {
   readonly takenAt?: { readonly time: number; readonly isUtc: boolean } | undefined
 }
 
-/** How much of the box `moov` is kept: what is read is near its beginning; short films have 10 KB. */
+/** How much of the box `moov` is kept, since only its beginning is read. */
 const MAX_MOOV_BYTES = 1024 * 1024
 /** 1904-01-01, from which films count, in milliseconds since 1970. */
 const EPOCH_1904_MS = -2_082_844_800_000

@@ -36,7 +36,7 @@ export async function setGoneAt(
   }
 }
 
-/** What is known of a file before it is processed. `width`, `height`: as far as its first bytes tell. */
+/** What is known of a file before it is processed; its size only if the first bytes say it. */
 type PhotoContent = Readonly<
   Pick<Selectable<PhotosTable>, 'sha256' | 'crc32' | 'byteSize' | 'mediaType'> &
     Partial<Pick<Selectable<PhotosTable>, 'width' | 'height'>>

@@ -231,7 +231,7 @@ type FacesOfReading = {
   readonly found: readonly FoundFace[]
 }
 
-/** Removes faces that were not found again; all of them if they are null. Returns the removed ones. */
+/** Removes faces that were not found again, or all if `faces` is null. Returns the removed ones. */
 async function removeFaces(
   db: Queryable,
   ownerId: string,

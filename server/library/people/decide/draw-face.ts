@@ -34,8 +34,8 @@ type NewBox = {
 }
 
 /**
- * Records that a box shows a face. The caller inserts the job `embed-faces`, which creates the face.
- * Must run in a transaction.
+ * Records that a box shows a face. The caller inserts the job `embed-faces`, which creates the
+ * face. Must run in a transaction.
  */
 export async function drawFace(
   db: Queryable,

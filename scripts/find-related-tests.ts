@@ -9,7 +9,7 @@ const ENTRIES: ReadonlySet<string> = new Set([
   'server/processes/worker.ts',
   'cli/main.ts',
 ])
-const FEATURE = /^server\/(?:features\/[^/]+|people)\//
+const FEATURE = /^server\/(?:features\/[^/]+|library\/people)\//
 const TEST = /\.test\.tsx?$/
 /** Files of all suites. Configurations name them to order them, which does not run their code. */
 const TEST_OF_ANY_SUITE = /\.(?:test|postgres|e2e|release)\.tsx?$/

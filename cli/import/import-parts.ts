@@ -1,16 +1,16 @@
 import { basename } from 'node:path'
 import { applyNotes, type NotesSummary } from '../../server/intake/takeout/apply-notes.ts'
-import { ArchiveError } from '../../server/intake/takeout/archive-entry.ts'
+import { ArchiveError } from '../../shared/intake/archive.ts'
+import { findLeftOut } from '../../shared/intake/open-archive.ts'
 import {
   createSummary,
-  findLeftOut,
   importPart,
   type ImportDependencies,
   type PartSummary,
 } from '../../server/intake/takeout/import-part.ts'
 import { importFilms } from '../../server/intake/takeout/import-films.ts'
-import type { TakeoutFilm } from '../../server/intake/takeout/match-films.ts'
-import { openPart } from '../../server/intake/takeout/open-part.ts'
+import type { TakeoutFilm } from '../../server/intake/takeout/keep-entries.ts'
+import { describeArchiveProblem, openPart } from '../../server/intake/takeout/open-part.ts'
 import { replacePhotoNames } from '../../server/library/names/photo-names.ts'
 import { completeBatch, createBatch } from '../../server/intake/uploads/batches.ts'
 import { processUpload } from '../../server/intake/uploads/process-upload.ts'
@@ -84,13 +84,13 @@ export async function importParts(
 
 /** Records why a part cannot be read to its end, so that the import goes on with the others. */
 async function tolerateBrokenPart(
-  part: { failure: string | null },
+  part: { file: string; failure: string | null },
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
-    part.failure = error.message
+    part.failure = describeArchiveProblem(basename(part.file), error.problem)
   }
 }

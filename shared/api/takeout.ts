@@ -23,7 +23,7 @@ const place = {
   name: Type.String({ minLength: 1, maxLength: MAX_PATH_LENGTH }),
 }
 
-/** Distinguishes an archive from every other one: see listSampledRanges. */
+/** Distinguishes an archive from every other one: see sampleArchive. */
 const fingerprint = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 export const PartParams = Type.Object({ part: fingerprint })

@@ -27,8 +27,10 @@ import {
 } from './queries.ts'
 import { findPhotoTimes } from '../../library/photos/change-queries.ts'
 import { setTimesAndMarks } from '../../library/photos/change-queries.ts'
+import { insertJobs } from '../../machinery/jobs/queries.ts'
+import type { JobHandler } from '../../machinery/jobs/run-jobs.ts'
 
-export type NoteDependencies = {
+type NoteDependencies = {
   readonly db: Database
   readonly now: () => number
   /** Keeps the names of people whom the note of a photo names; part of the transaction. */
@@ -216,5 +218,33 @@ async function addToAlbum(
     }
     // Files of several parts may have one name: those that were not listed yet come next.
     from = files.length < limit ? undefined : files.at(-1)?.name
+  }
+}
+
+/** Half of the deadline of the job; a further job continues. */
+const RUN_MS = 60_000
+
+/**
+ * The job `match-takeout`: gives photos of an export what their JSON files say, and fills its
+ * albums. It writes in several transactions, since the library may have many photos; each may be
+ * repeated.
+ */
+export function matchTakeoutHandler(dependencies: NoteDependencies): JobHandler {
+  const { db, now } = dependencies
+  return {
+    async run({ ownerId }) {
+      const end = now() + RUN_MS
+      const { noted, isComplete } = await applyNotes({ ...dependencies, db }, ownerId, () => now() < end)
+      return {
+        async commit(transaction) {
+          // Without any match in all this time, another run would find none either.
+          if (!isComplete && noted > 0)
+            await insertJobs(transaction, [{ name: 'match-takeout', ownerId, subjectId: null, runAt: now() }])
+        },
+      }
+    },
+
+    // The notes stay stored; the end of the next import queues the job again.
+    giveUp: async () => {},
   }
 }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
+import type { ArchiveEntry } from '../../../shared/intake/archive.ts'
 import { MAX_FILMS_PER_REQUEST } from '../../../shared/api/takeout-limits.ts'
 import { readTakeoutPath } from '../../../shared/intake/takeout-paths.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { findFilmSizeError } from '../../library/films/film-inspection.ts'
-import type { ArchiveEntry } from './archive-entry.ts'
 import { addProblem, type PartSummary } from './import-part.ts'
-import { matchFilms, type TakeoutFilm } from './match-films.ts'
-import type { Part } from './open-part.ts'
+import { matchFilms, type TakeoutFilm } from './keep-entries.ts'
+import { streamEntry, type Part } from './open-part.ts'
 
 export type FilmImportDependencies = {
   readonly db: Database
@@ -76,7 +76,7 @@ export async function importFilms(
 
   async function importFilm(entry: ArchiveEntry, photoId: string): Promise<void> {
     const { path } = entry
-    const stream = entry.open()
+    const stream = streamEntry(entry)
     try {
       await addFilm({ photoId, sentName: path.slice(path.lastIndexOf('/') + 1), stream })
       summary.films += 1

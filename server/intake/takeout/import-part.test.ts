@@ -1,12 +1,12 @@
 import { join } from 'node:path'
+import { finished } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { writePart } from '../../../test/factories/build-takeout.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestApp, MAX_FILE_BYTES } from '../../../test/server/test-app.ts'
-import { waitForEnd } from './archive-entry.ts'
 import { createSummary, importPart, type ImportDependencies } from './import-part.ts'
-import { openPart } from './open-part.ts'
+import { openPart, streamEntry } from './open-part.ts'
 
 type SentPhotos = Parameters<ImportDependencies['accept']>[0]
 
@@ -95,8 +95,10 @@ test.each(['zip', 'tgz'])(
     await writePart(file, { 'b/1.jpg': Buffer.alloc(20_000_000, 7) })
     const { entries } = await openPart(file)
     const { value } = await entries.next()
-    const photo = value!.open()
-    const closed = waitForEnd(photo)
+    const photo = streamEntry(value!)
+    const closed = new Promise<void>(resolve => {
+      finished(photo, () => resolve())
+    })
     // As the rest of an upload that has failed. An error would end the process.
     photo.resume()
     await entries.return(undefined)

@@ -1,16 +1,15 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { ArchiveEntry } from '../../../shared/intake/archive.ts'
 import { isFilmName } from '../../../shared/intake/films.ts'
-import { LeftOutPhotos, MAX_NOTE_BYTES } from '../../../shared/intake/takeout-notes.ts'
+import { MAX_NOTE_BYTES, type LeftOutPhotos } from '../../../shared/intake/takeout-notes.ts'
 import { MAX_FILMS_PER_PART } from '../../../shared/api/takeout-limits.ts'
 import { readTakeoutPath } from '../../../shared/intake/takeout-paths.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { findSizeError, type FileLimits } from '../../machinery/imaging/inspect-photo.ts'
-import { ArchiveError, type ArchiveEntry } from './archive-entry.ts'
-import { keepFiles, keepNotes, type ReadNote } from './keep-entries.ts'
-import type { TakeoutFilm } from './match-films.ts'
-import type { Part } from './open-part.ts'
+import { keepFiles, keepNotes, type ReadNote, type TakeoutFilm } from './keep-entries.ts'
+import { streamEntry, type Part } from './open-part.ts'
 import { isFileKnown } from './queries.ts'
 
 /** A photo of an archive that is being imported; `sentName` is its path. */
@@ -183,33 +182,8 @@ export async function importPart(
       return null
     }
     sent.set(entry.path, { folder, name })
-    return { sentName: entry.path, stream: entry.open() }
+    return { sentName: entry.path, stream: streamEntry(entry) }
   }
-}
-
-/**
- * Finds the photos of a part that were in Google's trash or locked folder. Of a `.tgz`, which would
- * have to be unpacked twice, none is found: they are moved to the trash when their notes are
- * applied.
- */
-export async function findLeftOut({ entries, hasDirectory }: Part): Promise<LeftOutPhotos> {
-  const leftOut = new LeftOutPhotos()
-  try {
-    if (!hasDirectory) return leftOut
-    for await (const entry of entries) {
-      const found = readTakeoutPath(entry.path)
-      if (found.kind !== 'note' || entry.isSpecial || entry.byteSize > MAX_NOTE_BYTES) continue
-      // A damaged note is reported when all notes are read.
-      const note = await text(entry.open()).catch(() => null)
-      if (note !== null) leftOut.addNote({ ...found, text: note })
-    }
-  } catch (error) {
-    // What can be read of the part is imported, and the reason reported then.
-    if (!(error instanceof ArchiveError)) throw error
-  } finally {
-    await entries.return(undefined)
-  }
-  return leftOut
 }
 
 /** Returns a function that runs one piece of work after another. */
@@ -229,7 +203,7 @@ function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result>
 async function readNote(entry: ArchiveEntry, summary: PartSummary): Promise<string | null> {
   if (entry.byteSize > MAX_NOTE_BYTES) return null
   try {
-    const note = await text(entry.open())
+    const note = await text(streamEntry(entry))
     summary.notes += 1
     return note
   } catch (error) {

@@ -1,53 +1,139 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { isGzip, listSampledRanges } from '../../../shared/api/takeout-limits.ts'
-import type { ArchiveEntry } from './archive-entry.ts'
-import { readTgz } from './read-tgz.ts'
-import { readZip } from './read-zip.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createGunzip } from 'node:zlib'
+import {
+  MAX_ENTRIES,
+  MAX_RATIO,
+  type ArchiveEntry,
+  type ArchiveProblem,
+  type Bytes,
+  type FastReading,
+} from '../../../shared/intake/archive.ts'
+import { openArchive, sampleArchive, type Archive } from '../../../shared/intake/open-archive.ts'
+import { BufferPool } from '../../machinery/files/buffer-pool.ts'
+import { BLOCK_BYTES, DirectFile } from '../../machinery/files/direct-file.ts'
+import { AppError } from '../../errors.ts'
+import { readDirectly } from '../../machinery/files/read-in-place.ts'
 
-export type Part = {
+export type Part = Archive & {
   /** The name of the file, for display. */
   readonly name: string
   /** Distinguishes the archive from every other one, independent of its path. */
   readonly fingerprint: string
-  readonly entries: AsyncGenerator<ArchiveEntry>
-  /** Whether it has a directory, so that single entries can be read without the others. */
-  readonly hasDirectory: boolean
 }
 
-/** Opens a part of an export, by its content: `.zip`, or else `.tgz`. Reads no entry yet. */
-export async function openPart(file: string): Promise<Part> {
-  const name = basename(file)
-  const { start, fingerprint } = await readEnds(file)
-  const hasDirectory = !isGzip(start)
-  return {
-    name,
-    fingerprint,
-    hasDirectory,
-    entries: hasDirectory ? readZip(file, name) : readTgz(file, name),
-  }
+/** Opens a part of an export. Reads no entry yet. Reading throws ArchiveError. */
+export async function openPart(path: string): Promise<Part> {
+  const file = await openAsBlob(path)
+  const sample = await sampleArchive(file).arrayBuffer()
+  const fingerprint = createHash('sha256').update(new Uint8Array(sample)).digest('hex')
+  const { fast, close } = readFast(path)
+  const { hasDirectory, entries } = await openArchive(file, fast)
+  return { hasDirectory, entries: closeAfter(entries, close), name: basename(path), fingerprint }
 }
 
-async function readEnds(file: string): Promise<{ start: Buffer; fingerprint: string }> {
-  const handle = await open(file)
+async function* closeAfter<Item>(
+  items: AsyncGenerator<Item>,
+  close: () => Promise<void>,
+): AsyncGenerator<Item> {
   try {
-    const { size } = await handle.stat()
-    const samples: Buffer[] = []
-    for (const [start, end] of listSampledRanges(size)) samples.push(await readBytes(handle, start, end))
-    const hash = createHash('sha256').update(`${size} `)
-    for (const sample of samples) hash.update(sample)
-    return { start: samples[0] ?? Buffer.alloc(0), fingerprint: hash.digest('hex') }
+    yield* items
   } finally {
-    await handle.close()
+    await close()
   }
 }
 
-async function readBytes(
-  handle: Awaited<ReturnType<typeof open>>,
-  start: number,
-  end: number,
-): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(end - start), 0, end - start, start)
-  return buffer.subarray(0, bytesRead)
+/** As large as the pieces that are written, which are then not merged. */
+const PIECE_BYTES = 1024 * 1024
+
+/**
+ * Reads what is large of an archive past the memory of the system (decision 103), where a Blob
+ * would take twice the processor time.
+ */
+function readFast(path: string): { fast: FastReading; close: () => Promise<void> } {
+  let opening: Promise<DirectFile> | undefined
+  const open = (): Promise<DirectFile> => (opening ??= DirectFile.openToRead(path))
+  return {
+    fast: {
+      crc32,
+      async *readRange({ start, end }, pieces) {
+        const file = await open()
+        for (let position = start; position < end;) {
+          const piece = Buffer.from(pieces.take().buffer, 0, PIECE_BYTES)
+          const before = position % BLOCK_BYTES
+          const length = Math.min(PIECE_BYTES, end - position + before)
+          const blocks = Math.ceil(length / BLOCK_BYTES) * BLOCK_BYTES
+          const read = Math.min(length, await file.read(piece, blocks, position - before))
+          if (read <= before) throw new Error('The archive ends within the entry.')
+          position += read - before
+          yield piece.subarray(before, read)
+        }
+      },
+      unpack() {
+        const unpacked = createGunzip({ chunkSize: PIECE_BYTES })
+        const read = async function* () {
+          yield* readDirectly(await open(), PIECE_BYTES)
+        }
+        // An error reaches the reader of `unpacked`.
+        pipeline(read, unpacked).catch(() => {})
+        return unpacked as AsyncIterable<Bytes>
+      },
+    },
+    async close() {
+      await (await opening)?.close()
+    },
+  }
+}
+
+/**
+ * Of one entry: one is read into, one waits in the stream, and one is in use. A consumer may use a
+ * piece until it requests the next one.
+ */
+const PIECES_PER_ENTRY = 3
+
+/** Those of all photos that are read at the same time. */
+const pool = new BufferPool({ byteSize: PIECE_BYTES, mostKept: 24 })
+
+/** Returns the stream of an entry; it fails with AppError `photo-damaged`. */
+export function streamEntry(entry: ArchiveEntry): Readable {
+  const lent: Buffer<ArrayBuffer>[] = []
+  let next = 0
+  const content = entry.open({
+    /** Returns the piece whose use ended longest ago. */
+    take() {
+      const piece = (lent[next] ??= pool.take())
+      next = (next + 1) % PIECES_PER_ENTRY
+      return piece
+    },
+  })
+  const stream = Readable.from(explainDamage(content), { objectMode: false })
+  // A caller that has stopped reading does not listen: the error would end the process.
+  stream.on('error', () => {})
+  // Until then the last pieces may be in use.
+  stream.once('close', () => {
+    for (const piece of lent.splice(0)) pool.give(piece)
+  })
+  return stream
+}
+
+async function* explainDamage(content: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  try {
+    yield* content
+  } catch (error) {
+    throw new AppError('photo-damaged', 422, 'it is damaged in the archive', { cause: error })
+  }
+}
+
+/** Returns why the rest of an archive of this name cannot be read, in one line. */
+export function describeArchiveProblem(name: string, problem: ArchiveProblem): string {
+  return {
+    'too-many-files': `${name} has more than ${MAX_ENTRIES} files`,
+    'unpacks-too-large': `${name} unpacks to over ${MAX_RATIO} times its size`,
+    damaged: `${name} is no complete archive, or is damaged`,
+    encrypted: `${name} is encrypted`,
+    gone: `${name} was moved, changed or deleted, or its disk failed`,
+  }[problem]
 }

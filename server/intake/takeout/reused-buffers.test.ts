@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writePart } from '../../../test/factories/build-takeout.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
-import { readTgz } from './read-tgz.ts'
-import { readZip } from './read-zip.ts'
+import { openPart, streamEntry } from './open-part.ts'
 
 const MB = 1024 * 1024
 const SIZES = [2.5, 4, 1, 0.1, 5.3, 3, 2.2, 4.7]
@@ -19,8 +18,9 @@ const HASHES = CONTENTS.map(content => createHash('sha256').update(content).dige
 
 test('photos of a .zip that are read at the same time are complete', async () => {
   const reading: Promise<string>[] = []
-  for await (const entry of readZip(await writeContents('zip'), 'takeout-1-001.zip')) {
-    reading.push(readSlowly(entry.open()))
+  const { entries } = await openPart(await writeContents('zip'))
+  for await (const entry of entries) {
+    reading.push(readSlowly(streamEntry(entry)))
     if (reading.length % 3 === 0) await Promise.all(reading)
   }
   expect(await Promise.all(reading)).toEqual(HASHES)
@@ -29,8 +29,9 @@ test('photos of a .zip that are read at the same time are complete', async () =>
 test.each([1, 3])('photos of a .tgz are complete if each of %i is read', async every => {
   const hashes: string[] = []
   let number = 0
-  for await (const entry of readTgz(await writeContents('tgz'), 'takeout-1-001.tgz')) {
-    if (number % every === 0) hashes.push(await readSlowly(entry.open()))
+  const { entries } = await openPart(await writeContents('tgz'))
+  for await (const entry of entries) {
+    if (number % every === 0) hashes.push(await readSlowly(streamEntry(entry)))
     number += 1
   }
   expect(hashes).toEqual(HASHES.filter((_, i) => i % every === 0))

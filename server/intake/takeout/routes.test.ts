@@ -6,7 +6,7 @@ import { buildNote, GOOGLE } from '../../../test/factories/build-takeout.ts'
 import { buildUser } from '../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { keepFiles } from './keep-entries.ts'
-import { matchTakeoutHandler } from './match-takeout.ts'
+import { matchTakeoutHandler } from './apply-notes.ts'
 
 const folder = `${GOOGLE}/Goa`
 const part = 'a'.repeat(64)

@@ -7,7 +7,7 @@ import { createPagedBuffer } from './direct-file.ts'
 export class BufferPool {
   private readonly byteSize: number
   private readonly mostKept: number
-  private readonly free: Buffer[] = []
+  private readonly free: Buffer<ArrayBuffer>[] = []
 
   constructor({ byteSize, mostKept }: { byteSize: number; mostKept: number }) {
     this.byteSize = byteSize
@@ -15,12 +15,12 @@ export class BufferPool {
   }
 
   /** Returns a buffer with any content. */
-  take(): Buffer {
+  take(): Buffer<ArrayBuffer> {
     return this.free.pop() ?? createPagedBuffer(this.byteSize)
   }
 
   /** Takes a buffer back, which nobody may read any more. */
-  give(buffer: Buffer): void {
+  give(buffer: Buffer<ArrayBuffer>): void {
     if (this.free.length < this.mostKept) this.free.push(buffer)
   }
 }

@@ -14,7 +14,7 @@ const DIRECT = constants.O_DIRECT ?? 0
  * Returns a buffer that can be read into and written from directly: V8 gives memory that may be
  * resized whole pages.
  */
-export function createPagedBuffer(byteSize: number): Buffer {
+export function createPagedBuffer(byteSize: number): Buffer<ArrayBuffer> {
   return Buffer.from(new ArrayBuffer(byteSize, { maxByteLength: byteSize }), 0, byteSize)
 }
 

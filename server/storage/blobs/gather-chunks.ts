@@ -11,7 +11,7 @@ const pool = new BufferPool({ byteSize: GATHERED_BYTES, mostKept: 8 })
  * is read only until the next one is requested, and the same holds for those that it yields.
  */
 export async function* gatherChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let gathered: Buffer | null = null
+  let gathered: Buffer<ArrayBuffer> | null = null
   let length = 0
   try {
     for await (const chunk of chunks) {

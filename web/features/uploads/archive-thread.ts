@@ -1,4 +1,4 @@
-import { ArchiveError, type ArchiveProblem } from './archive-entry.ts'
+import { ArchiveError, type ArchiveProblem } from '../../../shared/intake/archive.ts'
 import type { FoundFilm, PartGroup, PartOptions } from './read-part.ts'
 import type { TakeoutAnswer, TakeoutRequest } from './takeout-worker.ts'
 

@@ -1,11 +1,10 @@
+import { ArchiveError, EntryError, readEntry, type ArchiveEntry } from '../../../shared/intake/archive.ts'
+import { findLeftOut, openArchive } from '../../../shared/intake/open-archive.ts'
 import { isFilmName } from '../../../shared/intake/films.ts'
-import { LeftOutPhotos, MAX_NOTE_BYTES, readTakeoutJson } from '../../../shared/intake/takeout-notes.ts'
-import { isGzip, MAX_FILMS_PER_PART } from '../../../shared/api/takeout-limits.ts'
+import { MAX_NOTE_BYTES, readTakeoutJson } from '../../../shared/intake/takeout-notes.ts'
+import { MAX_FILMS_PER_PART } from '../../../shared/api/takeout-limits.ts'
 import type { FilmsBody } from '../../../shared/api/takeout.ts'
 import { readTakeoutPath } from '../../../shared/intake/takeout-paths.ts'
-import { EntryError, ArchiveError, type ArchiveEntry } from './archive-entry.ts'
-import { readTgz } from './read-tgz.ts'
-import { readZip } from './read-zip.ts'
 import { getMaxBytes, type SizeLimits } from './triage-files.ts'
 
 export type FoundPhoto = { readonly folder: string; readonly name: string; readonly file: File }
@@ -59,52 +58,14 @@ const MAX_NOTES = 100
 const MAX_PASSED = 500
 
 /**
- * Finds the photos that were in Google's trash or locked folder by the notes of a zip, which can be
- * read without the photos. Those of a `.tgz` are moved to the trash by the server.
- */
-async function findLeftOut(file: File): Promise<LeftOutPhotos> {
-  const leftOut = new LeftOutPhotos()
-  if (isGzip(await readStart(file))) return leftOut
-  try {
-    for await (const entry of readZip(file)) {
-      const found = entry.isSpecial ? null : readTakeoutPath(entry.path)
-      if (found?.kind !== 'note' || entry.byteSize > MAX_NOTE_BYTES || entry.isEncrypted) continue
-      // A damaged note is reported when all notes are read.
-      const bytes = await entry.read().catch((error: unknown) => {
-        if (error instanceof EntryError) return null
-        throw error
-      })
-      if (bytes) leftOut.addNote({ ...found, text: new TextDecoder().decode(bytes) })
-    }
-  } catch (error) {
-    // What can be read of the archive is sent, and the reason reported then.
-    if (!(error instanceof ArchiveError)) throw error
-  }
-  return leftOut
-}
-
-/** Opens an archive by its content: `.tgz` if it is gzip, or else a zip. */
-async function* openArchive(file: File): AsyncGenerator<ArchiveEntry> {
-  yield* isGzip(await readStart(file)) ? readTgz(file) : readZip(file)
-}
-
-async function readStart(file: File): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await file.slice(0, 2).arrayBuffer())
-  } catch (error) {
-    throw new ArchiveError('gone', { cause: error })
-  }
-}
-
-/**
  * Counts the photos of a zip by its directory; null for a `.tgz`, which would have to be read as a
  * whole. Throws ArchiveError.
  */
 export async function countPhotos(file: File): Promise<number | null> {
-  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
-  if (isGzip(start)) return null
+  const { hasDirectory, entries } = await openArchive(file)
+  if (!hasDirectory) return null
   let photos = 0
-  for await (const { path, isSpecial } of readZip(file))
+  for await (const { path, isSpecial } of entries)
     if (!isSpecial && readTakeoutPath(path).kind === 'photo') photos += 1
   return photos
 }
@@ -130,8 +91,9 @@ export async function* readPart(
     return taken
   }
   try {
-    const leftOut = await findLeftOut(file)
-    for await (const entry of openArchive(file)) {
+    const leftOut = await findLeftOut(await openArchive(file))
+    const { entries } = await openArchive(file)
+    for await (const entry of entries) {
       const { kind } = entry.isSpecial ? { kind: 'unsafe' } : readTakeoutPath(entry.path)
       const bytes = { photo: photoBytes, note: noteBytes }
       if (isOverfull(kind, entry.byteSize, bytes)) yield takeGroup()
@@ -167,7 +129,7 @@ export async function* readPart(
     if (size === 0) group.problems.push({ path, problem: 'empty', size })
     else if (size > getMaxBytes({ name }, limits)) group.problems.push({ path, problem: 'too-big', size })
     else {
-      const bytes = await readEntry(entry)
+      const bytes = await tryEntry(entry)
       if (bytes === null) return
       group.photos.push({ folder, name, file: new File([bytes], name) })
       photoBytes += size
@@ -185,7 +147,7 @@ export async function* readPart(
   async function takeNote(entry: ArchiveEntry): Promise<void> {
     const { folder, name } = readPlace(entry)
     if (entry.byteSize > MAX_NOTE_BYTES) return
-    const bytes = await readEntry(entry)
+    const bytes = await tryEntry(entry)
     if (bytes === null) return
     const text = new TextDecoder().decode(bytes)
     const content = readTakeoutJson(text)
@@ -195,9 +157,9 @@ export async function* readPart(
     noteBytes += entry.byteSize
   }
 
-  async function readEntry(entry: ArchiveEntry): Promise<Uint8Array<ArrayBuffer> | null> {
+  async function tryEntry(entry: ArchiveEntry): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
-      return await entry.read()
+      return await readEntry(entry)
     } catch (error) {
       if (!(error instanceof EntryError)) throw error
       group.problems.push({ path: entry.path, problem: 'damaged', size: entry.byteSize })
@@ -211,12 +173,13 @@ export async function* readPart(
  */
 export async function* readFilms(file: File, paths: ReadonlySet<string>): AsyncGenerator<FoundFilm> {
   const wanted = new Set(paths)
-  for await (const entry of openArchive(file)) {
+  const { entries } = await openArchive(file)
+  for await (const entry of entries) {
     if (wanted.size === 0) return
     if (entry.isSpecial || readTakeoutPath(entry.path).kind !== 'video') continue
     const { folder, name } = readPlace(entry)
     if (!wanted.delete(`${folder}/${name}`)) continue
-    const bytes = await entry.read().catch((error: unknown) => {
+    const bytes = await readEntry(entry).catch((error: unknown) => {
       if (error instanceof EntryError) return null
       throw error
     })

@@ -12,7 +12,7 @@ import { placeByDirection } from '../../../../test/factories/place-by-direction.
 import { makeTemporaryFolder } from '../../../../test/server/make-temporary-folder.ts'
 import { createTestStorage } from '../../../../test/server/test-storage.ts'
 import type { BlobStore } from '../../blobs/blob-store.ts'
-import { acceptFiles } from '../../../intake/uploads/accept-files.ts'
+import { acceptFiles } from '../../../intake/uploads/process-upload.ts'
 import { processPhotoHandler } from '../../../library/photos/process-photo.ts'
 import { insertJobs } from '../../../machinery/jobs/queries.ts'
 import { runNextJob, type JobHandler } from '../../../machinery/jobs/run-jobs.ts'

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPhoto } from '../../../test/factories/build-photo.ts'
 import { buildNote } from '../../../test/factories/build-takeout.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
-import { keepFiles, keepNotes } from './keep-entries.ts'
-import { matchFilms } from './match-films.ts'
+import { keepFiles, keepNotes, matchFilms } from './keep-entries.ts'
 
 const ownerId = 'ann'
 const part = 'a'.repeat(64)

@@ -1,8 +1,9 @@
 import type { BatchProgress } from '../../../shared/api/uploads.ts'
-import { call } from '../../api-client.ts'
-import { FileHasher } from './file-hasher.ts'
-import { sendFiles } from './send-files.ts'
+import { call, readApiError, createUnreachableError } from '../../api-client.ts'
+import { buildAddress } from '../../endpoints.ts'
 import type { UploadTransport } from './upload-transport.ts'
+import type { ProcessAnswer } from '../../../shared/api/clusters.ts'
+import type { HashAnswer, HashRequest } from './hash-worker.ts'
 
 /**
  * `readUid` returns the id of the user; it is called for each request. `onBatch` receives the
@@ -43,5 +44,68 @@ export function createBrowserTransport(
           resolve()
         })
       }),
+  }
+}
+
+/**
+ * Sends files to POST /process. Uses XMLHttpRequest, because fetch does not report how many bytes
+ * of a body have been sent.
+ */
+function sendFiles(
+  uid: string,
+  batchId: string,
+  files: readonly File[],
+  onProgress: (sentBytes: number) => void,
+  signal: AbortSignal,
+): Promise<ProcessAnswer> {
+  const form = new FormData()
+  for (const file of files) form.append('images', file, file.name)
+  const fileBytes = files.reduce((bytes, file) => bytes + file.size, 0)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('POST', buildAddress('POST /process', { query: { user: uid, batch: batchId } }))
+    // The multipart headers between the files are small, so the sent fraction of the body is taken
+    // as the sent fraction of the files.
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress((fileBytes * loaded) / Math.max(1, total)),
+    )
+    request.addEventListener('load', () => {
+      if (request.status === 202) resolve(JSON.parse(request.responseText) as ProcessAnswer)
+      else reject(readApiError(request.status, request.responseText))
+    })
+    request.addEventListener('error', () => reject(createUnreachableError()))
+    request.addEventListener('abort', () => reject(signal.reason ?? createUnreachableError()))
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    signal.addEventListener('abort', abort)
+    request.send(form)
+  })
+}
+
+/** Hashes files in a worker thread. */
+class FileHasher {
+  private worker: Worker | null = null
+  private lastId = 0
+  private readonly waiting = new Map<number, (sha256: string | null) => void>()
+
+  /**
+   * Returns the SHA-256 in hexadecimal. Null when the file can no longer be read: it was moved,
+   * changed or deleted since it was chosen.
+   */
+  hash(file: File): Promise<string | null> {
+    this.worker ??= this.start()
+    const id = (this.lastId += 1)
+    this.worker.postMessage({ id, file } satisfies HashRequest)
+    return new Promise(resolve => this.waiting.set(id, resolve))
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('hash-worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', (event: MessageEvent<HashAnswer>) => {
+      const { id, sha256 } = event.data
+      this.waiting.get(id)?.(sha256)
+      this.waiting.delete(id)
+    })
+    return worker
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FileSelection } from './file-selection.ts'
-import type { PickedFile } from './picked-file.ts'
+import type { PickedFile } from './picked-files.ts'
 
 const limits = {
   maxFileBytes: 1000,

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { texts } from '../../texts.ts'
@@ -6,16 +6,17 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { createBrowserTransport } from './browser-transport.ts'
 import { limitsQuery } from './limits-query.ts'
-import { useUploadStores } from './upload-context.ts'
-import { dismissUploadFailure, notifyUploadFailure } from './upload-failure.ts'
+import { useUploadStores, useLeaveWarning } from './upload-context.ts'
+import { dismissUploadFailure, notifyUploadFailure } from './use-start-upload.ts'
 import { isOutage } from './upload-status.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
 import { startArchiveThread } from './archive-thread.ts'
 import { describeDetails, describeTitle } from './describe-takeout.ts'
 import { TakeoutImport } from './takeout-import.ts'
-import { TakeoutProblems } from './takeout-problems.tsx'
-import { takeoutServer } from './takeout-requests.ts'
-import { isImporting, type TakeoutState } from './takeout-state.ts'
+import { takeoutServer } from './takeout-server.ts'
+import { isImporting, type TakeoutState, type TakeoutProblem } from './takeout-state.ts'
+import { describeSkipReason, FileReasons } from './file-reasons.tsx'
+import styles from './takeout-banner.module.css'
+import type { SizeLimits } from './triage-files.ts'
 
 type TakeoutBannerProps = {
   /** All that were chosen. */
@@ -132,4 +133,48 @@ function useTakeoutImport(): TakeoutImport {
       }),
   )
   return takeout
+}
+
+const MAX_NAMES = 10
+const MAX_PROBLEMS_SHOWN = 20
+
+/** Lists missing archives, archives that cannot be read, and photos that were not imported. */
+function TakeoutProblems({ state }: { state: TakeoutState }) {
+  const { data: limits } = useQuery(limitsQuery)
+  const words = texts.takeout
+  const { missing, parts, problems, problemCount } = state
+  const unread = parts.flatMap(({ file: { name }, problem }) =>
+    problem === null ? [] : [{ name, reason: words.archiveProblems[problem] }],
+  )
+  if (missing.length + unread.length + problemCount === 0) return null
+  const shown = problems.slice(0, MAX_PROBLEMS_SHOWN).map(problem => ({
+    name: problem.path.split('/').slice(-2).join('/'),
+    reason: describeProblem(problem, limits ?? { maxFileBytes: 0, maxRawBytes: 0, maxFilmBytes: 0 }),
+  }))
+  return (
+    <div className={styles['problems']}>
+      {missing.length > 0 && <p>{words.missing(missing.length, formatNames(missing))}</p>}
+      {unread.length > 0 && <FileReasons files={unread} max={MAX_PROBLEMS_SHOWN} />}
+      {problemCount > 0 && (
+        <>
+          <p>{words.notImported(problemCount)}</p>
+          <FileReasons files={shown} max={MAX_PROBLEMS_SHOWN} />
+          {problemCount > shown.length && <p>{texts.notUploaded.andMore(problemCount - shown.length)}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function formatNames(names: readonly string[]): string {
+  const rest = names.length - MAX_NAMES
+  const shown = names.slice(0, MAX_NAMES).join(', ')
+  return rest > 0 ? `${shown} ${texts.notUploaded.andMore(rest)}` : shown
+}
+
+function describeProblem(problem: TakeoutProblem, limits: SizeLimits): string {
+  if ('reason' in problem) return problem.reason
+  const { path: name, size } = problem
+  if (problem.problem === 'damaged') return texts.takeout.damagedPhoto
+  return describeSkipReason({ name, size, reason: problem.problem }, limits)
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api-client.ts'
-import { ArchiveError } from './archive-entry.ts'
+import { ArchiveError } from '../../../shared/intake/archive.ts'
 import { sendFilms, type FilmOptions } from './takeout-films.ts'
 import type { FoundFilm, ListedFilm } from './read-part.ts'
 import { UploadGate } from './upload-gate.ts'

@@ -1,12 +1,11 @@
 import { MAX_FILMS_PER_REQUEST } from '../../../shared/api/takeout-limits.ts'
 import { ApiError, describeFailureInOwnWords } from '../../api-client.ts'
-import { ArchiveError, type ArchiveProblem } from './archive-entry.ts'
+import { ArchiveError, type ArchiveProblem } from '../../../shared/intake/archive.ts'
 import type { ArchiveThread } from './archive-thread.ts'
 import type { FoundFilm, ListedFilm } from './read-part.ts'
-import { classifySendFailure } from './send-failure.ts'
-import type { TakeoutServer } from './takeout-requests.ts'
+import { classifySendFailure, type UploadGate } from './upload-gate.ts'
+import type { TakeoutServer } from './takeout-server.ts'
 import type { TakeoutProblem } from './takeout-state.ts'
-import type { UploadGate } from './upload-gate.ts'
 
 /** An archive, and what in it may be films of Live photos. */
 export type FilmsOfPart = { readonly file: File; readonly films: readonly ListedFilm[] }

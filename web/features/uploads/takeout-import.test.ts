@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EntriesBody, TakeoutStatus } from '../../../shared/api/takeout.ts'
 import { ApiError } from '../../api-client.ts'
-import { ArchiveError } from './archive-entry.ts'
+import { ArchiveError } from '../../../shared/intake/archive.ts'
 import type { ArchiveThread } from './archive-thread.ts'
 import { FakeUploadServer, type Outcome } from './fake-upload-server.ts'
 import type { PartGroup } from './read-part.ts'

@@ -6,16 +6,22 @@ import { UploadGate } from './upload-gate.ts'
 import { UploadRun } from './upload-run.ts'
 import { isSettled, type FileStatus } from './upload-status.ts'
 import type { UploadTransport } from './upload-transport.ts'
-import { computeFingerprint } from './compute-fingerprint.ts'
-import { ArchiveError, type ArchiveProblem } from './archive-entry.ts'
+import { sampleArchive } from '../../../shared/intake/open-archive.ts'
+import { hashFile } from './hash-file.ts'
+import { ArchiveError, type ArchiveProblem } from '../../../shared/intake/archive.ts'
 import type { ArchiveThread } from './archive-thread.ts'
-import { OneBatch } from './one-batch.ts'
+import { OneBatch, type TakeoutServer } from './takeout-server.ts'
 import type { ListedFilm, PartGroup } from './read-part.ts'
 import { sendFilms, type FilmsOfPart } from './takeout-films.ts'
-import type { TakeoutServer } from './takeout-requests.ts'
-import { addCounts, isImporting, NO_TAKEOUT } from './takeout-state.ts'
-import type { TakeoutPart, TakeoutProblem, TakeoutState } from './takeout-state.ts'
-import { SpeedMeter } from './speed-meter.ts'
+import {
+  addCounts,
+  isImporting,
+  NO_TAKEOUT,
+  SpeedMeter,
+  type TakeoutPart,
+  type TakeoutProblem,
+  type TakeoutState,
+} from './takeout-state.ts'
 
 /** Each has up to 32 MB in memory; as many again are read ahead. */
 const GROUPS_AT_ONCE = 2
@@ -234,7 +240,7 @@ export class TakeoutImport {
     file: File,
     { gate, limits }: { gate: UploadGate; limits: LimitsAnswer },
   ): AsyncGenerator<{ group: PartGroup; fingerprint: string }> {
-    const fingerprint = await computeFingerprint(file).catch((error: unknown) => {
+    const fingerprint = await hashFile(sampleArchive(file)).catch((error: unknown) => {
       throw new ArchiveError('gone', { cause: error })
     })
     const known = await gate.retryUntilAnswered(() => this.options.server.listKnown(fingerprint, gate.signal))

@@ -1,6 +1,6 @@
 import type { TakeoutStatus } from '../../../shared/api/takeout.ts'
 import type { UploadBlocker } from './upload-status.ts'
-import type { ArchiveProblem } from './archive-entry.ts'
+import type { ArchiveProblem } from '../../../shared/intake/archive.ts'
 import type { EntryProblem, PartCounts } from './read-part.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { EntryProblem, PartCounts } from './read-part.ts'
  * `matching`: all is sent, and the server matches notes with photos. `failed`: an error stopped the
  * import.
  */
-export type TakeoutPhase = 'counting' | 'ready' | 'running' | 'paused' | 'matching' | 'finished' | 'failed'
+type TakeoutPhase = 'counting' | 'ready' | 'running' | 'paused' | 'matching' | 'finished' | 'failed'
 
 export type TakeoutPart = {
   readonly file: File
@@ -81,5 +81,23 @@ export function addCounts(one: PartCounts, other: PartCounts): PartCounts {
     videos: one.videos + other.videos,
     refused: one.refused + other.refused,
     others: one.others + other.others,
+  }
+}
+
+/** The speed of the last seconds is shown, since that of hours ago says nothing about the rest. */
+const WINDOW_MS = 15_000
+const MIN_MS = 2000
+
+/** Measures how fast an amount of bytes grows. */
+export class SpeedMeter {
+  private samples: { readonly bytes: number; readonly at: number }[] = []
+
+  /** Returns the bytes per second of the last seconds; null at the start. */
+  measure(bytes: number, at: number): number | null {
+    const first = this.samples.findLastIndex(sample => sample.at <= at - WINDOW_MS)
+    this.samples = [...this.samples.slice(Math.max(0, first)), { bytes, at }]
+    const [oldest] = this.samples
+    if (!oldest || at - oldest.at < MIN_MS) return null
+    return ((bytes - oldest.bytes) * 1000) / (at - oldest.at)
   }
 }

@@ -3,18 +3,16 @@ import { Suspense } from 'react'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useUploadStores, useUploadSummary } from './upload-context.ts'
-import type { UploadSummary } from './upload-summary.ts'
-import { notifyUploadFailure } from './upload-failure.ts'
-import { isOutage, isUploading } from './upload-status.ts'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { useUploadStores, useUploadSummary, useLeaveWarning } from './upload-context.ts'
+import { isOutage, isUploading, type UploadSummary } from './upload-status.ts'
+import { notifyUploadFailure } from './use-start-upload.ts'
 
 // Loaded when needed, since most uploads succeed.
 const FailedFiles = lazyPart(
-  withLaterTexts(async () => ({ default: (await import('./failed-files.tsx')).FailedFiles })),
+  withLaterTexts(async () => ({ default: (await import('./failed-uploads.tsx')).FailedFiles })),
 )
 const StoppedUpload = lazyPart(
-  withLaterTexts(async () => ({ default: (await import('./stopped-upload.tsx')).StoppedUpload })),
+  withLaterTexts(async () => ({ default: (await import('./failed-uploads.tsx')).StoppedUpload })),
 )
 
 /**

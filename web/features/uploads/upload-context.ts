@@ -1,12 +1,11 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore, useEffect } from 'react'
 import type { FileSelection, Selection } from './file-selection.ts'
-import type { FileStatus } from './upload-status.ts'
+import type { FileStatus, UploadSummary } from './upload-status.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import type { UploadSummary } from './upload-summary.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 import type { UploadFile } from './upload-transport.ts'
 
-export type UploadStores = {
+type UploadStores = {
   readonly selection: FileSelection
   readonly queue: UploadQueue
   readonly unfinished: UnfinishedUploads
@@ -54,4 +53,14 @@ export function useAreUploaded(files: readonly UploadFile[]): boolean {
     queue.subscribe,
     useCallback(() => queue.hasUploaded(files), [queue, files]),
   )
+}
+
+/** Warns before the window is closed, because that ends the upload. */
+export function useLeaveWarning(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isRunning])
 }

@@ -1,7 +1,6 @@
-import { classifySendFailure } from './send-failure.ts'
 import { isOutage, type Outage, type UploadBlocker } from './upload-status.ts'
 import type { UploadTransport } from './upload-transport.ts'
-import { Condition } from './condition.ts'
+import { ApiError } from '../../api-client.ts'
 
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
@@ -131,5 +130,44 @@ export class UploadGate {
       isIdle: this.requestsInFlight === 0,
       blocker: this.blocker,
     })
+  }
+}
+
+/**
+ * `unreachable`, `store-unavailable`: retry later, many times. `disk-full`: somebody must free disk
+ * space. `batch-closed`: continue in a new batch. `request`: this request failed, perhaps because
+ * of one of its files. `fatal`: nothing more can be sent.
+ */
+type SendFailure = Outage | 'disk-full' | 'batch-closed' | 'request' | 'fatal'
+
+export function classifySendFailure(error: unknown): SendFailure {
+  if (!(error instanceof ApiError)) return 'fatal'
+  if (
+    error.code === 'unreachable' ||
+    error.code === 'database-busy' ||
+    error.code === 'restarting' ||
+    error.status === 429
+  )
+    return 'unreachable'
+  if (error.code === 'store-unavailable') return 'store-unavailable'
+  if (error.code === 'disk-full') return 'disk-full'
+  if (error.code === 'batch-closed') return 'batch-closed'
+  if (error.code === 'being-erased') return 'fatal'
+  if (error.status === 401 || error.status === 403 || error.status === 404) return 'fatal'
+  return 'request'
+}
+
+/** A condition variable: `notifyAll` resolves every promise that `wait` has returned so far. */
+export class Condition {
+  private waiting: (() => void)[] = []
+
+  wait(): Promise<void> {
+    return new Promise(resolve => this.waiting.push(resolve))
+  }
+
+  notifyAll(): void {
+    const { waiting } = this
+    this.waiting = []
+    for (const resolve of waiting) resolve()
   }
 }

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { texts, withLaterTexts } from '../../texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryError } from '../../entities/errors/query-error.tsx'
-import { DropArea } from './drop-area.tsx'
+import { DropArea } from './add-photos.tsx'
 import { formatBytes } from '../../ui/format-bytes.ts'
 import { limitsQuery } from './limits-query.ts'
 import styles from './upload-panel.module.css'
@@ -16,7 +16,7 @@ import { markObstacle } from '../../ui/obstacles.ts'
 
 // The lists are loaded with the first files.
 const SkippedFiles = lazyPart(
-  withLaterTexts(async () => ({ default: (await import('./skipped-files.tsx')).SkippedFiles })),
+  withLaterTexts(async () => ({ default: (await import('./file-reasons.tsx')).SkippedFiles })),
 )
 const SelectedFiles = lazyPart(
   withLaterTexts(async () => ({ default: (await import('./selected-files.tsx')).SelectedFiles })),

@@ -1,13 +1,19 @@
 import type { LimitsAnswer } from '../../../shared/api/uploads.ts'
 import { describeErrorInOwnWords } from '../../api-client.ts'
 import { Listeners } from '../../ui/listeners.ts'
-import { planUpload } from './plan-upload.ts'
 import type { UnfinishedUpload } from './unfinished-uploads.ts'
 import type { GateState } from './upload-gate.ts'
 import { UploadRun } from './upload-run.ts'
-import type { FileStatus } from './upload-status.ts'
-import { isSettled, isUploaded, isUploading, WAITING } from './upload-status.ts'
-import { countAgain, NO_UPLOAD, type UploadSummary } from './upload-summary.ts'
+import {
+  isSettled,
+  isUploaded,
+  isUploading,
+  WAITING,
+  countAgain,
+  NO_UPLOAD,
+  type FileStatus,
+  type UploadSummary,
+} from './upload-status.ts'
 import type { UploadFile, UploadTransport } from './upload-transport.ts'
 
 type UploadQueueOptions = {
@@ -284,4 +290,23 @@ function isUnfinished({ state }: Upload): boolean {
 
 function readGate({ isPaused, isIdle, blocker }: GateState): Partial<UploadSummary> {
   return { blocker, phase: !isPaused ? 'running' : isIdle ? 'paused' : 'pausing' }
+}
+
+type Known = {
+  readonly readStatus: (id: string) => FileStatus
+  /** Whether an upload that has not ended will send the file. */
+  readonly isUnderWay: (id: string) => boolean
+}
+
+/**
+ * Returns which of the chosen files a new upload sends: those that are neither uploaded nor under
+ * way. When all of them are uploaded, the user wants them to be compared once more.
+ */
+function planUpload<File extends UploadFile>(
+  files: readonly File[],
+  { readStatus, isUnderWay }: Known,
+): readonly File[] {
+  const missing = files.filter(({ id }) => !isUnderWay(id) && !isUploaded(readStatus(id)))
+  if (missing.length > 0) return missing
+  return files.some(({ id }) => isUnderWay(id)) ? [] : files
 }

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, call } from '../../api-client.ts'
 import { texts } from '../../texts.ts'
-import { notify } from '../../ui/notifications.ts'
+import { notify, closeErrorAbout, notifyAbout, type NotificationAction } from '../../ui/notifications.ts'
 import type { Selection } from './file-selection.ts'
 import { limitsQuery } from './limits-query.ts'
 import { useUploadStores } from './upload-context.ts'
-import { dismissUploadFailure, notifyUploadFailure } from './upload-failure.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './upload-transport.ts'
@@ -80,4 +79,16 @@ async function sendNamesOfPhotos(
   } catch {
     notifyUploadFailure(texts.upload.namesNotSent)
   }
+}
+
+const ABOUT = 'upload'
+
+/** Notifies of a failed upload, until another one begins. */
+export function notifyUploadFailure(text: string, action?: NotificationAction): void {
+  notifyAbout(ABOUT, () => void notify('bad', text, action))
+}
+
+/** A failure that the user has answered by another upload is no longer shown. */
+export function dismissUploadFailure(): void {
+  closeErrorAbout(ABOUT)
 }

@@ -8,7 +8,7 @@ import { FileSelection } from './file-selection.ts'
 import { UnfinishedUploads } from './unfinished-uploads.ts'
 import { UploadContext } from './upload-context.ts'
 import { UploadQueue } from './upload-queue.ts'
-import { WindowDrop } from './window-drop.tsx'
+import { WindowDrop } from './add-photos.tsx'
 
 it('covers the whole page while files are dragged over it, also what lies above the navigation', async () => {
   const { transport } = new FakeUploadServer()

@@ -1,5 +1,63 @@
-import { describe, expect, it } from 'vitest'
-import { collectDroppedFiles } from './dropped-files.ts'
+import { expect, test, describe, it } from 'vitest'
+import { readPicked, sortPicked, collectDroppedFiles } from './picked-files.ts'
+import { MAX_NOTES_BYTES } from '../../../shared/api/bounds.ts'
+
+/** Creates a file as an input returns it; `path` is empty if it was not chosen with its folder. */
+function pick(name: string, path = ''): File {
+  return Object.assign(new File(['x'], name), { webkitRelativePath: path })
+}
+
+test('returns the path of each file, and leaves out hidden files except Picasa’s notes', () => {
+  const files = [
+    pick('IMG_1.jpg', '.album/IMG_1.jpg'),
+    pick('.picasa.ini', '.album/.picasa.ini'),
+    pick('.DS_Store', '.album/.DS_Store'),
+    pick('IMG_1.jpg', '.album/.picasaoriginals/IMG_1.jpg'),
+    pick('.picasa.ini', '.album/.picasaoriginals/.picasa.ini'),
+    pick('IMG_2.jpg', '.album/beach/IMG_2.jpg'),
+    pick('IMG_3.jpg'),
+    pick('._IMG_3.jpg'),
+    pick('IMG_3.AAE'),
+  ]
+  expect(readPicked(files).map(({ path }) => path)).toEqual([
+    '.album/IMG_1.jpg',
+    '.album/.picasa.ini',
+    '.album/beach/IMG_2.jpg',
+    'IMG_3.jpg',
+  ])
+})
+
+const place = (path: string, text: string) => ({ path, file: new File([text], path.replace(/.*\//, '')) })
+
+test('leaves out notes that name nobody', async () => {
+  const faces = '[IMG_1.jpg]\r\nfaces=rect64(1),ab\r\n'
+  const unreadable = place('d/.picasa.ini', faces)
+  unreadable.file.text = () => Promise.reject(new Error('NotReadableError'))
+  const picked = [
+    place('a/.picasa.ini', '[IMG_1.jpg]\r\nstar=yes\r\n'),
+    place('a/IMG_1.jpg', 'x'),
+    place('a/package.json', '{"name":"x"}'),
+    place('b/.picasa.ini', faces),
+    place('c/.picasa.ini', faces + ' '.repeat(MAX_NOTES_BYTES)),
+    unreadable,
+  ]
+  expect((await sortPicked(picked)).files.map(({ path }) => path)).toEqual([
+    'a/IMG_1.jpg',
+    'b/.picasa.ini',
+    'd/.picasa.ini',
+  ])
+})
+
+test('separates archives', async () => {
+  const picked = ['takeout-1-001.zip', 'a/TAKEOUT-1-002.TGZ', 'takeout-1.tar.gz', 'a/zip.jpg', 'b.tar']
+  const { files, archives } = await sortPicked(picked.map(path => place(path, 'x')))
+  expect(archives.map(({ name }) => name)).toEqual([
+    'takeout-1-001.zip',
+    'TAKEOUT-1-002.TGZ',
+    'takeout-1.tar.gz',
+  ])
+  expect(files.map(({ path }) => path)).toEqual(['a/zip.jpg', 'b.tar'])
+})
 
 /** A file, a folder, or a file that cannot be read. */
 type Node = string | { name: string; children: readonly Node[] } | { name: string; isLocked: true }

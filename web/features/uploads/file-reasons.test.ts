@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { withLaterTexts } from '../../texts.ts'
-import { describeSkipReason } from './describe-skip-reason.ts'
+import { describeSkipReason } from './file-reasons.tsx'
 
 const LIMIT = 10 * 1024 * 1024
 const LIMITS = { maxFileBytes: LIMIT, maxRawBytes: 10 * LIMIT, maxFilmBytes: 5 * LIMIT }

@@ -30,8 +30,8 @@ const READERS = {
   'server/intake/takeout/queries.ts': 'a photo of an export may be in the trash before its note comes',
   'server/library/trash/queries.ts': 'shows the trash',
   'server/intake/uploads/batch-queries.ts': 'a batch counts all photos of its upload',
-  'server/intake/uploads/pace-queries.ts': 'a deleted photo took time to process too',
-  'server/intake/uploads/queries.ts': 'contents are unique among all photos, including the trash',
+  'server/intake/uploads/queries.ts':
+    'contents are unique among all photos, and a deleted photo took time to process too',
   'server/storage/blobs/folder-file-queries.ts': 'originals of photos in the trash are opened too',
   'server/library/people/decide/queries.ts':
     'numbers are unique, an erasure counts the trash, and people with a face in it are kept',

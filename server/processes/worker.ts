@@ -18,7 +18,7 @@ import { makeThumbnailHandler } from '../library/photos/make-thumbnail.ts'
 import { readCameraHandler } from '../library/photos/read-camera.ts'
 import { createReprocessPhotoHandler } from '../library/photos/prepare-photo.ts'
 import { processPhotoHandler } from '../library/photos/process-photo.ts'
-import { matchTakeoutHandler } from '../intake/takeout/match-takeout.ts'
+import { matchTakeoutHandler } from '../intake/takeout/apply-notes.ts'
 import { clusterFacesForNamingHandler } from '../library/people/group/cluster-faces-for-naming.ts'
 import {
   loadFaceModels,

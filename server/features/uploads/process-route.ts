@@ -1,8 +1,7 @@
 import { form, handle } from '../../http/route.ts'
 import type { FastifyRequest } from 'fastify'
-import type { AcceptedFile, RejectedFile } from '../../../shared/api/clusters.ts'
 import { isFilmName } from '../../../shared/intake/films.ts'
-import { pairNotes, pairSidecars, isNotesName, readSidecarFormat } from '../../../shared/intake/sidecars.ts'
+import { isNotesName, readSidecarFormat } from '../../../shared/intake/sidecars.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
@@ -11,21 +10,19 @@ import { readFormFiles } from '../../http/form-files.ts'
 import type { FileLimits } from '../../machinery/imaging/inspect-photo.ts'
 import type { OwnerGate } from '../../erasure/owner-gate.ts'
 import type { AppPasswordUse } from '../../accounts/app-passwords/check-app-password.ts'
-import { assertOpen, completeBatch, createBatch } from '../../intake/uploads/batches.ts'
+import { assertOpen, completeBatch, createBatch, continueOpenBatch } from '../../intake/uploads/batches.ts'
 import { addToFileCount } from '../../intake/uploads/batch-queries.ts'
-import { continueOpenBatch } from '../../intake/uploads/open-batches.ts'
-import type { SidecarReading } from '../../machinery/parsing/parse-functions.ts'
 import type { ParseInThread } from '../../machinery/parsing/parse-pool.ts'
-import type { PhotoNames } from '../../machinery/xmp/photo-names.ts'
 import { processUpload, type SentFile } from '../../intake/uploads/process-upload.ts'
-import { joinFilms, receiveFilm, removeFilms, type SentFilm } from '../../intake/uploads/receive-film.ts'
+import { joinFilms, receiveFilm, removeFilms } from '../../intake/uploads/receive-film.ts'
 import {
+  describePhotos,
   readNotes,
   readSidecar,
   receiveNotes,
-  type SentNotes,
-  type SentSidecar,
-} from '../../intake/uploads/sent-sidecar.ts'
+  type Attachments,
+  type DescribedPhoto,
+} from '../../intake/uploads/attachments.ts'
 
 type Dependencies = {
   db: Database
@@ -39,8 +36,6 @@ type Dependencies = {
   checkAppPasswordAgain: (use: AppPasswordUse) => Promise<void>
   storeNames: (ownerId: string, sidecars: readonly DescribedPhoto[]) => Promise<void>
 }
-
-type DescribedPhoto = SidecarReading & { readonly photoId: string }
 
 /** Clients of the specification's routes send a whole album in one request. */
 const MAX_FILES_PER_REQUEST = 10_000
@@ -67,24 +62,19 @@ export function processRoute(dependencies: Dependencies) {
           const attachments: Attachments = { sidecars: [], notes: [], films: [] }
           const checkAccess = appPassword && (() => checkAppPasswordAgain(appPassword))
           try {
-            const files = await expectFiles(
-              readSentFiles(dependencies, request, { attachments, signal }),
-              attachments,
-            )
+            const sent = readSentFiles(dependencies, request, { attachments, signal })
+            const files = await expectFiles(sent, attachments)
             const batchId = batch ?? (await beginBatch(dependencies, request))
-            const processed = await processUpload(dependencies, ownerId, {
-              batchId,
-              files,
-              signal,
-              ...(checkAccess && { checkAccess }),
-            })
+            const upload = { batchId, files, signal, ...(checkAccess && { checkAccess }) }
+            const processed = await processUpload(dependencies, ownerId, upload)
             if (batch === undefined) {
               const fileCount = processed.accepted.length + processed.rejected.length
               if (appPassword) await addToFileCount(db, ownerId, { batchId, fileCount })
               else await completeBatch(db, ownerId, { batchId, fileCount, now: now() })
             }
             const { accepted } = processed
-            const { described, rejected } = await readSidecars(parse, ownerId, { attachments, accepted })
+            const notes = await readNotes(parse, ownerId, { notes: attachments.notes, accepted })
+            const { described, rejected } = describePhotos(attachments, accepted, notes)
             if (described.length > 0) await storeNames(ownerId, described)
             await checkAccess?.()
             const joined = await joinFilms(dependencies, ownerId, { batchId, attachments, accepted })
@@ -130,75 +120,6 @@ async function expectFiles(
     yield first.value
     yield* files
   })()
-}
-
-/** Sidecars, Picasa's notes and films that were sent with the photos. */
-type Attachments = {
-  readonly sidecars: SentSidecar[]
-  readonly notes: SentNotes[]
-  /** Without those that already belong to photos. */
-  readonly films: SentFilm[]
-}
-
-/**
- * Returns what the sidecars say of each photo, and the sidecars that belong to no photo or could
- * not be parsed. Of several about one photo, the first that says something counts.
- */
-async function readSidecars(
-  parse: ParseInThread,
-  ownerId: string,
-  {
-    attachments: { sidecars, notes },
-    accepted,
-  }: { attachments: Attachments; accepted: readonly AcceptedFile[] },
-): Promise<{ described: DescribedPhoto[]; rejected: RejectedFile[] }> {
-  const readPath = {
-    sidecar: ({ sentName }: SentSidecar | SentNotes) => sentName,
-    photo: ({ name }: AcceptedFile) => name,
-  }
-  const named = new Map<string, PhotoNames>()
-  const dated = new Map<string, number>()
-  const rejected: RejectedFile[] = []
-  const paired = new Set<SentSidecar | SentNotes>()
-  for (const { sidecar, photo } of pairSidecars(sidecars, accepted, readPath)) {
-    paired.add(sidecar)
-    const { sentName, read } = sidecar
-    if ('failure' in read) rejected.push({ name: sentName, ...read.failure })
-    else {
-      const { names, takenAt } = read.content
-      if (names && !named.has(photo.photoId)) named.set(photo.photoId, names)
-      if (takenAt !== null && !dated.has(photo.photoId)) dated.set(photo.photoId, takenAt)
-    }
-  }
-  for (const { notes: ofFolder, photos } of pairNotes(notes, accepted, readPath)) {
-    paired.add(ofFolder)
-    const photoNames = photos.map(({ name }) => name)
-    const read = await readNotes(parse, ownerId, { notes: ofFolder, photoNames })
-    if ('failure' in read) rejected.push({ name: ofFolder.sentName, ...read.failure })
-    else {
-      for (const [i, { photoId }] of photos.entries()) {
-        const names = read.content[i]
-        if (names && !named.has(photoId)) named.set(photoId, names)
-      }
-    }
-  }
-  const alone = [...sidecars, ...notes].filter(sent => !paired.has(sent))
-  const reason = 'not sent with exactly one photo of this name'
-  return {
-    described: [...new Set([...named.keys(), ...dated.keys()])].map(photoId => ({
-      photoId,
-      names: named.get(photoId) ?? null,
-      takenAt: dated.get(photoId) ?? null,
-    })),
-    rejected: [
-      ...rejected,
-      ...alone.map(({ sentName }): RejectedFile => ({
-        name: sentName,
-        code: 'sidecar-without-photo',
-        reason,
-      })),
-    ],
-  }
 }
 
 /**

@@ -6,9 +6,16 @@ import { splitForStatements } from '../../storage/db/split-for-statements.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { isBelow, joinPath, resolveRoots } from '../../storage/blobs/folder-path.ts'
 import { SilentFolderError, withinDeadline } from '../../storage/blobs/within-deadline.ts'
-import { compareSidecars } from './compare-sidecars.ts'
+import { compareSidecars, writeInPortions } from './compare-sidecars.ts'
 import { SummaryWriter } from './check-summary.ts'
-import { buildBytesKey } from './named-files.ts'
+import {
+  buildBytesKey,
+  isMissing,
+  readStamp,
+  walkFolder,
+  type FoundFile,
+  type WalkedDirectory,
+} from './walk-folder.ts'
 import { bringBack, moveGoneToTrash } from './gone-photos.ts'
 import {
   countFiles,
@@ -26,8 +33,6 @@ import {
   type FolderFile,
   type KnownFile,
 } from './queries.ts'
-import { writeInPortions } from './write-in-portions.ts'
-import { isMissing, readStamp, walkFolder, type FoundFile, type WalkedDirectory } from './walk-folder.ts'
 
 export type CheckDependencies = {
   readonly db: Database

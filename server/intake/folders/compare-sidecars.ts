@@ -1,8 +1,8 @@
 import { isFilmName } from '../../../shared/intake/films.ts'
-import type { Database } from '../../storage/db/database.ts'
+import type { Database, Queryable } from '../../storage/db/database.ts'
 import { listPhotosOfSidecars } from '../../library/films/queries.ts'
-import { buildBytesKey } from './named-files.ts'
-import type { Folder } from './queries.ts'
+import { buildBytesKey, type WalkedDirectory } from './walk-folder.ts'
+import { findFolder, type Folder } from './queries.ts'
 import {
   deleteSidecars,
   insertSidecars,
@@ -10,8 +10,8 @@ import {
   readFilmsAgain,
   updateSidecars,
 } from './sidecar-queries.ts'
-import type { WalkedDirectory } from './walk-folder.ts'
-import { writeInPortions } from './write-in-portions.ts'
+import { splitForStatements } from '../../storage/db/split-for-statements.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
 
 /**
  * Marks new and changed files with names of people, and films, to be read, and forgets those that
@@ -55,4 +55,21 @@ export async function compareSidecars(
     await deleteSidecars(transaction, ownerId, ids)
     if (photoIds.length > 0) await readFilmsAgain(transaction, ownerId, photoIds)
   })
+}
+
+/**
+ * Writes what a check has found, some items in each transaction: with SQLite nobody else can write
+ * meanwhile, and a directory may have 100,000 files. Writes nothing once the folder is removed.
+ */
+export async function writeInPortions<Item>(
+  db: Database,
+  { ownerId, id }: Pick<Folder, 'ownerId' | 'id'>,
+  items: readonly Item[],
+  write: (transaction: Queryable, some: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  for (const some of splitForStatements(items)) {
+    await transactFor(db, ownerId, async transaction => {
+      if (await findFolder(transaction, ownerId, id)) await write(transaction, some)
+    })
+  }
 }

@@ -5,12 +5,11 @@ import { addFilm } from '../../library/films/film-of-photo.ts'
 import { belongsToPhoto, type PhotoOfFilmFacts, readPhotoOfFilm } from '../../library/films/film-facts.ts'
 import { FilmInspection, findFilmSizeError, type FilmContent } from '../../library/films/film-inspection.ts'
 import { deleteFilmOfSidecar } from '../../library/films/queries.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, type ErrorCode } from '../../errors.ts'
 import { joinPath } from '../../storage/blobs/folder-path.ts'
 import { openWithin } from '../../storage/blobs/open-within.ts'
 import { withinDeadline } from '../../storage/blobs/within-deadline.ts'
-import { inspectFile, type Reading } from './inspect-file.ts'
-import { addText } from './named-files.ts'
+import { addText } from './walk-folder.ts'
 import { findPhotoName } from './photo-queries.ts'
 import type { Folder } from './queries.ts'
 import {
@@ -21,6 +20,8 @@ import {
   updateSidecars,
   type FolderSidecar,
 } from './sidecar-queries.ts'
+import type { FileInspection } from '../../machinery/files/file-digest.ts'
+import { toModifiedUs } from '../../storage/blobs/file-stamp.ts'
 
 export type FilmDependencies = {
   readonly db: Database
@@ -129,4 +130,62 @@ export function listFilmNames(photo: Uint8Array): Buffer[] {
   )
   // PXL_1.MP of Google lies beside PXL_1.MP.jpg.
   return [...starts, Buffer.from(stem)]
+}
+
+/** A file as a check found it. */
+type FoundFile = {
+  readonly directory: Uint8Array
+  readonly name: Uint8Array
+  readonly byteSize: number
+  readonly modifiedUs: number
+}
+
+/**
+ * `unsettled`: it changes while it is read, and another check will tell. `unreadable`: the system
+ * cannot read it now.
+ */
+export type Reading<Content> =
+  | { readonly content: Content }
+  | { readonly failureCode: ErrorCode }
+  | 'unsettled'
+  | 'unreadable'
+
+/** A file that was changed more recently may still be written to. */
+const SETTLED_AFTER_MS = 2000
+const PIECE_BYTES = 256 * 1024
+const US_PER_MS = 1000
+
+/**
+ * Reads a file of a folder to its end. Throws `folder-unreachable` if the file system does not
+ * answer.
+ */
+export async function inspectFile<Content>(
+  inspection: FileInspection<Content>,
+  { folder, file, now }: { folder: { readonly path: string }; file: FoundFile; now: number },
+): Promise<Reading<Content>> {
+  const { directory, name, byteSize, modifiedUs } = file
+  const ageMs = now - modifiedUs / US_PER_MS
+  if (ageMs >= 0 && ageMs < SETTLED_AFTER_MS) return 'unsettled'
+  try {
+    const { handle, stats } = await withinDeadline(openWithin(folder.path, joinPath(directory, name)))
+    const isAsFound = (found: typeof stats): boolean =>
+      Number(found.size) === byteSize && toModifiedUs(found) === modifiedUs
+    try {
+      if (!isAsFound(stats)) return 'unsettled'
+      const pieces = handle.createReadStream({ autoClose: false, highWaterMark: PIECE_BYTES })
+      const inspecting = inspection.inspect(pieces)
+      while (!(await withinDeadline(inspecting.next())).done);
+      if (!isAsFound(await withinDeadline(handle.stat({ bigint: true })))) return 'unsettled'
+    } finally {
+      await handle.close()
+    }
+    return { content: inspection.getFindings() }
+  } catch (error) {
+    if (!(error instanceof AppError)) {
+      const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES'
+      return isDenied ? { failureCode: 'photo-unreadable' } : 'unreadable'
+    }
+    if (error.code === 'folder-unreachable') throw error
+    return { failureCode: error.code === 'not-a-file' ? 'photo-unreadable' : error.code }
+  }
 }

@@ -13,7 +13,7 @@ import { openWithin } from '../../storage/blobs/open-within.ts'
 import { withinDeadline } from '../../storage/blobs/within-deadline.ts'
 import type { SidecarReading } from '../../machinery/parsing/parse-functions.ts'
 import type { ParseInThread } from '../../machinery/parsing/parse-pool.ts'
-import { addText, TEXT_AS_PATH } from './named-files.ts'
+import { addText, TEXT_AS_PATH } from './walk-folder.ts'
 import type { Folder } from './queries.ts'
 import {
   listNewSidecars,

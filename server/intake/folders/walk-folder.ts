@@ -5,11 +5,12 @@ import { toModifiedUs } from '../../storage/blobs/file-stamp.ts'
 import { joinPath } from '../../storage/blobs/folder-path.ts'
 import { assertNoLink, openWithin } from '../../storage/blobs/open-within.ts'
 import { SilentFolderError, withinDeadline } from '../../storage/blobs/within-deadline.ts'
-import { IGNORE_FILE, IgnoreRules, MAX_IGNORE_BYTES } from './ignore-rules.ts'
-import { isNamesFile, isPhotoName, isSystemName } from './may-be-photo.ts'
-import { addText } from './named-files.ts'
 import type { FileStamp } from './queries.ts'
 import type { SummaryWriter } from './check-summary.ts'
+import { isRawName } from '../../../shared/intake/file-names.ts'
+import { isNotesName, isSidecarName } from '../../../shared/intake/sidecars.ts'
+import ignore from 'ignore'
+import type { Ignore } from 'ignore'
 
 export type FoundFile = FileStamp & { readonly name: Buffer }
 
@@ -186,4 +187,93 @@ function nullIfMissing(error: unknown): null {
 
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
+/** Extensions of the formats that are read (imaging/photo-format.ts), without raw files. */
+const PHOTO_NAME = /\.(?:jpe?g|jpe|jfif|png|gif|webp|hei[cf]|avif|tiff?)$/i
+
+/** What storage systems and programs keep beside photos. */
+const SYSTEM_NAMES: ReadonlySet<string> = new Set([
+  '@eadir',
+  '#recycle',
+  '#snapshot',
+  '$recycle.bin',
+  'lost+found',
+  'system volume information',
+  'thumbs.db',
+  'desktop.ini',
+])
+
+/** Whether a file is looked at, by its name alone; others cost nothing. */
+function isPhotoName(name: string): boolean {
+  const end = name.slice(-5)
+  return PHOTO_NAME.test(end) || isRawName(end)
+}
+
+/** Hidden files, such as `.thumbnails`, and those of storage systems. */
+function isSystemName(name: string): boolean {
+  return name.startsWith('.') || SYSTEM_NAMES.has(name.toLowerCase())
+}
+
+/** Whether other programs may have kept names of people in it; also a hidden `.picasa.ini`. */
+function isNamesFile(name: string): boolean {
+  return isNotesName(name) || (isSidecarName(name) && !name.startsWith('.'))
+}
+
+/** The file of a folder, or of a directory in it, whose lines say what is left out. */
+const IGNORE_FILE = '.kindredignore'
+/** A larger file is not read. */
+const MAX_IGNORE_BYTES = 64 * 1024
+
+type Rules = readonly { readonly directory: string; readonly matcher: Ignore }[]
+
+/**
+ * The rules of `.kindredignore` files, as those of `.gitignore` are: one of a directory holds for
+ * all below it, and what a deeper one says comes last.
+ */
+class IgnoreRules {
+  readonly #rules: Rules
+
+  constructor(rules: Rules = []) {
+    this.#rules = rules
+  }
+
+  /** These rules and those of a file in `directory`, relative to the folder. */
+  with(directory: string, text: string): IgnoreRules {
+    const matcher = ignore().add(text)
+    return new IgnoreRules([...this.#rules, { directory, matcher }])
+  }
+
+  /** `path`: relative to the folder; that of a directory ends with a slash. */
+  isIgnored(path: string): boolean {
+    let isIgnored = false
+    for (const { directory, matcher } of this.#rules) {
+      const relative = directory === '' ? path : path.slice(directory.length + 1)
+      if (!ignore.isPathValid(relative)) continue
+      const result = matcher.test(relative)
+      if (result.ignored) isIgnored = true
+      if (result.unignored) isIgnored = false
+    }
+    return isIgnored
+  }
+}
+
+/** Names of files are bytes in any encoding; only as a text are they compared with other names. */
+type NamedFile = { readonly name: Uint8Array }
+type WithText = { readonly text: string }
+
+/** Adds the name as a text, in which bytes that are not UTF-8 are replaced. */
+export function addText<File extends NamedFile>(file: File): File & WithText {
+  return { ...file, text: Buffer.from(file.name).toString('utf8') }
+}
+
+/** Reads the paths of files of one directory, to pair them with what lies beside them. */
+export const TEXT_AS_PATH = {
+  sidecar: ({ text }: WithText): string => text,
+  photo: ({ text }: WithText): string => text,
+}
+
+/** Returns a key for a map that is equal for equal bytes only. */
+export function buildBytesKey(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1')
 }

@@ -9,7 +9,7 @@ import { isOnlyOurs, mergeNames, removeNames } from '../../machinery/xmp/merge-n
 import type { SidecarFace, SidecarPhoto } from '../../machinery/xmp/write-sidecar.ts'
 import { pairSidecars, readSidecarFormat } from '../../../shared/intake/sidecars.ts'
 import { MAX_SIDECAR_LENGTH } from '../../../shared/api/bounds.ts'
-import { addText, TEXT_AS_PATH } from './named-files.ts'
+import { addText, TEXT_AS_PATH } from './walk-folder.ts'
 import { findFolder, type Folder } from './queries.ts'
 import {
   keepSidecarStamp,

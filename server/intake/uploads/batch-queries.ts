@@ -11,7 +11,7 @@ export type BatchRow = {
   readonly lastReceivedAt: number
   readonly completedAt: number | null
   readonly cancelledAt: number | null
-  /** See open-batches.ts. */
+  /** See continueOpenBatch. */
   readonly appPasswordId: string | null
 }
 

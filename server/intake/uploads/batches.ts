@@ -1,7 +1,7 @@
 import type { BatchProgress, BatchState, ManifestEntry, ManifestFile } from '../../../shared/api/uploads.ts'
 import type { BatchList } from '../../../shared/api/progress.ts'
 import { findCurrentWork } from '../../../shared/api/current-work.ts'
-import { DAY_MS, HOUR_MS } from '../../../shared/api/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
@@ -18,6 +18,8 @@ import {
   insertRecognition,
   readBatchCounts,
   touchBatch,
+  findOpenBatchId,
+  insertOpenBatch,
   type BatchRow,
   type BatchCounts,
 } from './batch-queries.ts'
@@ -250,4 +252,31 @@ function isGroupingBehind({ lastFacesAt, groupedAt }: BatchCounts): boolean {
 
 function countWaiting({ received, processed, failed }: BatchCounts): number {
   return received - processed - failed
+}
+
+/**
+ * Requests of one app password that follow each other within this time belong to one batch. It is
+ * also how long uploads are merged into one line of the activity (recordEvent).
+ */
+const CONTINUED_WITHIN_MS = 10 * MINUTE_MS
+
+/**
+ * Returns the id of the batch for photos that are sent with an app password. Apps and scripts often
+ * send each photo in a request of its own and never say which is the last; a batch for each would
+ * be a list of a thousand uploads. The batch is open and complete at the same time, until it is
+ * cancelled.
+ */
+export async function continueOpenBatch(
+  db: Database,
+  ownerId: string,
+  { appPasswordId, now }: { appPasswordId: string; now: number },
+): Promise<string> {
+  return transactFor(db, ownerId, async transaction => {
+    const since = now - CONTINUED_WITHIN_MS
+    const open = await findOpenBatchId(transaction, ownerId, { appPasswordId, since })
+    if (open !== undefined) return open
+    const id = crypto.randomUUID()
+    await insertOpenBatch(transaction, ownerId, { id, appPasswordId, now })
+    return id
+  })
 }

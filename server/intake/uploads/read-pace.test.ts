@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_MEASURED_PHOTOS, measureSpeed, SPEED_WINDOW_MS } from './measure-speed.ts'
+import { MAX_MEASURED_PHOTOS, measureSpeed, SPEED_WINDOW_MS } from './read-pace.ts'
 
 const TICK_MS = 500
 

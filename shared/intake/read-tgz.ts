@@ -73,8 +73,11 @@ async function feed(
 async function waitForRoom(entries: Extract): Promise<void> {
   if (entries.destroyed) return
   await new Promise<void>(resolve => {
-    entries.once('drain', resolve)
-    entries.once('close', resolve)
+    const end = (): void => {
+      entries.off('drain', end).off('close', end)
+      resolve()
+    }
+    entries.on('drain', end).on('close', end)
   })
 }
 

@@ -62,7 +62,7 @@ export async function* readZip(file: Blob, fast?: FastReading): AsyncGenerator<A
         position: fast ? 0 : position,
         open(pieces) {
           limits.addBytes(entry.uncompressedSize)
-          const content = new OpenContent(readContent(entry, fast && pieces && { ...fast, pieces }))
+          const content = new OpenContent(readContent(entry, fast && pieces && { ...fast, file, pieces }))
           opened.add(content)
           void content.ended.then(() => opened.delete(content))
           return content
@@ -85,7 +85,7 @@ function describeEntry(entry: Entry): Pick<ArchiveEntry, 'path' | 'byteSize' | '
   }
 }
 
-type FastPieces = FastReading & { readonly pieces: Pieces }
+type FastPieces = FastReading & { readonly file: Blob; readonly pieces: Pieces }
 
 async function* readContent(entry: Entry, fast: FastPieces | undefined): AsyncGenerator<Bytes> {
   if (entry.directory) return
@@ -113,14 +113,28 @@ async function* readStored(
   entry: FileEntry,
   { readRange, pieces, ...fast }: FastPieces,
 ): AsyncGenerator<Bytes> {
-  await entry.getData(new WritableStream(), { checkOverlappingEntryOnly: true })
-  const start = entry.localDirectory?.dataOffset ?? 0
+  const start = await findContent(fast.file, entry)
   let crc32 = 0
   for await (const chunk of readRange({ start, end: start + entry.compressedSize }, pieces)) {
     crc32 = fast.crc32(chunk, crc32)
     yield chunk
   }
   if (crc32 !== entry.crc32) throw new EntryError('The checksum does not match.')
+}
+
+const LOCAL_HEADER = 0x04034b50
+const LOCAL_HEADER_BYTES = 30
+
+/**
+ * Returns where the content of an entry begins: behind its local header, whose name and extra field
+ * may be longer than those in the directory. zip.js needs four reads of the file for that.
+ */
+async function findContent(file: Blob, { offset }: FileEntry): Promise<number> {
+  const end = offset + LOCAL_HEADER_BYTES
+  const header = new DataView(await file.slice(offset, end).arrayBuffer())
+  if (header.byteLength < LOCAL_HEADER_BYTES || header.getUint32(0, true) !== LOCAL_HEADER)
+    throw new EntryError('The entry has no local header.')
+  return end + header.getUint16(26, true) + header.getUint16(28, true)
 }
 
 /** Reads nothing that is unreasonably large, or outside of the file, as a zip may claim. */

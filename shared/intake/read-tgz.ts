@@ -22,7 +22,7 @@ export async function* readTgz(file: Blob, fast?: FastReading): AsyncGenerator<A
   // A header for all entries is copied for each of them, and may have megabytes. Google writes
   // none.
   Object.defineProperty(entries, '_paxGlobal', { get: () => null, set() {} })
-  const feeding = feed(entries, unpacked, limits.addBytes)
+  const feeding = feed(entries, unpacked, byteSize => limits.addBytes(byteSize))
   let content: OpenContent | undefined
   try {
     for await (const entry of entries) {

@@ -95,7 +95,7 @@ test.each(['zip', 'tgz'])(
     await writePart(file, { 'b/1.jpg': Buffer.alloc(20_000_000, 7) })
     const { entries } = await openPart(file)
     const { value } = await entries.next()
-    const photo = streamEntry(value!)
+    const photo = streamEntry(value)
     const closed = new Promise<void>(resolve => {
       finished(photo, () => resolve())
     })

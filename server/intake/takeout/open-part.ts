@@ -11,14 +11,20 @@ import {
   type ArchiveProblem,
   type Bytes,
   type FastReading,
+  type Pieces,
 } from '../../../shared/intake/archive.ts'
 import { openArchive, sampleArchive, type Archive } from '../../../shared/intake/open-archive.ts'
 import { BufferPool } from '../../machinery/files/buffer-pool.ts'
 import { BLOCK_BYTES, DirectFile } from '../../machinery/files/direct-file.ts'
 import { AppError } from '../../errors.ts'
 import { readDirectly } from '../../machinery/files/read-in-place.ts'
+import { UnpackedChunks } from './unpacked-chunks.ts'
 
-export type Part = Archive & {
+/** `unpacked`: of a `.tgz`, the chunks in which the content lies. */
+type PartEntry = ArchiveEntry & { readonly unpacked?: UnpackedChunks }
+
+export type Part = Pick<Archive, 'hasDirectory'> & {
+  readonly entries: AsyncGenerator<PartEntry>
   /** The name of the file, for display. */
   readonly name: string
   /** Distinguishes the archive from every other one, independent of its path. */
@@ -30,9 +36,18 @@ export async function openPart(path: string): Promise<Part> {
   const file = await openAsBlob(path)
   const sample = await sampleArchive(file).arrayBuffer()
   const fingerprint = createHash('sha256').update(new Uint8Array(sample)).digest('hex')
-  const { fast, close } = readFast(path)
+  const unpacked = new UnpackedChunks(PIECE_BYTES)
+  const { fast, close } = readFast(path, unpacked)
   const { hasDirectory, entries } = await openArchive(file, fast)
-  return { hasDirectory, entries: closeAfter(entries, close), name: basename(path), fingerprint }
+  const read = hasDirectory ? entries : addUnpacked(entries, unpacked)
+  return { hasDirectory, entries: closeAfter(read, close), name: basename(path), fingerprint }
+}
+
+async function* addUnpacked(
+  entries: AsyncGenerator<ArchiveEntry>,
+  unpacked: UnpackedChunks,
+): AsyncGenerator<PartEntry> {
+  for await (const entry of entries) yield { ...entry, unpacked }
 }
 
 async function* closeAfter<Item>(
@@ -53,7 +68,7 @@ const PIECE_BYTES = 1024 * 1024
  * Reads what is large of an archive past the memory of the system (decision 103), where a Blob
  * would take twice the processor time.
  */
-function readFast(path: string): { fast: FastReading; close: () => Promise<void> } {
+function readFast(path: string, unpacked: UnpackedChunks): { fast: FastReading; close: () => Promise<void> } {
   let opening: Promise<DirectFile> | undefined
   const open = (): Promise<DirectFile> => (opening ??= DirectFile.openToRead(path))
   return {
@@ -72,14 +87,15 @@ function readFast(path: string): { fast: FastReading; close: () => Promise<void>
           yield piece.subarray(before, read)
         }
       },
-      unpack() {
-        const unpacked = createGunzip({ chunkSize: PIECE_BYTES })
-        const read = async function* () {
-          yield* readDirectly(await open(), PIECE_BYTES)
+      async *unpack() {
+        const gunzip = createGunzip({ chunkSize: PIECE_BYTES })
+        const file = await open()
+        // An error reaches the reader of `gunzip`.
+        pipeline(readDirectly(file, PIECE_BYTES), gunzip).catch(() => {})
+        for await (const chunk of gunzip as AsyncIterable<Buffer<ArrayBuffer>>) {
+          unpacked.add(chunk)
+          yield chunk
         }
-        // An error reaches the reader of `unpacked`.
-        pipeline(read, unpacked).catch(() => {})
-        return unpacked as AsyncIterable<Bytes>
       },
     },
     async close() {
@@ -98,25 +114,52 @@ const PIECES_PER_ENTRY = 3
 const pool = new BufferPool({ byteSize: PIECE_BYTES, mostKept: 24 })
 
 /** Returns the stream of an entry; it fails with AppError `photo-damaged`. */
-export function streamEntry(entry: ArchiveEntry): Readable {
+export function streamEntry(entry: PartEntry): Readable {
   const lent: Buffer<ArrayBuffer>[] = []
   let next = 0
-  const content = entry.open({
+  const pieces = {
     /** Returns the piece whose use ended longest ago. */
     take() {
       const piece = (lent[next] ??= pool.take())
       next = (next + 1) % PIECES_PER_ENTRY
       return piece
     },
-  })
-  const stream = Readable.from(explainDamage(content), { objectMode: false })
+  }
+  const content = entry.open(pieces)
+  const { unpacked } = entry
+  const gathered = unpacked ? gatherPieces(content, { pieces, unpacked }) : content
+  const stream = Readable.from(explainDamage(gathered), { objectMode: false })
   // A caller that has stopped reading does not listen: the error would end the process.
   stream.on('error', () => {})
   // Until then the last pieces may be in use.
   stream.once('close', () => {
+    void content.return?.()
     for (const piece of lent.splice(0)) pool.give(piece)
   })
   return stream
+}
+
+/** Copies unpacked content into pieces, so that its chunks can be freed while pieces are in use. */
+async function* gatherPieces(
+  content: AsyncIterable<Bytes>,
+  { pieces, unpacked }: { pieces: Pieces; unpacked: UnpackedChunks },
+): AsyncGenerator<Bytes> {
+  let piece = pieces.take()
+  let length = 0
+  for await (const chunk of content) {
+    unpacked.freeBefore(chunk)
+    for (let start = 0; start < chunk.length;) {
+      const part = chunk.subarray(start, start + piece.length - length)
+      piece.set(part, length)
+      start += part.length
+      length += part.length
+      if (length < piece.length) continue
+      yield piece
+      piece = pieces.take()
+      length = 0
+    }
+  }
+  if (length > 0) yield piece.subarray(0, length)
 }
 
 async function* explainDamage(content: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {

@@ -10,7 +10,13 @@ import { markStored } from '../../library/photos/change-queries.ts'
 import { findPhotosByContent } from './queries.ts'
 import { receiveFile, type FileStream, type ReceivedFile } from './receive-file.ts'
 import { recordEvent } from '../../library/activity/queries.ts'
-import { chooseNames, findTakenNames, insertPhotos, type NewPhoto, nameByType } from '../../library/photos/new-photos.ts'
+import {
+  chooseNames,
+  findTakenNames,
+  insertPhotos,
+  type NewPhoto,
+  nameByType,
+} from '../../library/photos/new-photos.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
 import { buildPhotoJobs } from '../../machinery/jobs/build-photo-jobs.ts'

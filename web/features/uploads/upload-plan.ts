@@ -64,8 +64,8 @@ export function planQuestion(
 const MAX_REQUEST_BYTES = 32 * 1024 * 1024
 
 /**
- * Returns the files of the next upload request, the first ones of `needed`; empty to wait. Never two files of the same
- * name, because the server identifies a rejected file only by its name.
+ * Returns the files of the next upload request, the first ones of `needed`; empty to wait. Never
+ * two files of the same name, because the server identifies a rejected file only by its name.
  */
 export function planRequest(
   waiting: Waiting,

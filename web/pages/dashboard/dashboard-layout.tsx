@@ -11,7 +11,11 @@ import { progressQuery } from '../../features/progress/progress-query.ts'
 import { forgetData, sessionQuery } from '../../entities/session/session.ts'
 import { LOGGING_OUT } from './use-logout.ts'
 import { useUploadStores, useUploadSummary } from '../../features/uploads/upload-context.ts'
-import { dismissUploadFailure, notifyUploadFailure, useStartUpload } from '../../features/uploads/use-start-upload.ts'
+import {
+  dismissUploadFailure,
+  notifyUploadFailure,
+  useStartUpload,
+} from '../../features/uploads/use-start-upload.ts'
 import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
 import { notify } from '../../ui/notifications.ts'

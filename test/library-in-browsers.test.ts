@@ -8,18 +8,17 @@ const SERVER = fileURLToPath(new URL('../server/', import.meta.url))
 /** Files of `library` and `intake` that cannot run in a browser yet. The list only shrinks. */
 const NEED_NODE = {
   'hash within a statement, where Web Crypto would wait': [
-    'library/photos/compute-burst-key.ts',
-    'library/photos/face-rows.ts',
+    'library/photos/known-faces.ts',
+    'library/photos/read-camera.ts',
   ],
   'let other requests run between two pages, or wait': [
     'intake/folders/keep-folders.ts',
     'library/names/read-sidecars.ts',
-    'library/people/group/claim-engine.ts',
+    'library/people/group/target-network.ts',
     'library/trash/move-library.ts',
-    'library/trash/refresh-all-covers.ts',
   ],
-  'find the ending of a file name': ['library/photos/name-by-type.ts', 'library/photos/read-camera.ts'],
-  'read a stream of the store': ['library/films/read-photo-of-film.ts'],
+  'find the ending of a file name': ['library/photos/new-photos.ts'],
+  'read a stream of the store': ['library/films/film-facts.ts'],
   'read and write folders of the machine': [
     'intake/folders/check-folder.ts',
     'intake/folders/folders.ts',

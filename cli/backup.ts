@@ -64,7 +64,7 @@ async function write(context: CommandContext, file: string, passphrase: string |
 
 async function verify(context: CommandContext, file: string, options: Options): Promise<void> {
   const { stdout } = context
-  const { verifyBackup } = await import('../server/storage/backup/verify-backup.ts')
+  const { verifyBackup } = await import('../server/storage/backup/restore-backup.ts')
   const { photos, people, blobs, hasChecksums } = await readWithPassphrase(context, options, passphrase =>
     verifyBackup(resolve(file), { passphrase, temporaryFolder: tmpdir() }),
   )

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { lockDataFolder } from '../server/storage/db/lock-data-folder.ts'
 import { removeUpgradeCopies } from '../server/storage/upgrades/upgrade-copies.ts'
-import { findOpenErasure } from '../server/erasure/erasure-queries.ts'
+import { findOpenErasure } from '../server/erasure/queries.ts'
 import { Eraser } from '../server/erasure/eraser.ts'
 import { AppError } from '../server/errors.ts'
 import { recordConsentEnd } from '../server/accounts/consents/end-consent.ts'

@@ -30,8 +30,7 @@ export function addSeedCommand(
       const { isNewLibrary, joinStorage, makeDataFolder, openStorage } =
         await import('../server/storage/open-storage.ts')
       const { hasPhotosOfOthers } = await import('./seed/seed-queries.ts')
-      const { checkConsentFor, describeStorage } =
-        await import('../server/accounts/consents/consent-state.ts')
+      const { checkConsentFor, describeStorage } = await import('../server/accounts/consents/consents.ts')
       const { fillLibrary } = await import('./seed/fill-library.ts')
       const mayLookForFaces = checkConsentFor(describeStorage(config))
       const isNew = await isNewLibrary(config.dataDir, config.databaseUrl)
@@ -87,8 +86,8 @@ async function createAccountWithConsent(
     ...account
   }: { config: Config; manager: AccountManager; email: string; password: string },
 ): Promise<{ uid: string }> {
-  const { describeStorage, findConsentVersion } = await import('../server/accounts/consents/consent-state.ts')
-  const { readConsentTexts } = await import('../server/accounts/consents/consent-texts.ts')
+  const { describeStorage, findConsentVersion } = await import('../server/accounts/consents/consents.ts')
+  const { readConsentTexts } = await import('../server/accounts/consents/consents.ts')
   const { giveConsent } = await import('../server/accounts/consents/consents.ts')
   const storage = describeStorage(config)
   const { uid } = await manager.create({ ...account, name: 'Seed' })

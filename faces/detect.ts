@@ -1,4 +1,4 @@
-import { splitIntoBatches } from './tensors.ts'
+import { splitIntoBatches } from './split-into-batches.ts'
 import { runBlazeFace, scaleDetection, type Detection } from './blazeface.ts'
 import type { Point } from './face.ts'
 import type { ModelSession } from './models.ts'

@@ -1,4 +1,5 @@
-import { readFloats, toTensor, splitIntoBatches } from './tensors.ts'
+import { readFloats, toTensor } from './tensors.ts'
+import { splitIntoBatches } from './split-into-batches.ts'
 import type { Detection } from './blazeface.ts'
 import { cropSquare, placeSquareAround } from './crop-square.ts'
 import type { Point } from './face.ts'

@@ -13,7 +13,8 @@ import type { FaceModels, ModelSession } from './models.ts'
 import { FIVE_POINT_NETWORK } from './networks/five-point-chip.ts'
 import type { DetailedPhoto } from './photo.ts'
 import { measureContrast, measurePose } from './quality.ts'
-import { readFloats, toTensor, splitIntoBatches } from './tensors.ts'
+import { readFloats, toTensor } from './tensors.ts'
+import { splitIntoBatches } from './split-into-batches.ts'
 
 // [Note: Second opinion] FaceMesh rejects half of all faces behind masks, and some behind hands.
 // Among detections of which the detector is not sure, it accepts wheels and lemons as faces. No

@@ -1,6 +1,6 @@
 import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readFreeBytes } from '../../server/storage/blobs/read-free-bytes.ts'
+import { readFreeBytes } from '../../server/machinery/files/file-system.ts'
 import { BLOBS_FOLDER, isOwnName } from '../../server/storage/open-storage.ts'
 import { OTHER_USERS } from '../../server/machinery/files/private-files.ts'
 import {

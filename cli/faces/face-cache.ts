@@ -4,8 +4,8 @@ import { homedir } from 'node:os'
 import { formatEngineVersion } from '../../faces/networks/network.ts'
 import { BUNDLED_NETWORK } from '../../faces/networks/networks.ts'
 import type { Face } from '../../faces/face.ts'
-import { makeFolder } from '../../server/machinery/files/make-folder.ts'
 import {
+  makeFolder,
   makePrivate,
   PRIVATE_FILE_MODE,
   PRIVATE_FOLDER_MODE,

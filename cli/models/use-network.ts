@@ -3,7 +3,7 @@ import { formatEngineVersion, type RecognitionNetwork } from '../../faces/networ
 import { NETWORKS } from '../../faces/networks/networks.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import { listUnpreparedPhotos } from '../../server/library/faces/prepared-face-queries.ts'
-import { checkConsentFor, describeStorage } from '../../server/accounts/consents/consent-state.ts'
+import { checkConsentFor, describeStorage } from '../../server/accounts/consents/consents.ts'
 import { preparePhoto } from '../../server/library/photos/prepare-photo.ts'
 import {
   loadFaceModels,

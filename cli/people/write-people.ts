@@ -1,7 +1,7 @@
 import { lstat, mkdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '../../server/errors.ts'
-import { makeFolder } from '../../server/machinery/files/make-folder.ts'
+import { makeFolder } from '../../server/machinery/files/private-files.ts'
 import { describeFileError, findFileErrorCode } from '../output.ts'
 import type { ProcessedFile, Person } from './build-people.ts'
 import { RECORD_FILE, type OutputRecord, type RecordedFile, type WriteMode } from './output-record.ts'

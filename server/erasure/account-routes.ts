@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../storage/db/database.ts'
 import { AppError } from '../errors.ts'
 import { requireIdentity, type IdentityCheck } from '../http/require-identity.ts'
-import { readAccountTotals } from './account-queries.ts'
+import { readAccountTotals } from './queries.ts'
 import { deleteAccount, type DeletingDependencies } from './delete-account.ts'
 
 type Dependencies = DeletingDependencies & {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../storage/db/database.ts'
 import type { Eraser } from './eraser.ts'
-import { readAccountTotals, type AccountTotals } from './account-queries.ts'
+import { readAccountTotals, type AccountTotals } from './queries.ts'
 
 export type DeletingDependencies = {
   readonly eraser: Eraser

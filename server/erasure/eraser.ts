@@ -30,7 +30,7 @@ import {
   insertErasure,
   listOpenErasures,
   listRunningJobs,
-} from './erasure-queries.ts'
+} from './queries.ts'
 import { countOwned, deleteAccountRows, deleteWaitingJobs, listRecipients } from './owned-row-queries.ts'
 import {
   deleteTrashedRows,

@@ -1,9 +1,11 @@
-import { DAY_MS } from '../../shared/api/durations.ts'
+import type { FastifyInstance } from 'fastify'
 import { TRASH_DAYS } from '../../shared/api/bounds.ts'
+import { DAY_MS } from '../../shared/api/durations.ts'
 import { recordEvent } from '../library/activity/queries.ts'
+import { listOwnersOfTrash } from '../library/trash/queries.ts'
+import { runDaily } from '../machinery/jobs/run-daily.ts'
 import type { Database } from '../storage/db/database.ts'
 import type { Eraser } from './eraser.ts'
-import { listOwnersOfTrash } from '../library/trash/queries.ts'
 
 /**
  * Begins to erase photos of all owners that have been in the trash for TRASH_DAYS. The eraser
@@ -40,4 +42,18 @@ export async function expireTrash({
     }
   }
   return photos
+}
+
+export function expireTrashDaily(
+  app: FastifyInstance,
+  dependencies: Omit<Parameters<typeof expireTrash>[0], 'onFailure'>,
+): void {
+  const { log } = app
+  runDaily(app, async () => {
+    const photos = await expireTrash({
+      ...dependencies,
+      onFailure: error => log.error({ err: error }, 'trash of one user not erased'),
+    })
+    if (photos > 0) log.info({ photos }, 'erased photos that were in the trash for 30 days')
+  })
 }

@@ -1,5 +1,8 @@
+import { AppError } from '../errors.ts'
+import type { Queryable } from '../storage/db/database.ts'
 import { NO_OTHER_NODES, type Nodes, type Release } from '../storage/db/nodes.ts'
-import { createErasingError } from './assert-not-erasing.ts'
+import { ERASURE_SCOPES, type ErasureReason } from './erasure.ts'
+import { findOpenErasureFor } from './queries.ts'
 
 type Passage = { readonly abort: AbortController }
 
@@ -85,4 +88,25 @@ export class OwnerGate {
   #abort(ownerId: string): void {
     for (const { abort } of this.#passages.get(ownerId) ?? []) abort.abort(createErasingError())
   }
+}
+
+/** Reasons of erasures that remove photos which arrive before they are complete. */
+const REASONS_TO_WAIT = (Object.keys(ERASURE_SCOPES) as ErasureReason[]).filter(reason =>
+  ['photos', 'account'].includes(ERASURE_SCOPES[reason]),
+)
+
+/**
+ * Throws `being-erased` while all photos of the owner are being erased. For transactions that add
+ * some: a node may not know yet that another one has begun, and the next pass would remove them.
+ */
+export async function assertNotErasing(transaction: Queryable, ownerId: string): Promise<void> {
+  if (await findOpenErasureFor(transaction, ownerId, REASONS_TO_WAIT)) throw createErasingError()
+}
+
+export function createErasingError(): AppError {
+  return new AppError(
+    'being-erased',
+    409,
+    'Everything is being deleted at the moment. Try again when that is done.',
+  )
 }

@@ -1,7 +1,7 @@
 import type { ErasureState } from '../../shared/api/account.ts'
 import type { Database } from '../storage/db/database.ts'
 import { AppError } from '../errors.ts'
-import { findErasureState } from './receipt-queries.ts'
+import { findErasureState } from './queries.ts'
 
 /**
  * Reads the state of an erasure. Throws `not-found`, also after an account was erased completely.

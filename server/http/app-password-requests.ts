@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppPasswordCheck, AppPasswordUse } from '../accounts/app-passwords/check-app-password.ts'
-import { readCredentials } from '../accounts/app-passwords/read-credentials.ts'
+import {
+  type AppPasswordCheck,
+  type AppPasswordUse,
+  readCredentials,
+} from '../accounts/app-passwords/check-app-password.ts'
 import { AppError } from '../errors.ts'
 import { toClientNetwork } from '../accounts/sign-in/client-address.ts'
 

@@ -1,4 +1,4 @@
-import { createDiskFullError } from '../storage/blobs/filesystem-errors.ts'
+import { createDiskFullError } from '../machinery/files/file-system.ts'
 import { isDatabaseBusy, isDatabaseFull } from '../storage/db/database-failures.ts'
 import { createBusyError, isPostgresUnreachable } from '../storage/db/postgres/connection-errors.ts'
 import { AppError } from '../errors.ts'

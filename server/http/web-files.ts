@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { AppError } from '../errors.ts'
 import { isScreen } from './is-screen.ts'
-import type { StorageKind } from '../accounts/consents/consent-state.ts'
+import type { StorageKind } from '../accounts/consents/consents.ts'
 import { DAY_MS } from '../../shared/api/durations.ts'
 
 const HTML = 'text/html; charset=utf-8'

@@ -1,17 +1,22 @@
 import type { ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { buildLowMemoryEnvironment } from '../config.ts'
+import { LOAD_BUNDLED_LIBRARIES } from '../machinery/child-processes/bundled-libraries.mjs'
+import { forkInBackground } from '../machinery/child-processes/fork-in-background.ts'
+import {
+  type ProcessMessage,
+  sendMessage,
+  superviseProcesses,
+} from '../machinery/child-processes/supervise-processes.ts'
+import type { Excess } from '../machinery/child-processes/watch-process.ts'
 import { AT_ANY_TIME, type BackgroundTimes } from '../machinery/jobs/background-times.ts'
-import type { Database } from '../storage/db/database.ts'
 import { releaseLostJobs } from '../machinery/jobs/release-jobs.ts'
 import { deleteExpiredTurns } from '../machinery/jobs/turn-queries.ts'
 import { watchJobs } from '../machinery/jobs/watch-jobs.ts'
 import type { WorkNotifier } from '../machinery/jobs/work-until-stopped.ts'
-import {
-  sendMessage,
-  superviseProcesses,
-  type ProcessMessage,
-} from '../machinery/child-processes/supervise-processes.ts'
-import type { Excess } from '../machinery/child-processes/watch-process.ts'
+import type { Database } from '../storage/db/database.ts'
+import { buildInspectArguments } from './build-inspect-arguments.ts'
 
 type Dependencies = {
   readonly db: Database
@@ -83,4 +88,25 @@ export function startWorkers(dependencies: Dependencies): Workers {
       await workers.stop(graceMs)
     },
   }
+}
+
+const WORKER_FILE = fileURLToPath(new URL('./worker.ts', import.meta.url))
+
+/** Starts a worker process, for `startWorkers`. */
+export function forkWorker(workerId: string, slot: number): ChildProcess {
+  return forkInBackground(WORKER_FILE, [workerId], {
+    // One thread for garbage collection, since there is a worker for each core. A worker needs 10
+    // MB for young objects; by default V8 would use up to 130 MB. Pixels lie outside the heap: by
+    // default V8 would mark all objects two or three times a photo because of them.
+    execArgv: [
+      ...LOAD_BUNDLED_LIBRARIES,
+      '--single-threaded-gc',
+      '--max-semi-space-size=4',
+      '--external-memory-accounted-in-global-limit',
+      '--initial-old-space-size=192',
+      ...buildInspectArguments(slot),
+    ],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: buildLowMemoryEnvironment(),
+  })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from './blobs/filesystem-errors.ts'
+import { isMissing } from '../machinery/files/file-system.ts'
 import { writePrivateFile } from '../machinery/files/private-files.ts'
 import { createSecret } from '../random-text.ts'
 

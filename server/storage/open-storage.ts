@@ -17,9 +17,13 @@ import { upgradeDatabase } from './upgrades/upgrade-database.ts'
 import { assertOpenable, assertUpToDate, POSTGRES_NAME, readDatabaseState } from './db/database-state.ts'
 import { AppError } from '../errors.ts'
 import { withFolders } from './blobs/with-folders.ts'
-import { makeWritableFolder } from '../machinery/files/make-folder.ts'
+import {
+  makeWritableFolder,
+  makeFolderPrivate,
+  makePrivate,
+  PRIVATE_FOLDER_MODE,
+} from '../machinery/files/private-files.ts'
 import { OUTBOX_FOLDER } from '../machinery/messages/create-messages.ts'
-import { makeFolderPrivate, makePrivate, PRIVATE_FOLDER_MODE } from '../machinery/files/private-files.ts'
 
 /**
  * The places of all data: without `s3`, blobs are in the data folder; without `databaseUrl`, the

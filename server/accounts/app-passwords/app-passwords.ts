@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { MAX_APP_PASSWORDS, type AppPassword, type NewAppPassword } from '../../../shared/api/security.ts'
+import { createHash, randomUUID } from 'node:crypto'
 import { DAY_MS } from '../../../shared/api/durations.ts'
-import { recordEvent } from '../../library/activity/queries.ts'
+import { type AppPassword, MAX_APP_PASSWORDS, type NewAppPassword } from '../../../shared/api/security.ts'
 import { cleanLine } from '../../clean-text.ts'
+import { AppError } from '../../errors.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
+import { createGroups } from '../../random-text.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
-import { AppError } from '../../errors.ts'
-import { makeAppPassword } from './make-app-password.ts'
 import {
+  type AppPasswordRow,
   countAppPasswords,
   deleteAllAppPasswords,
   deleteAppPassword,
   insertAppPassword,
   listAppPasswords,
-  type AppPasswordRow,
 } from './queries.ts'
 
 type Dependencies = { readonly db: Database; readonly now: () => number }
@@ -81,4 +81,41 @@ const formatTime = (at: number): string => new Date(at).toISOString()
 function createTooManyError(): AppError {
   const message = `An account can have ${MAX_APP_PASSWORDS} app passwords. Revoke one that is no longer used first.`
   return new AppError('too-many-app-passwords', 409, message)
+}
+
+const PREFIX = 'kindred'
+// Crockford's base 32: no letters that resemble digits or each other.
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const GROUPS = 7
+const PLAIN = /^kindred[0-9a-hjkmnp-tv-z]{28}$/
+/** Longer texts are not read; an app password has 42 characters, perhaps with spaces between. */
+const MAX_LENGTH = 100
+
+/**
+ * Returns a new app password with 140 random bits, and its hash. It is `kindred-` and seven groups
+ * of four: by the beginning, a scanner finds one that was published by mistake.
+ */
+export function makeAppPassword(): { password: string; hash: string } {
+  const words = [PREFIX, ...createGroups(LETTERS, GROUPS)]
+  return { password: words.join('-'), hash: hashAppPassword(words.join('')) }
+}
+
+/**
+ * Returns an app password in the form that is hashed; null for a text that cannot be one. Case,
+ * spaces and dashes do not matter, nor whether 0 and 1 were typed as letters.
+ */
+export function readAppPassword(text: string): string | null {
+  if (text.length > MAX_LENGTH) return null
+  const typed = text.toLowerCase().replaceAll(/[\s-]/g, '')
+  const rest = typed.slice(PREFIX.length).replaceAll('o', '0').replaceAll(/[il]/g, '1')
+  const plain = typed.slice(0, PREFIX.length) + rest
+  return PLAIN.test(plain) ? plain : null
+}
+
+/**
+ * Returns the hash that is stored of an app password, which is in the form of `readAppPassword`. It
+ * has 140 random bits, which nobody can try out, so one round of hashing is enough.
+ */
+export function hashAppPassword(plain: string): string {
+  return createHash('sha256').update(plain).digest('base64url')
 }

@@ -1,10 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
-import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import type { Throttle } from '../../machinery/throttle/create-throttle.ts'
-import { hashAppPassword } from './make-app-password.ts'
-import { existsAppPassword, findAppPassword, markUsed, type FoundAppPassword } from './queries.ts'
-import type { Credentials } from './read-credentials.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { hashAppPassword, readAppPassword } from './app-passwords.ts'
+import { type FoundAppPassword, existsAppPassword, findAppPassword, markUsed } from './queries.ts'
 
 /** The account that an app password belongs to, and the app password itself. */
 export type AppPasswordUse = { readonly id: string; readonly ownerId: string }
@@ -91,4 +90,31 @@ function createInvalidError(): AppError {
     401,
     'This app password is wrong or was revoked, or belongs to another account. Copy it again, or create another one in Settings, under Security. The password of the account itself is not accepted here.',
   )
+}
+
+/** An app password as a client sent it; it may be wrong. */
+export type Credentials = {
+  /** The user name of HTTP Basic; null with Bearer, which has none. */
+  readonly userName: string | null
+  /** In the form that is hashed. */
+  readonly password: string
+}
+
+/** An e-mail address has up to 254 characters, and base64 adds a third. */
+const MAX_HEADER_LENGTH = 1000
+const SCHEME = /^(basic|bearer) +(\S+) *$/i
+
+/**
+ * Reads an app password from an Authorization header. Returns null for anything else: a proxy in
+ * front of Kindred may require a password of its own, which browsers then send with every request.
+ */
+export function readCredentials(header: string | undefined): Credentials | null {
+  if (header === undefined || header.length > MAX_HEADER_LENGTH) return null
+  const [, scheme = '', value = ''] = SCHEME.exec(header) ?? []
+  const isBasic = scheme.toLowerCase() === 'basic'
+  const text = isBasic ? Buffer.from(value, 'base64').toString('utf8') : value
+  const colon = isBasic ? text.indexOf(':') : -1
+  if (isBasic && colon < 0) return null
+  const password = readAppPassword(text.slice(colon + 1))
+  return password === null ? null : { userName: isBasic ? text.slice(0, colon) : null, password }
 }

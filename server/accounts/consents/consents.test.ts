@@ -9,9 +9,13 @@ import { buildUser, type TestUser } from '../../../test/factories/build-user.ts'
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
 import { buildForm } from '../../../test/factories/upload.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
-import { readConsentTexts } from './consent-texts.ts'
-import { giveConsent } from './consents.ts'
-import { checkConsentFor, describeStorage, findConsentVersion } from './consent-state.ts'
+import {
+  readConsentTexts,
+  giveConsent,
+  checkConsentFor,
+  describeStorage,
+  findConsentVersion,
+} from './consents.ts'
 
 const VERSION = findConsentVersion('own')
 const mayLookForFaces = checkConsentFor('own')

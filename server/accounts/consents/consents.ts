@@ -1,13 +1,28 @@
-import type { ConsentBody, ConsentStatus } from '../../../shared/api/consents.ts'
-import { recordEvent } from '../../library/activity/queries.ts'
-import type { Database } from '../../storage/db/database.ts'
-import { transactFor } from '../../storage/db/transact-for.ts'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Value } from 'typebox/value'
+import {
+  type ConsentBody,
+  type ConsentState,
+  type ConsentStatus,
+  type ConsentText,
+  ConsentWording,
+} from '../../../shared/api/consents.ts'
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '../../../shared/api/languages.ts'
+import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
 import { insertJobs, insertSearchJobs } from '../../machinery/jobs/queries.ts'
-import { describeState, findConsentVersion, type StorageKind } from './consent-state.ts'
-import { readConsentTexts } from './consent-texts.ts'
-import { isErasingFaces, listReceipts } from './receipt-queries.ts'
-import { countPhotosToSearch, insertConsent, listConsents } from './queries.ts'
+import type { Database, Queryable } from '../../storage/db/database.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
+import {
+  type ConsentRow,
+  countPhotosToSearch,
+  insertConsent,
+  isErasingFaces,
+  listConsents,
+  listReceipts,
+} from './queries.ts'
 
 export async function readConsentStatus(
   { db, storage }: { db: Database; storage: StorageKind },
@@ -55,4 +70,66 @@ export async function giveConsent(
     if (describeState(latest, storage) === 'outdated')
       await insertJobs(transaction, [{ name: 'group-people', ownerId, subjectId: null, runAt: now() }])
   })
+}
+
+/** Each folder of a language has the versions in `face-grouping`. */
+const FOLDER = new URL('../../../shared/texts/', import.meta.url)
+
+/**
+ * Reads the texts of a version in each language, with the hashes of their files. Throws if one is
+ * missing or incomplete.
+ */
+export function readConsentTexts(version: string): Record<Language, ConsentText> {
+  const read = (language: Language): ConsentText => {
+    const path = `${LANGUAGES[language].folder}/face-grouping/${version}.json`
+    const bytes = readFileSync(new URL(path, FOLDER))
+    const wording = Value.Parse(ConsentWording, JSON.parse(bytes.toString('utf8')))
+    const textHash = createHash('sha256').update(bytes).digest('hex')
+    return { purpose: 'face-grouping', version, language, textHash, wording }
+  }
+  const texts = LANGUAGE_TAGS.map(language => [language, read(language)])
+  // Each language has its entry.
+  return Object.fromEntries(texts) as Record<Language, ConsentText>
+}
+
+/** Where a server keeps photos and faces: by itself, or also in a database or store beside it. */
+export type StorageKind = 'own' | 'connected'
+
+/**
+ * The versions of the current text, which says where photos and faces are kept. Earlier versions
+ * stay in their folders, since records refer to them.
+ */
+const CURRENT_VERSIONS = {
+  own: '2026-11-26',
+  connected: '2026-11-26-connected',
+} as const satisfies Record<StorageKind, string>
+
+/** The version of the text that is shown on a server with this storage. */
+export function findConsentVersion(storage: StorageKind): string {
+  return CURRENT_VERSIONS[storage]
+}
+
+export function describeStorage({ databaseUrl, s3 }: Pick<Config, 'databaseUrl' | 's3'>): StorageKind {
+  return databaseUrl === null && s3 === null ? 'own' : 'connected'
+}
+
+/** Tells whether an owner's photos may be searched for faces. */
+type MayLookForFaces = (db: Queryable, ownerId: string) => Promise<boolean>
+
+/**
+ * Returns the check for a server with this storage: owners must have agreed to its current text.
+ */
+export function checkConsentFor(storage: StorageKind): MayLookForFaces {
+  return async (db, ownerId) => {
+    const [latest] = await listConsents(db, ownerId, 1)
+    return describeState(latest, storage) === 'in-force'
+  }
+}
+
+export function describeState(latest: ConsentRow | undefined, storage: StorageKind): ConsentState {
+  if (latest === undefined) return 'missing'
+  if (latest.act !== 'given') return latest.act
+  // Who allowed other places too also agreed to the server's own.
+  const current: readonly string[] = [CURRENT_VERSIONS[storage], CURRENT_VERSIONS.connected]
+  return current.includes(latest.version) ? 'in-force' : 'outdated'
 }

@@ -16,7 +16,7 @@ import { insertJobs } from '../../machinery/jobs/queries.ts'
 import { runNextJob } from '../../machinery/jobs/run-jobs.ts'
 import { storeNames } from '../../library/names/import-names.ts'
 import { processPhotoHandler } from '../../library/photos/process-photo.ts'
-import { checkConsentFor } from './consent-state.ts'
+import { checkConsentFor } from './consents.ts'
 
 async function setUp() {
   const app = await createTestApp()

@@ -1,15 +1,12 @@
+import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '../../../shared/api/durations.ts'
-import type { Database } from '../../storage/db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
-import type { Messages } from '../../machinery/messages/messages.ts'
-import { endConsent } from './end-consent.ts'
-import {
-  findContactDetails,
-  listAbsentOwners,
-  markNotified,
-  recordUnseenOwners,
-} from './retention-queries.ts'
+import { runDaily } from '../../machinery/jobs/run-daily.ts'
 import { MESSAGE_TEXTS } from '../../machinery/messages/language.ts'
+import type { Messages } from '../../machinery/messages/messages.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { endConsent } from './end-consent.ts'
+import { findContactDetails, listAbsentOwners, markNotified, recordUnseenOwners } from './queries.ts'
 
 type Dependencies = {
   db: Database
@@ -77,4 +74,18 @@ function subtractMonths(at: number, months: number): number {
   date.setUTCMonth(date.getUTCMonth() - months)
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   return date.setUTCDate(Math.min(day, lastDay))
+}
+
+export function expireFacesDaily(
+  app: FastifyInstance,
+  dependencies: Omit<Parameters<typeof expireFaces>[0], 'onFailure'>,
+): void {
+  const { log } = app
+  runDaily(app, async () => {
+    const counts = await expireFaces({
+      ...dependencies,
+      onFailure: error => log.error({ err: error }, 'faces of one user not expired'),
+    })
+    if (counts.announced + counts.erased > 0) log.info(counts, 'searched for faces to expire')
+  })
 }

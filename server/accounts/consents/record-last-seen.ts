@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../shared/api/durations.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { isDatabaseBusy, isDatabaseFull } from '../../storage/db/database-failures.ts'
-import { upsertLastSeen } from './retention-queries.ts'
+import { upsertLastSeen } from './queries.ts'
 
 /** Records when the user was last active; writes at most once a day for each user. */
 export type RecordLastSeen = (ownerId: string) => Promise<void>

@@ -1,9 +1,13 @@
 import { handle, Reply } from '../../http/route.ts'
 import type { Database } from '../../storage/db/database.ts'
 import type { Eraser } from '../../erasure/eraser.ts'
-import { findConsentVersion, type StorageKind } from './consent-state.ts'
-import { readConsentTexts } from './consent-texts.ts'
-import { giveConsent, readConsentStatus } from './consents.ts'
+import {
+  findConsentVersion,
+  type StorageKind,
+  readConsentTexts,
+  giveConsent,
+  readConsentStatus,
+} from './consents.ts'
 import { endConsent } from './end-consent.ts'
 
 /** GET /consent-text, for everybody. */

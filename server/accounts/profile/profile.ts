@@ -1,15 +1,14 @@
 import { checkProfile } from '../../../shared/api/check-profile.ts'
-import type { Profile, ProfileChanges } from '../../../shared/api/profile.ts'
+import type { Preferences, Profile, ProfileChanges } from '../../../shared/api/profile.ts'
 import type { DisplayChoice } from '../../../shared/api/sign-in.ts'
+import { cleanLine, cleanText } from '../../clean-text.ts'
+import { AppError } from '../../errors.ts'
 import { recordEvent } from '../../library/activity/queries.ts'
+import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
-import type { BlobStore } from '../../storage/blobs/blob-store.ts'
-import { AppError } from '../../errors.ts'
-import { cleanChanges } from './clean-changes.ts'
 import { assertOwnImage, removeImage } from './images.ts'
-import { toProfile, toRowChanges } from './profile-row.ts'
-import { findProfile, insertProfile, updateProfile, type ProfileRow } from './queries.ts'
+import { type ProfileRow, type ProfileUpdate, findProfile, insertProfile, updateProfile } from './queries.ts'
 
 /** The name and picture by which screens show a user. */
 export type Display = { readonly displayName?: string; readonly photoURL?: string | null }
@@ -108,4 +107,99 @@ function createNoProfileError(): AppError {
 
 function formatDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
+}
+
+const TEXTS = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'website',
+  'bio',
+  'image',
+  'coverImage',
+  'job',
+  'company',
+  'location',
+  'birthDate',
+] as const
+const LISTS = ['interests', 'skills', 'achievements'] as const
+
+const NO_SOCIAL: Profile['social'] = { twitter: '', linkedin: '', github: '', instagram: '' }
+const NO_STATS: Profile['stats'] = { projects: 0, followers: 0, following: 0 }
+
+/** Merges the stored row over the defaults. */
+export function toProfile(row: ProfileRow): Profile {
+  const texts = Object.fromEntries(TEXTS.map(field => [field, row[field] ?? '']))
+  return {
+    // Its keys are those of TEXTS.
+    ...(texts as Pick<Profile, (typeof TEXTS)[number]>),
+    interests: parse(row.interests, []),
+    skills: parse(row.skills, []),
+    achievements: parse(row.achievements, []),
+    joinDate: row.joinDate,
+    social: { ...NO_SOCIAL, ...parse(row.social, {}) },
+    stats: { ...NO_STATS, ...parse(row.stats, {}) },
+    preferences: toPreferences(row),
+  }
+}
+
+/** Returns the columns to write for the changes, merged with the values of the row. */
+export function toRowChanges(row: ProfileRow, changes: ProfileChanges): ProfileUpdate {
+  const { social, stats, preferences = {} } = changes
+  const { notifications, emailUpdates, ...choices } = preferences
+  return {
+    ...pick(changes, TEXTS),
+    ...Object.fromEntries(
+      Object.entries(pick(changes, LISTS)).map(([field, list]) => [field, JSON.stringify(list)]),
+    ),
+    ...(social && { social: JSON.stringify({ ...parse(row.social, {}), ...social }) }),
+    ...(stats && { stats: JSON.stringify({ ...parse(row.stats, {}), ...stats }) }),
+    ...choices,
+    ...(notifications !== undefined && { notifications: Number(notifications) }),
+    ...(emailUpdates !== undefined && { emailUpdates: Number(emailUpdates) }),
+  }
+}
+
+function toPreferences(row: ProfileRow): Preferences {
+  return {
+    theme: row.theme ?? 'system',
+    isThemeChosen: row.theme !== null,
+    notifications: row.notifications !== 0,
+    privacy: row.privacy ?? 'private',
+    // News is sent only to those who asked for it. Null: never chosen.
+    emailUpdates: row.emailUpdates === 1,
+    timeZone: row.timeZone,
+    language: row.language,
+  }
+}
+
+/** Parses a JSON column; only this feature writes it, after the schema has checked the value. */
+function parse<Value>(json: string | null, fallback: Value): Value {
+  return json === null ? fallback : (JSON.parse(json) as Value)
+}
+
+function pick<Source, Field extends keyof Source>(
+  source: Source,
+  fields: readonly Field[],
+): Partial<Pick<Source, Field>> {
+  const entries = fields.flatMap(field => (source[field] === undefined ? [] : [[field, source[field]]]))
+  return Object.fromEntries(entries) as Partial<Pick<Source, Field>>
+}
+
+/** Returns the changes with cleaned texts: without control characters and surrounding spaces. */
+export function cleanChanges(changes: ProfileChanges): ProfileChanges {
+  const { bio, social, achievements } = changes
+  const lines = Object.entries(changes).flatMap(([field, value]) =>
+    typeof value === 'string' ? [[field, cleanLine(value)]] : [],
+  )
+  return {
+    ...changes,
+    ...Object.fromEntries(lines),
+    ...(bio !== undefined && { bio: cleanText(bio) }),
+    ...(social && {
+      social: Object.fromEntries(Object.entries(social).map(([site, value]) => [site, cleanLine(value)])),
+    }),
+    ...(achievements && { achievements: achievements.map(cleanLine).filter(line => line !== '') }),
+  }
 }

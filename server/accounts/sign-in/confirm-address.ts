@@ -3,11 +3,14 @@ import { APIError, createAuthEndpoint, createAuthMiddleware } from 'better-auth/
 import { setSessionCookie } from 'better-auth/cookies'
 import { verifyJWT } from 'better-auth/crypto'
 import type { AddressConfirmed } from '../../../shared/api/sign-in.ts'
-import type { Database } from '../../storage/db/database.ts'
 import { createToken } from '../../random-text.ts'
-import { translateErrors, readTexts, type AuthContext } from './guard.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { transactFor } from '../../storage/db/transact-for.ts'
+import { revokeAllAppPasswords } from '../app-passwords/app-passwords.ts'
+import { type AuthContext, readTexts, translateErrors } from './guard.ts'
 import { CONFIRMATION_LIFE_S, RESET_LIFE_S } from './limits.ts'
-import { proveAddress } from './prove-address.ts'
+import { deleteLinks } from './queries.ts'
+import { markAddressVerified, removeAllSignInMethods } from './sign-in-method-queries.ts'
 
 const COOKIE = 'confirming'
 const formatIdentifier = (browser: string): string => `sign-up-browser:${browser}`
@@ -92,4 +95,25 @@ async function createResetToken({ internalAdapter }: AuthContext, userId: string
     expiresAt: new Date(Date.now() + RESET_LIFE_S * 1000),
   })
   return token
+}
+
+/**
+ * Marks an e-mail address as verified, after its owner opened a link sent there. The first time,
+ * every earlier sign-in method is removed, since the user who added it had not proved the address;
+ * with `keepsPassword`, the password stays, as the same person chose it. Tells whether it was the
+ * first time.
+ */
+export async function proveAddress(
+  db: Database,
+  userId: string,
+  { keepsPassword, now }: { keepsPassword: boolean; now: number },
+): Promise<boolean> {
+  return transactFor(db, userId, async transaction => {
+    const isFirst = await markAddressVerified(transaction, userId, now)
+    if (!isFirst) return false
+    await removeAllSignInMethods(transaction, userId, { keepsPassword })
+    await revokeAllAppPasswords(transaction, userId, now)
+    await deleteLinks(transaction, userId)
+    return true
+  })
 }

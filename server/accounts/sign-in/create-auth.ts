@@ -1,21 +1,25 @@
-import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import type { SignedInUser } from '../../../shared/api/sign-in.ts'
+import { recordEvent } from '../../library/activity/queries.ts'
+import type { Database } from '../../storage/db/database.ts'
 import { getEngine } from '../../storage/db/engine.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
-import { createIdentityProofs, type IdentityProofs } from './prove-identity.ts'
-import { createPasswordProofs } from './count-password-proofs.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
-import { buildEmailOptions } from './email-accounts.ts'
+import { createPasswordProofs } from './count-attempts.ts'
 import { delayAnswer } from './delay-answer.ts'
+import { buildEmailOptions } from './email-accounts.ts'
 import { hashedSessionTokens } from './hashed-session-tokens.ts'
-import { provideEncryptionKey } from './provide-encryption-key.ts'
-import { manageAccounts, hidePlaceholderEmail, type AccountManager } from './manage-accounts.ts'
+import { type AccountManager, hidePlaceholderEmail, manageAccounts } from './manage-accounts.ts'
+import { addOperatorIfAlone } from './operators.ts'
 import { PHONE_CODE_PREFIX } from './phone-accounts.ts'
-import { recordAccountEvents } from './record-account-events.ts'
+import {
+  createSessionReader,
+  FRESH_SESSION_MS,
+  MAX_SESSION_AGE_MS,
+  RECENT_SIGN_IN_MS,
+} from './session-rules.ts'
 import { reviewSignInMethods } from './review-sign-in-methods.ts'
-import { createSessionReader } from './read-session.ts'
-import { FRESH_SESSION_MS, MAX_SESSION_AGE_MS } from './session-rules.ts'
 import { signInPlugins } from './sign-in-plugins.ts'
 
 /** Accounts and sessions, as the rest of the server uses them. */
@@ -185,4 +189,72 @@ export async function createAuth(dependencies: AuthDependencies): Promise<Auth> 
 
 function hideAddress(word: string): string {
   return word.includes('@') ? '…' : word
+}
+
+/** The part of better-auth's context that is used here. */
+type Accounts = {
+  readonly proofs: ReturnType<typeof createPasswordProofs>
+  readonly findPasswordHash: (userId: string) => Promise<string | null>
+  readonly verify: (password: string, hash: string) => Promise<boolean>
+  /** Returns when the session of these headers began, by better-auth's clock. */
+  readonly findSessionStart: (headers: Headers) => Promise<Date | null>
+}
+
+/** Checks the identity of the user before an action that cannot be undone. */
+export type IdentityProofs = {
+  /** Tells whether the session of these headers began less than `RECENT_SIGN_IN_MS` ago. */
+  readonly isFreshlySignedIn: (headers: Headers) => Promise<boolean>
+  readonly hasPassword: (userId: string) => Promise<boolean>
+  /** Counts as an attempt. Throws `too-many-requests`. */
+  readonly isPasswordOfUser: (userId: string, password: string) => Promise<boolean>
+}
+
+export function createIdentityProofs({
+  proofs,
+  findPasswordHash,
+  verify,
+  findSessionStart,
+}: Accounts): IdentityProofs {
+  return {
+    async isFreshlySignedIn(headers) {
+      const startedAt = await findSessionStart(headers)
+      return startedAt !== null && Date.now() - startedAt.getTime() < RECENT_SIGN_IN_MS
+    },
+    hasPassword: async userId => (await findPasswordHash(userId)) !== null,
+    async isPasswordOfUser(userId, password) {
+      await proofs.take(userId)
+      const hash = await findPasswordHash(userId)
+      const isRight = hash !== null && (await verify(password, hash))
+      if (isRight) await proofs.forgive(userId)
+      return isRight
+    },
+  }
+}
+
+/**
+ * Records new accounts: every kind of sign-up makes better-auth create a user. Sign-ins are
+ * recorded by session-rules.ts.
+ */
+export function recordAccountEvents(db: Database, now: () => number) {
+  return {
+    user: {
+      create: {
+        after: async ({ id }: { id: string }) => {
+          await addOperatorIfAlone(db, id)
+          await recordEvent(db, id, { kind: 'signed-up' }, now())
+        },
+      },
+    },
+  }
+}
+
+/**
+ * Gives better-auth a separate key for what it encrypts (the secrets of authenticator apps).
+ * Backups contain this key, but not the secret that signs cookies and links.
+ */
+export function provideEncryptionKey(encryptionKey: string): BetterAuthPlugin {
+  return {
+    id: 'kindred-encryption-key',
+    init: () => ({ context: { secretConfig: encryptionKey } }),
+  }
 }

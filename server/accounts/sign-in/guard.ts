@@ -1,9 +1,9 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { AppError } from '../../errors.ts'
 import { isRecord } from '../../../shared/api/is-record.ts'
+import type { ProofWork } from '../../../shared/api/sign-in.ts'
+import { AppError } from '../../errors.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
-import { WorkNeeded } from './work-needed.ts'
 
 /** A request to an endpoint of better-auth, before better-auth handles it. */
 export type GuardedRequest = {
@@ -97,4 +97,14 @@ export function readTexts<Name extends string>(
 
 export function createInvalidRequestError(message: string): AppError {
   return new AppError('invalid-request', 400, message)
+}
+
+/** Requires a proof of `work`, with which the same request is accepted. */
+export class WorkNeeded extends AppError {
+  readonly work: ProofWork
+
+  constructor(work: ProofWork) {
+    super('work-needed', 429, 'There were many attempts. Your browser has to compute for a moment first.')
+    this.work = work
+  }
 }

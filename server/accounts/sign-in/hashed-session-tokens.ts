@@ -1,5 +1,5 @@
 import type { AuthContext, BetterAuthPlugin } from 'better-auth'
-import { hashSessionToken } from './session-token-hash.ts'
+import { createHash } from 'node:crypto'
 
 type Adapter = AuthContext['adapter']
 type AdapterMethods = Omit<Adapter, 'transaction'>
@@ -81,4 +81,12 @@ function restoreToken<Row>(row: Row, request: Request): Row {
   )
   const token = asked.find(each => hashSessionToken(each) === row.token)
   return token === undefined ? row : { ...row, token }
+}
+
+/**
+ * Returns the stored form of a session's token. The token has 190 random bits, so one round of
+ * hashing is enough.
+ */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }

@@ -6,8 +6,7 @@ import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { readEmail } from './email-address.ts'
 import { hashPassword, type PasswordCost } from './hash-password.ts'
-import { NO_EMAIL_DOMAIN } from './phone-accounts.ts'
-import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
+import { NO_EMAIL_DOMAIN, formatPhoneNumber, readPhoneNumber } from './phone-accounts.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 /** An account as the administrator of the machine sees it. */

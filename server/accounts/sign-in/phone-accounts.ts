@@ -1,22 +1,25 @@
+import type * as phoneNumbers from 'libphonenumber-js/max'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { phoneNumber } from 'better-auth/plugins/phone-number'
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { MAX_PASSWORD_LENGTH, PROOF_HEADER } from '../../../shared/api/sign-in.ts'
-import { chooseLanguage, MESSAGE_TEXTS } from '../../machinery/messages/language.ts'
-import { createAttemptCounter } from './count-attempts.ts'
+import { AppError } from '../../errors.ts'
+import { MESSAGE_TEXTS, chooseLanguage } from '../../machinery/messages/language.ts'
+import type { Database } from '../../storage/db/database.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
+import { createAttemptCounter } from './count-attempts.ts'
 import {
+  type AuthContext,
+  createInvalidRequestError,
+  guard,
+  readTexts,
   runAfterSuccess,
   translateErrors,
-  guard,
-  createInvalidRequestError,
-  readTexts,
-  type AuthContext,
 } from './guard.ts'
-import { listAllowances, CODE_DIGITS, CODE_LIFE_MS } from './limits.ts'
-import { createPhoneCodes } from './phone-codes.ts'
-import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
+import { ATTEMPTS_PER_CODE, CODE_DIGITS, CODE_LIFE_MS, listAllowances } from './limits.ts'
+import { countAttempt, putCode, removeCode } from './queries.ts'
 
 /**
  * Domain of the placeholder addresses of accounts without e-mail, since the library requires an
@@ -130,4 +133,75 @@ async function hasPassword(auth: AuthContext, phoneNumber: string): Promise<bool
   if (!user?.phoneNumberVerified) return false
   const account = await auth.internalAdapter.findCredentialAccount(user.id)
   return Boolean(account?.password)
+}
+
+export type PhoneCodes = {
+  /** Stores the code and replaces the number's earlier code. */
+  readonly store: (phoneNumber: string, code: string) => Promise<void>
+  /**
+   * Tells whether it is the number's code. Each call counts as an attempt; a right code works once.
+   */
+  readonly redeem: (phoneNumber: string, code: string) => Promise<boolean>
+}
+
+/**
+ * Creates the store of the valid codes. A copy of the database reveals neither codes nor numbers,
+ * as both are hashed with the server's secret.
+ */
+export function createPhoneCodes({
+  db,
+  secret,
+  now,
+}: {
+  db: Database
+  secret: string
+  now: () => number
+}): PhoneCodes {
+  const hash = (...parts: readonly string[]): string =>
+    createHmac('sha256', secret).update(parts.join('\n')).digest('base64url')
+  return {
+    async store(phoneNumber, code) {
+      const phoneKey = hash('number', phoneNumber)
+      const codeHash = hash('code', phoneNumber, code)
+      await putCode(db, { phoneKey, codeHash, validUntil: now() + CODE_LIFE_MS, now: now() })
+    },
+    async redeem(phoneNumber, code) {
+      const phoneKey = hash('number', phoneNumber)
+      const expected = await countAttempt(db, { phoneKey, maxAttempts: ATTEMPTS_PER_CODE, now: now() })
+      const actual = hash('code', phoneNumber, code)
+      if (expected === null || !timingSafeEqual(Buffer.from(expected), Buffer.from(actual))) return false
+      // Of two simultaneous calls, only one removes it.
+      return removeCode(db, { phoneKey, codeHash: expected })
+    },
+  }
+}
+
+const require = createRequire(import.meta.url)
+
+/** Returns the number in E.164. Throws `invalid-phone-number` for a number that cannot exist. */
+export function readPhoneNumber(text: string): string {
+  const number = parse(text)
+  if (number?.isValid() && number.ext === undefined) return number.number
+  throw new AppError(
+    'invalid-phone-number',
+    400,
+    'This is not a phone number. Check the country and the digits.',
+  )
+}
+
+/** Formats an E.164 number with the usual spaces. */
+export function formatPhoneNumber(number: string): string {
+  return parse(number)?.formatInternational() ?? number
+}
+
+function parse(text: string): phoneNumbers.PhoneNumber | undefined {
+  // Loaded when first needed: the rules of all countries would delay the start of the server.
+  // `require` knows no types.
+  const { parsePhoneNumberWithError, ParseError } = require('libphonenumber-js/max') as typeof phoneNumbers
+  try {
+    return parsePhoneNumberWithError(text, { extract: false })
+  } catch (error) {
+    if (error instanceof ParseError) return undefined
+    throw error
+  }
 }

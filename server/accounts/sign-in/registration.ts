@@ -6,7 +6,7 @@ import type { Database } from '../../storage/db/database.ts'
 import { AppError } from '../../errors.ts'
 import { createToken } from '../../random-text.ts'
 import { translateErrors, type AuthContext } from './guard.ts'
-import { addInvitation, hasInvitation, useInvitation } from './invitation-queries.ts'
+import { addInvitation, hasInvitation, useInvitation } from './queries.ts'
 
 export type Registration = {
   /**

@@ -1,15 +1,12 @@
-import { handle, Reply } from '../../http/route.ts'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { DisplayChoice, SignInOptions } from '../../../shared/api/sign-in.ts'
 import { MINUTE_MS } from '../../../shared/api/durations.ts'
+import type { DisplayChoice, SignInOptions } from '../../../shared/api/sign-in.ts'
 import { AppError } from '../../errors.ts'
-import { isOpenAuthPath } from './auth-paths.ts'
+import { Reply, handle } from '../../http/route.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import type { Auth } from './create-auth.ts'
 import { formatInvitationCookie } from './registration.ts'
-import { refuseForeignAddresses } from './refuse-foreign-addresses.ts'
-import { sendResponse } from './send-response.ts'
-import { toWebHeaders } from './to-web-headers.ts'
+import { sendResponse, toWebHeaders } from './web-requests.ts'
 
 /** Limit for one client address and all of /auth; each page sends a few requests. */
 const REQUESTS_PER_MINUTE = 300
@@ -80,4 +77,95 @@ function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
     headers,
     ...(body === undefined ? {} : { body }),
   })
+}
+
+/**
+ * The endpoints of better-auth that are reachable, below /api/auth. The others return session
+ * tokens in their answers, list what our own routes list better, or are unused.
+ */
+const OPEN = new Set([
+  'POST /sign-up/email',
+  'POST /sign-in/email',
+  'POST /sign-out',
+  'POST /change-password',
+  // The phone
+  'POST /phone-number/send-otp',
+  'POST /phone-number/verify',
+  'POST /sign-in/phone-number',
+  // Links in mails
+  'POST /confirm-address',
+  'POST /request-password-reset',
+  'POST /reset-password',
+  'POST /remove-sign-in-method',
+  // Google
+  'POST /sign-in/social',
+  'POST /link-social',
+  'GET /callback/google',
+  // The second step
+  'POST /two-factor/enable',
+  'POST /two-factor/disable',
+  'POST /two-factor/generate-backup-codes',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  // Passkeys
+  'GET /passkey/generate-register-options',
+  'POST /passkey/verify-registration',
+  'GET /passkey/generate-authenticate-options',
+  'POST /passkey/verify-authentication',
+  'GET /passkey/list-user-passkeys',
+  'POST /passkey/update-passkey',
+  'POST /passkey/delete-passkey',
+])
+
+/** Tells whether a better-auth endpoint is reachable. `url`: path and query of the request. */
+export function isOpenAuthPath(method: string, url: string): boolean {
+  const path = url.split('?')[0]?.replace(/^\/api\/auth/, '')
+  return OPEN.has(`${method} ${path}`)
+}
+
+/** better-auth's fields for addresses to redirect to after success or failure. */
+const FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']
+/** Screens that sign-in may redirect to, by exact match. */
+const SCREENS = new Set(['/', '/signed-in', '/dashboard', '/dashboard/settings', '/login', '/register'])
+/**
+ * A query string without characters that end it or that browsers could interpret as another
+ * address.
+ */
+const QUERY = /^[\w.~%=&+-]*$/
+
+/**
+ * Refuses a request that redirects to an address other than one of our screens: better-auth checks
+ * only some of the fields, by its own rules. Throws `invalid-request`.
+ */
+export function refuseForeignAddresses(url: string, body: Buffer | undefined): void {
+  const query = new URL(url, 'http://kindred').searchParams
+  const sent = readObject(body)
+  for (const field of FIELDS) {
+    for (const value of [...query.getAll(field), sent[field]]) {
+      if (value === undefined || isScreen(value)) continue
+      throw createInvalidAddressError(`${field} must be a screen of Kindred, such as /login.`)
+    }
+  }
+}
+
+function isScreen(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  const [path = '', query = '', ...rest] = value.split('?')
+  return SCREENS.has(path) && QUERY.test(query) && rest.length === 0
+}
+
+/** Throws unless the body is a JSON object; better-auth would also accept other kinds. */
+function readObject(body: Buffer | undefined): Record<string, unknown> {
+  if (body === undefined || body.length === 0) return {}
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {
+    // The error is thrown below.
+  }
+  throw createInvalidAddressError('The body must be a JSON object.')
+}
+
+function createInvalidAddressError(message: string): AppError {
+  return new AppError('invalid-request', 400, message)
 }

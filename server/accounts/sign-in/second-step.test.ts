@@ -1,15 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { computeAppCode } from '../../../test/factories/app-code.ts'
-import { buildVisitor, type Visitor } from '../../../test/factories/build-visitor.ts'
-import { openBrowser, type TestBrowser } from '../../../test/factories/open-browser.ts'
+import { type Visitor, buildVisitor } from '../../../test/factories/build-visitor.ts'
+import { type TestBrowser, openBrowser } from '../../../test/factories/open-browser.ts'
 import {
+  PASSWORD,
   addSecondStep,
   isSignedIn,
-  PASSWORD,
   signInWithPassword,
   signUpInBrowser,
 } from '../../../test/factories/sign-in.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
+import { makeRecoveryCodes } from './second-step.ts'
 
 // The half minute of a code must not end in the middle of a test.
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-05-04T10:00:10Z'), toFake: ['Date'] }))
@@ -208,4 +210,19 @@ describe('the second step', () => {
     expect(rows).not.toContain(secret)
     for (const code of recoveryCodes) expect(rows).not.toContain(code)
   })
+})
+
+const TOTAL_LETTERS = 10 * 24
+
+vi.mock(import('node:crypto'), { spy: true })
+afterEach(() => vi.restoreAllMocks())
+
+test('every letter of the codes comes from the cryptographic random generator', () => {
+  const mathRandom = vi.spyOn(Math, 'random')
+  const codes = makeRecoveryCodes()
+  expect(codes).toHaveLength(10)
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^(?:[a-z2-9]{4}-){5}[a-z2-9]{4}$/)
+  expect(randomInt).toHaveBeenCalledTimes(TOTAL_LETTERS)
+  expect(mathRandom).not.toHaveBeenCalled()
 })

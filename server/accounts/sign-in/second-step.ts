@@ -1,5 +1,9 @@
-import { twoFactor } from 'better-auth/plugins/two-factor'
-import { makeRecoveryCodes, recoveryCodeStorage } from './recovery-codes.ts'
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { TWO_FACTOR_ERROR_CODES, twoFactor } from 'better-auth/plugins/two-factor'
+import { createHash } from 'node:crypto'
+import { createGroups } from '../../random-text.ts'
+import type { Database } from '../../storage/db/database.ts'
+import { markCodeUsed } from './queries.ts'
 
 /**
  * Paths that may return a session without a second step: those that end a session, those that
@@ -33,4 +37,75 @@ export function secondStep() {
   // The library requires it only after a password, not after a code by SMS or a sign-in with
   // Google.
   return { ...plugin, hooks: { after: [{ ...challenge, matcher: needsSecondStep }] } }
+}
+
+const COOKIE = 'two_factor'
+
+/**
+ * Accepts each code of an authenticator app once, and lets no browser skip the second step ("trust
+ * this device").
+ */
+export function strictSecondStep({ db, now }: { db: Database; now: () => number }) {
+  const handler = createAuthMiddleware(async context => {
+    const code: unknown = context.body?.code
+    if (context.path === '/two-factor/verify-totp' && typeof code === 'string') {
+      const userId = await findUserId(context)
+      const isUnused = userId === null || (await markCodeUsed(db, userId, code, now()))
+      if (!isUnused) throw APIError.from('UNAUTHORIZED', TWO_FACTOR_ERROR_CODES.INVALID_CODE)
+    }
+    const isRecovery = context.path === '/two-factor/verify-backup-code' && typeof code === 'string'
+    const given = isRecovery ? { code: hashRecoveryCode(code) } : {}
+    return { context: { body: { ...context.body, ...given, trustDevice: false } } }
+  })
+  return {
+    id: 'kindred-strict-second-step' as const,
+    hooks: {
+      before: [
+        { matcher: ({ path = '' }: { path?: string }) => path.startsWith('/two-factor/verify-'), handler },
+      ],
+    },
+  }
+}
+
+type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+
+/** Returns the user of the session, or of the sign-in that waits for the code. */
+async function findUserId(context: HookContext): Promise<string | null> {
+  const session = await getSessionFromCtx(context)
+  if (session) return session.user.id
+  const { name } = context.context.createAuthCookie(COOKIE)
+  const challenge = await context.getSignedCookie(name, context.context.secret)
+  if (!challenge) return null
+  return (await context.context.internalAdapter.findVerificationValue(challenge))?.value ?? null
+}
+
+const COUNT = 10
+// No letters that resemble digits, and only lower case: people write the codes down and type them.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = 6
+const HASH = /^[0-9a-f]{64}$/
+
+/**
+ * Returns new codes of 24 characters, 118 bits each: enough for a plain hash (OWASP ASVS 6.5.2).
+ */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => createGroups(LETTERS, GROUPS).join('-'))
+}
+
+/** Returns the stored form of a code; case and separators do not matter. */
+export function hashRecoveryCode(code: string): string {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return createHash('sha256').update(plain).digest('hex')
+}
+
+/**
+ * For better-auth, which stores the codes as a JSON list; after a use, the remaining codes are
+ * already hashed.
+ */
+export const recoveryCodeStorage = {
+  encrypt: async (json: string): Promise<string> => {
+    const codes = JSON.parse(json) as string[] // the list of better-auth
+    return JSON.stringify(codes.map(code => (HASH.test(code) ? code : hashRecoveryCode(code))))
+  },
+  decrypt: async (stored: string): Promise<string> => stored,
 }

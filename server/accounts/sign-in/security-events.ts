@@ -3,7 +3,7 @@ import type { ActivityKind } from '../../../shared/api/account.ts'
 import { recordEvent } from '../../library/activity/queries.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { GOOGLE } from './google.ts'
-import { hasOtherSignInMethod } from './security-queries.ts'
+import { hasOtherSignInMethod } from './queries.ts'
 
 const KINDS: Record<string, ActivityKind> = {
   '/change-password': 'password-changed',

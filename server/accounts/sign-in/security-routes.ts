@@ -7,18 +7,11 @@ import { AppError } from '../../errors.ts'
 import { createNotFreshError } from '../../http/require-identity.ts'
 import type { Auth } from './create-auth.ts'
 import { GOOGLE } from './google.ts'
-import {
-  deleteProvider,
-  hasOtherSignInMethod,
-  hasPhone,
-  hasSecondStep,
-  listProviders,
-} from './security-queries.ts'
+import { deleteProvider, hasOtherSignInMethod, hasPhone, hasSecondStep, listProviders } from './queries.ts'
 import { deleteOtherSessions } from './session-queries.ts'
-import { sendResponse } from './send-response.ts'
+import { sendResponse, toWebHeaders } from './web-requests.ts'
 import { isFresh } from './session-rules.ts'
 import { refuseWeakPassword } from './weak-password.ts'
-import { toWebHeaders } from './to-web-headers.ts'
 
 /** Routes on sign-in methods for which better-auth has none. */
 export function securityRoutes({ db, auth, now }: { db: Database; auth: Auth; now: () => number }) {

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../storage/db/database.ts'
-import { hashSessionToken } from './session-token-hash.ts'
+import { hashSessionToken } from './hashed-session-tokens.ts'
 
 export type SessionTimes = { readonly createdAt: number; readonly usedAt: number }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { listFilms } from '../../library/films/queries.ts'
+import { toZipFile, toZippedFilm } from '../../machinery/zips/plan-photos-zip.ts'
+import { type ZipFile, type ZipPlan, planZip } from '../../machinery/zips/plan-zip.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
-import type { Database } from '../../storage/db/database.ts'
+import type { Database, Queryable } from '../../storage/db/database.ts'
 import { OWNED_TABLES, type OwnedTable } from '../../storage/db/owned-tables.ts'
-import type { ZipFile, ZipPlan } from '../../machinery/zips/plan-zip.ts'
-import { readAccount } from './queries.ts'
-import { toJson, formatRowsAsJson } from './format-rows-as-json.ts'
-import type { ExportReads } from './reads.ts'
+import { type ExportedRow, listPhotosToExport, readAccount, readRows } from './queries.ts'
 
 type Dependencies = { db: Database; store: BlobStore; now: () => number; reads: ExportReads }
 
@@ -128,3 +128,64 @@ data/      the rows of Kindred's tables that are yours, as JSON:
 
 Passwords and other secrets are left out. The smaller pictures that Kindred shows are made from your photos.
 `
+
+const ROWS_PER_PAGE = 500
+
+/** Yields the owner's rows of a table as one JSON array, in parts. */
+export async function* formatRowsAsJson(
+  db: Queryable,
+  ownerId: string,
+  table: OwnedTable,
+): AsyncGenerator<string> {
+  yield '['
+  let separator = '\n'
+  let after: unknown = null
+  do {
+    const page = await readRows(db, ownerId, { ...table, after, limit: ROWS_PER_PAGE })
+    for (const row of page.rows) {
+      yield separator + toJson(row)
+      separator = ',\n'
+    }
+    after = page.at
+  } while (after !== null)
+  yield '\n]\n'
+}
+
+/** Formats bytes as base64, and times as ISO 8601. */
+export function toJson(value: ExportedRow): string {
+  return JSON.stringify(value, (key, part: unknown) => {
+    if (isBytes(part)) return Buffer.from(part.data).toString('base64')
+    return typeof part === 'number' && /^at$|At$/.test(key) ? new Date(part).toISOString() : part
+  })
+}
+
+/** Tells whether a value is a Buffer, after its `toJSON` was called. */
+function isBytes(value: unknown): value is { data: number[] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'Buffer' &&
+    'data' in value
+  )
+}
+
+export type ExportReads = ReturnType<typeof createExportReads>
+
+export function createExportReads(db: Database) {
+  return {
+    /** Plans the zip of these files and all photos of the owner. */
+    async planExport(ownerId: string, files: readonly ZipFile[]): Promise<ZipPlan> {
+      const photos = await listPhotosToExport(db, ownerId)
+      const ids = photos.map(({ id }) => id)
+      const films = new Map((await listFilms(db, ownerId, ids)).map(film => [film.photoId, film]))
+      const originals = photos.flatMap(({ trashedAt, ...photo }) => {
+        const name = `${trashedAt === null ? 'photos' : 'trash'}/${photo.name}`
+        const original = toZipFile(ownerId, { ...photo, name })
+        const film = films.get(photo.id)
+        return film ? [original, toZippedFilm(ownerId, film, original)] : [original]
+      })
+      return planZip([...files, ...originals])
+    },
+  }
+}

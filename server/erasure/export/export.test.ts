@@ -6,8 +6,7 @@ import { listNames } from '../../../test/server/list-names.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { OWNED_TABLES } from '../../storage/db/owned-tables.ts'
 import { readPlannedZip } from '../../machinery/zips/answer-with-zip.ts'
-import { exportEverything } from './export-everything.ts'
-import { createExportReads } from './reads.ts'
+import { exportEverything, createExportReads } from './export-everything.ts'
 
 async function setUp() {
   const app = await createTestApp()

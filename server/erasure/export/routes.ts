@@ -5,8 +5,7 @@ import type { Database } from '../../storage/db/database.ts'
 import type { OwnerGate } from '../owner-gate.ts'
 import type { Throttle } from '../../machinery/throttle/create-throttle.ts'
 import { answerWithZip } from '../../machinery/zips/answer-with-zip.ts'
-import { exportEverything } from './export-everything.ts'
-import type { ExportReads } from './reads.ts'
+import { exportEverything, type ExportReads } from './export-everything.ts'
 
 /** Each export reads the whole library. */
 const LIMITS = [{ max: 20, windowMs: 60 * 60_000 }]

@@ -4,8 +4,13 @@ import type { UnreachableReason } from '../../../shared/api/folders.ts'
 import type { Database, Queryable } from '../../storage/db/database.ts'
 import { splitForStatements } from '../../storage/db/split-for-statements.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
-import { isBelow, joinPath, resolveRoots } from '../../storage/blobs/folder-path.ts'
-import { SilentFolderError, withinDeadline } from '../../storage/blobs/within-deadline.ts'
+import {
+  isBelow,
+  joinPath,
+  resolveRoots,
+  SilentFolderError,
+  withinDeadline,
+} from '../../storage/blobs/open-within.ts'
 import { compareSidecars, writeInPortions } from './compare-sidecars.ts'
 import { SummaryWriter } from './check-summary.ts'
 import {

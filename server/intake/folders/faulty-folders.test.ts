@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildFolder } from '../../../test/factories/build-folder.ts'
 import { buildPhotoBytes } from '../../../test/factories/build-photo-bytes.ts'
-import { FILE_DEADLINE_MS } from '../../storage/blobs/within-deadline.ts'
+import { FILE_DEADLINE_MS } from '../../storage/blobs/open-within.ts'
 import { readNewFiles } from './read-files.ts'
 import { findFolder } from './queries.ts'
 

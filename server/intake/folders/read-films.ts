@@ -6,9 +6,7 @@ import { belongsToPhoto, type PhotoOfFilmFacts, readPhotoOfFilm } from '../../li
 import { FilmInspection, findFilmSizeError, type FilmContent } from '../../library/films/film-inspection.ts'
 import { deleteFilmOfSidecar } from '../../library/films/queries.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
-import { joinPath } from '../../storage/blobs/folder-path.ts'
-import { openWithin } from '../../storage/blobs/open-within.ts'
-import { withinDeadline } from '../../storage/blobs/within-deadline.ts'
+import { joinPath, openWithin, withinDeadline, toModifiedUs } from '../../storage/blobs/open-within.ts'
 import { addText } from './walk-folder.ts'
 import { findPhotoName } from './photo-queries.ts'
 import type { Folder } from './queries.ts'
@@ -21,7 +19,6 @@ import {
   type FolderSidecar,
 } from './sidecar-queries.ts'
 import type { FileInspection } from '../../machinery/files/file-digest.ts'
-import { toModifiedUs } from '../../storage/blobs/file-stamp.ts'
 
 export type FilmDependencies = {
   readonly db: Database

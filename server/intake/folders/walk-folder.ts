@@ -1,16 +1,19 @@
 import type { BigIntStats, Dirent } from 'node:fs'
 import { lstat, opendir } from 'node:fs/promises'
 import { isFilmName, pairFilms } from '../../../shared/intake/films.ts'
-import { toModifiedUs } from '../../storage/blobs/file-stamp.ts'
-import { joinPath } from '../../storage/blobs/folder-path.ts'
-import { assertNoLink, openWithin } from '../../storage/blobs/open-within.ts'
-import { SilentFolderError, withinDeadline } from '../../storage/blobs/within-deadline.ts'
+import {
+  toModifiedUs,
+  joinPath,
+  assertNoLink,
+  openWithin,
+  SilentFolderError,
+  withinDeadline,
+} from '../../storage/blobs/open-within.ts'
 import type { FileStamp } from './queries.ts'
 import type { SummaryWriter } from './check-summary.ts'
 import { isRawName } from '../../../shared/intake/file-names.ts'
 import { isNotesName, isSidecarName } from '../../../shared/intake/sidecars.ts'
-import ignore from 'ignore'
-import type { Ignore } from 'ignore'
+import ignore, { type Ignore } from 'ignore'
 
 export type FoundFile = FileStamp & { readonly name: Buffer }
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { subscribe, type AsyncSubscription } from '@parcel/watcher'
 import type { Logger } from 'pino'
-import { withinDeadline } from '../../storage/blobs/within-deadline.ts'
+import { withinDeadline } from '../../storage/blobs/open-within.ts'
 import type { Folder } from './queries.ts'
 
 /** A check waits until nothing has changed for this long, as while many files are copied, … */

@@ -1,10 +1,15 @@
 import { constants, copyFile, lstat, open, rename, rm } from 'node:fs/promises'
 import { AppError } from '../../errors.ts'
 import type { Database } from '../../storage/db/database.ts'
-import { toModifiedUs } from '../../storage/blobs/file-stamp.ts'
-import { isBelow, joinPath, resolveRoots } from '../../storage/blobs/folder-path.ts'
-import { assertNoLink, openWithin } from '../../storage/blobs/open-within.ts'
-import { withinDeadline } from '../../storage/blobs/within-deadline.ts'
+import {
+  toModifiedUs,
+  isBelow,
+  joinPath,
+  resolveRoots,
+  assertNoLink,
+  openWithin,
+  withinDeadline,
+} from '../../storage/blobs/open-within.ts'
 import { isOnlyOurs, mergeNames, removeNames } from '../../machinery/xmp/merge-names.ts'
 import type { SidecarFace, SidecarPhoto } from '../../machinery/xmp/write-sidecar.ts'
 import { pairSidecars, readSidecarFormat } from '../../../shared/intake/sidecars.ts'

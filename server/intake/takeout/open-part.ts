@@ -15,9 +15,8 @@ import {
 } from '../../../shared/intake/archive.ts'
 import { openArchive, sampleArchive, type Archive } from '../../../shared/intake/open-archive.ts'
 import { BufferPool } from '../../machinery/files/buffer-pool.ts'
-import { BLOCK_BYTES, DirectFile } from '../../machinery/files/direct-file.ts'
+import { BLOCK_BYTES, DirectFile, readDirectly } from '../../machinery/files/direct-file.ts'
 import { AppError } from '../../errors.ts'
-import { readDirectly } from '../../machinery/files/read-in-place.ts'
 import { UnpackedChunks } from './unpacked-chunks.ts'
 
 /** `unpacked`: of a `.tgz`, the chunks in which the content lies. */

@@ -13,7 +13,7 @@ import { createTestApp } from '../../../test/server/test-app.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
-import { createDiskFullError } from '../../storage/blobs/filesystem-errors.ts'
+import { createDiskFullError } from '../../machinery/files/file-system.ts'
 import { BLOBS_FOLDER } from '../../storage/open-storage.ts'
 
 /** Starts the app on a real port, since the tests need real connections. */

@@ -1,7 +1,6 @@
 import type { AcceptedFile, ProcessAnswer, RejectedFile } from '../../../shared/api/clusters.ts'
 import { blobNames } from '../../storage/blobs/blob-names.ts'
-import type { BlobStore } from '../../storage/blobs/blob-store.ts'
-import { removeBlobs } from '../../storage/blobs/remove-blobs.ts'
+import { type BlobStore, removeBlobs } from '../../storage/blobs/blob-store.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { AppError, type ErrorCode } from '../../errors.ts'
 import { isKeptInFolder } from '../../storage/blobs/folder-file-queries.ts'
@@ -18,7 +17,7 @@ import {
   nameByType,
 } from '../../library/photos/new-photos.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
-import { assertNotErasing } from '../../erasure/assert-not-erasing.ts'
+import { assertNotErasing } from '../../erasure/owner-gate.ts'
 import { buildPhotoJobs } from '../../machinery/jobs/build-photo-jobs.ts'
 import { insertJobs } from '../../machinery/jobs/queries.ts'
 import { countReceived, insertRecognition, touchBatch } from './batch-queries.ts'

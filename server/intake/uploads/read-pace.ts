@@ -1,7 +1,6 @@
 import type { Pace } from '../../../shared/api/progress.ts'
-import type { BackgroundTimes } from '../../machinery/jobs/background-times.ts'
+import { type BackgroundTimes, addClosedHours } from '../../machinery/jobs/background-times.ts'
 import type { Database } from '../../storage/db/database.ts'
-import { addClosedHours } from '../../machinery/jobs/background-hours.ts'
 import { findPausedAt, listFinishTimes } from './queries.ts'
 
 export type PaceDependencies = {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readProcessMemory } from './read-process-memory.ts'
-import { WATCH_EVERY_MS, watchProcess } from './watch-process.ts'
+import { readProcessMemory, WATCH_EVERY_MS, watchProcess } from './watch-process.ts'
 import { HOUR_MS } from '../../../shared/api/durations.ts'
 
 const MB = 1024 * 1024

@@ -1,4 +1,5 @@
-import { readProcessMemory } from './read-process-memory.ts'
+import pidusage from 'pidusage'
+import { readFile } from 'node:fs/promises'
 
 export type ProcessLimits = {
   /** Counts only time in which the watching process was running, not while the machine slept. */
@@ -74,4 +75,19 @@ export function watchProcess(
     return elapsedMs
   }
   return stop
+}
+
+/** Returns the resident memory of a process in bytes; undefined if it has ended. */
+export async function readProcessMemory(pid: number): Promise<number | undefined> {
+  try {
+    return process.platform === 'linux' ? await readResidentSize(pid) : (await pidusage(pid)).memory
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads it from the kernel, see proc_pid_status(5). Takes about 20 µs and starts no program. */
+async function readResidentSize(pid: number): Promise<number | undefined> {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'latin1')) ?? []
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
 }

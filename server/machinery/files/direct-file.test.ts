@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
-import { writeDirectly } from '../../storage/blobs/write-directly.ts'
-import { BLOCK_BYTES, createPagedBuffer, DirectFile } from './direct-file.ts'
-import { readDirectly } from './read-in-place.ts'
+import { writeDirectly } from '../../storage/blobs/write-content.ts'
+import { BLOCK_BYTES, createPagedBuffer, DirectFile, readDirectly } from './direct-file.ts'
 
 const MB = 1024 * 1024
 

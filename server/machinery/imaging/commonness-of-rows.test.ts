@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { computeCommonness, computeCommonnessOfRows } from '../../../faces/cluster/commonness.ts'
+import { computeCommonness } from '../../../faces/cluster/commonness.ts'
+import { computeCommonnessOfRows } from '../../../faces/cluster/commonness-of-rows.ts'
 import { viewVectors } from '../../../faces/cluster/vectors-by-row.ts'
 import type { ModelSession } from '../../../faces/models.ts'
 import { BUNDLED_NETWORK } from '../../../faces/networks/networks.ts'

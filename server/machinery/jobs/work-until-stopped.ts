@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Nodes, parseOwnerMessage } from '../../storage/db/nodes.ts'
 import { releaseLostJobs } from './release-jobs.ts'
 import { isDatabaseTemporarilyUnusable, runNextJob } from './run-jobs.ts'
 
@@ -60,7 +61,7 @@ export async function workUntilStopped(
       if (isHeld !== wasHeld) log.warn(isHeld ? LEAVES_JOBS : 'worker claims jobs again')
       wasHeld = isHeld
       if (isHeld) {
-        await setTimeout(heldPollMs, undefined, { signal: stop }).catch(() => undefined)
+        await delay(heldPollMs, undefined, { signal: stop }).catch(() => undefined)
         continue
       }
       const hasWorked = await runNextJob({ ...dependencies, turn, holdIfLacking })
@@ -81,4 +82,22 @@ async function waitForWork(
   const waking = AbortSignal.any([stop, AbortSignal.timeout(pollMs)])
   // A timeout aborts the wait, and the worker looks for jobs.
   await once(workNotifier, 'work', { signal: waking }).catch(() => undefined)
+}
+
+/** Workers are notified once of several transactions within this time. */
+const GATHER_MS = 50
+
+/** Notifies workers of this machine when a transaction of any node may have added jobs. */
+export function notifyOfNodes(nodes: Nodes, workNotifier: WorkNotifier): void {
+  let gathering: NodeJS.Timeout | undefined
+  const notify = (): void => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      workNotifier.notify()
+    }, GATHER_MS).unref()
+  }
+  nodes.onMessage(message => {
+    if (parseOwnerMessage(message) !== null) notify()
+  })
+  nodes.onLost(notify)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
-import { readFreeBytes } from '../../storage/blobs/read-free-bytes.ts'
+import { readFreeBytes } from '../files/file-system.ts'
 import type { S3Observer } from '../../storage/blobs/s3-client.ts'
 import type { Database } from '../../storage/db/database.ts'
 import { JOB_PRIORITIES } from '../jobs/job-names.ts'

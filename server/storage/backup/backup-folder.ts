@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../errors.ts'
-import { makeWritableFolder } from '../../machinery/files/make-folder.ts'
-import { PRIVATE_FOLDER_MODE, writePrivateFile } from '../../machinery/files/private-files.ts'
+import {
+  makeWritableFolder,
+  PRIVATE_FOLDER_MODE,
+  writePrivateFile,
+} from '../../machinery/files/private-files.ts'
 import { listSnapshots } from './snapshots.ts'
 
 /** File in the data folder with the path of the folder that has backups. */

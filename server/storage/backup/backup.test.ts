@@ -25,8 +25,7 @@ import { blobNames } from '../blobs/blob-names.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { ensureSigningSecret } from '../ensure-signing-secret.ts'
 import { openStorage } from '../open-storage.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { verifyBackup } from './verify-backup.ts'
+import { restoreBackup, verifyBackup } from './restore-backup.ts'
 import { writeZip } from './write-zip.ts'
 
 vi.mock(import('age-encryption'), async load => {

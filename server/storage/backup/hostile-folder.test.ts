@@ -7,9 +7,8 @@ import { buildZip64 } from '../../../test/factories/hostile-archives.ts'
 import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.ts'
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, verifyBackup } from './restore-backup.ts'
 import { listSnapshots } from './snapshots.ts'
-import { verifyBackup } from './verify-backup.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 
 vi.mock(import('age-encryption'), async load => {

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { blobNames } from '../blobs/blob-names.ts'
-import { assertBlobName, type BlobStore } from '../blobs/blob-store.ts'
-import { openFilesystemStore } from '../blobs/filesystem-store.ts'
-import { isSoundDatabase } from '../db/copy-database.ts'
-import { openDatabase } from '../db/open-database.ts'
-import { assertOpenable, readDatabaseState } from '../db/database-state.ts'
 import { AppError } from '../../errors.ts'
-import { BLOBS_FOLDER, DATABASE_FILE, makeDataFolder } from '../open-storage.ts'
 import { PRIVATE_FILE_MODE } from '../../machinery/files/private-files.ts'
+import { blobNames } from '../blobs/blob-names.ts'
+import { type BlobStore, assertBlobName } from '../blobs/blob-store.ts'
+import { openFilesystemStore } from '../blobs/filesystem-store.ts'
+import { readFreeBytes } from '../../machinery/files/file-system.ts'
+import { isSoundDatabase } from '../db/copy-database.ts'
+import { assertOpenable, readDatabaseState } from '../db/database-state.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { BLOBS_FOLDER, DATABASE_FILE, makeDataFolder } from '../open-storage.ts'
 import { CHECKSUMS_FILE, parseChecksumLine } from './backup-layout.ts'
 import { readBackup } from './backup-source.ts'
-import { findNewestBackup } from './snapshots.ts'
+import { isEncrypted } from './cipher.ts'
 import { countPeople, deleteSessionsAndSecrets, listStoredFilms, listStoredPhotos } from './queries.ts'
+import { findNewestBackup } from './snapshots.ts'
+import { VERIFY_PREFIX, withWorkspace } from './workspace.ts'
 
 /** The content of a restored or verified backup. */
 export type RestoredBackup = {
@@ -156,4 +159,42 @@ async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: 
 function createBadArchiveError(file: string, cause: unknown): AppError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new AppError('bad-archive', 422, `${file} is not a complete backup: ${reason}.`, { cause })
+}
+
+const BYTES_PER_MB = 1024 * 1024
+
+/**
+ * Restores a backup into a temporary folder below `temporaryFolder`, reads all of it, and removes
+ * the folder. Throws what restoreBackup throws.
+ */
+export async function verifyBackup(
+  file: string,
+  { passphrase, temporaryFolder }: { passphrase: string | null; temporaryFolder: string },
+): Promise<RestoredBackup> {
+  await assertFreeSpace(temporaryFolder, await computeNeededSpace(await findNewestBackup(file)))
+  return withWorkspace({ parent: temporaryFolder, prefix: VERIFY_PREFIX }, folder =>
+    restoreBackup(file, join(folder, 'data'), { passphrase }),
+  )
+}
+
+async function computeNeededSpace(path: string): Promise<number> {
+  const stats = await stat(path).catch(() => {
+    throw new AppError('bad-archive', 422, `${path} does not exist, or cannot be read.`)
+  })
+  if (!stats.isDirectory()) {
+    // An encrypted zip is decrypted completely before it is unpacked.
+    return (await isEncrypted(path)) ? 2 * stats.size : stats.size
+  }
+  let size = 0
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) size += (await stat(join(entry.parentPath, entry.name))).size
+  }
+  return size
+}
+
+async function assertFreeSpace(folder: string, needed: number): Promise<void> {
+  if ((await readFreeBytes(folder)) >= needed) return
+  const amount = `${Math.ceil(needed / BYTES_PER_MB)} MB in ${folder}`
+  const message = `Verifying restores the backup temporarily, which needs ${amount}.`
+  throw new AppError('disk-full', 507, `${message} Set TMPDIR to a folder with more room.`)
 }

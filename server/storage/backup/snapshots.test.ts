@@ -8,9 +8,8 @@ import { makeTemporaryFolder } from '../../../test/server/make-temporary-folder.
 import { createTestStorage } from '../../../test/server/test-storage.ts'
 import { lockDataFolder } from '../db/lock-data-folder.ts'
 import { joinStorage } from '../open-storage.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, verifyBackup } from './restore-backup.ts'
 import { chooseSnapshotsToKeep, listSnapshots } from './snapshots.ts'
-import { verifyBackup } from './verify-backup.ts'
 import { writeSnapshot } from './write-snapshot.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDiskFull } from '../blobs/filesystem-errors.ts'
+import { isDiskFull } from '../../machinery/files/file-system.ts'
 import { isDatabaseFull } from '../db/database-failures.ts'
 import { lockDataFolder } from '../db/lock-data-folder.ts'
 import { AppError } from '../../errors.ts'

@@ -87,3 +87,9 @@ export function isBlobName(name: string): boolean {
 export function assertBlobName(name: string): void {
   if (!isBlobName(name)) throw new Error(`Not a blob name: ${JSON.stringify(name)}`)
 }
+
+/** Removes all blobs that can be removed, and then throws the first error. */
+export async function removeBlobs(store: Pick<BlobStore, 'remove'>, names: readonly string[]): Promise<void> {
+  const removals = await Promise.allSettled(names.map(name => store.remove(name)))
+  for (const removal of removals) if (removal.status === 'rejected') throw removal.reason
+}

@@ -13,15 +13,17 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { readInPlace } from '../../machinery/files/read-in-place.ts'
+import { readInPlace } from '../../machinery/files/direct-file.ts'
 import { PRIVATE_FILE_MODE, PRIVATE_FOLDER_MODE } from '../../machinery/files/private-files.ts'
-import { createDiskFullError, isDiskFull, isMissing } from './filesystem-errors.ts'
-import { coalesceSyncs } from './coalesce-syncs.ts'
-import { gatherChunks } from './gather-chunks.ts'
+import {
+  createDiskFullError,
+  isDiskFull,
+  isMissing,
+  readFreeBytes,
+  syncFolder,
+} from '../../machinery/files/file-system.ts'
+import { coalesceSyncs, gatherChunks, writeDirectly } from './write-content.ts'
 import { assertBlobName, BlobNotFoundError, type BlobStore, type StoredBlob } from './blob-store.ts'
-import { readFreeBytes } from './read-free-bytes.ts'
-import { syncFolder } from './sync-folder.ts'
-import { writeDirectly } from './write-directly.ts'
 
 // No name of a blob starts with a dot.
 const INCOMING_FOLDER = '.incoming'

@@ -15,7 +15,7 @@ import {
   hasS3Server,
 } from '../../../test/s3/s3-server.ts'
 import { HOUR_MS } from '../../../shared/api/durations.ts'
-import { PART_BYTES } from './put-object.ts'
+import { PART_BYTES } from './s3-objects.ts'
 import { listObjects, listVersions } from './remove-objects.ts'
 import { createS3Store } from './s3-store.ts'
 

@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream'
 import type { S3 } from '@aws-sdk/client-s3'
 import { DAY_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
-import { createGarbageCollector } from './collect-garbage.ts'
+import {
+  createGarbageCollector,
+  PART_BYTES,
+  putBytes,
+  putParts,
+  openObject,
+  spoolContent,
+} from './s3-objects.ts'
 import { assertBlobName, BlobNotFoundError, isBlobName, type BlobStore } from './blob-store.ts'
-import { PART_BYTES, putBytes, putParts } from './put-object.ts'
-import { openObject } from './read-object.ts'
 import { abortUploads, hasVersions, listObjects, listVersions, removeVersions } from './remove-objects.ts'
 import { forEachConcurrently, limitConcurrency } from './limit-concurrency.ts'
 import { createS3Client, S3_TIMEOUTS, type S3Observer, type S3Timeouts } from './s3-client.ts'
 import { explainS3Error, explainSettings, isMissingObject } from './s3-errors.ts'
 import type { S3Settings } from './s3-settings.ts'
-import { spoolContent } from './spool-content.ts'
 
 /**
  * Number of concurrent uploads of one process to the store: each holds up to PART_BYTES in memory.

@@ -6,9 +6,16 @@ import { BlobNotFoundError, type BlobStore, type ByteRange } from './blob-store.
 import { forEachConcurrently } from './limit-concurrency.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../../errors.ts'
-import { isBelow, joinPath, resolveRoots } from './folder-path.ts'
-import { toModifiedUs } from './file-stamp.ts'
-import { openWithin, type OpenFile } from './open-within.ts'
+import {
+  isBelow,
+  joinPath,
+  resolveRoots,
+  toModifiedUs,
+  openWithin,
+  type OpenFile,
+  SilentFolderError,
+  withinDeadline,
+} from './open-within.ts'
 import {
   findFilesOfFilm,
   findFilesOfPhoto,
@@ -17,7 +24,6 @@ import {
   isKeptInFolder,
   type FileOfPhoto,
 } from './folder-file-queries.ts'
-import { SilentFolderError, withinDeadline } from './within-deadline.ts'
 
 /** Files that are opened side by side before a zip begins. */
 const OPENED_AT_ONCE = 2

@@ -1,4 +1,4 @@
-import { splitIntoBatches } from '../../../faces/tensors.ts'
+import { splitIntoBatches } from '../../../faces/split-into-batches.ts'
 
 /** Far below the number of values that one statement may bind, even with ten columns per row. */
 export const ITEMS_PER_STATEMENT = 500

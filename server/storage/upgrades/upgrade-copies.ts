@@ -1,7 +1,6 @@
 import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDiskFull, isMissing } from '../blobs/filesystem-errors.ts'
-import { readFreeBytes } from '../blobs/read-free-bytes.ts'
+import { isDiskFull, isMissing, readFreeBytes } from '../../machinery/files/file-system.ts'
 import { AppError } from '../../errors.ts'
 import { PRIVATE_FILE_MODE } from '../../machinery/files/private-files.ts'
 import { copyDatabase, isSoundDatabase } from '../db/copy-database.ts'

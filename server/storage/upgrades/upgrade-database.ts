@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises'
-import type { Database } from '../db/database.ts'
+import { AppError } from '../../errors.ts'
 import {
-  assertOpenable,
   OWN_VERSION,
   POSTGRES_NAME,
+  assertOpenable,
   readDatabaseState,
   recordVersion,
 } from '../db/database-state.ts'
+import type { Database } from '../db/database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { assertSurvivable } from './assert-survivable.ts'
+import { type MigrationKind, computeNeededLevel } from '../db/node-levels.ts'
 import { copyBeforeUpgrade, pruneUpgradeCopies } from './upgrade-copies.ts'
 
 type UpgradeOptions = {
@@ -46,4 +47,21 @@ export async function upgradeDatabase(db: Database, options: UpgradeOptions): Pr
   }
   await recordVersion(db, OWN_VERSION, now)
   await pruneUpgradeCopies(dataDir, now)
+}
+
+/**
+ * Throws `older-nodes-running` if other nodes use the database that would no longer work after
+ * these migrations.
+ */
+export function assertSurvivable(
+  pending: readonly string[],
+  otherLevels: readonly number[],
+  kinds?: Readonly<Record<string, MigrationKind>>,
+): void {
+  const neededLevel = computeNeededLevel(pending, kinds)
+  const older = otherLevels.filter(level => level < neededLevel).length
+  if (older === 0) return
+  const nodes = older === 1 ? 'A node of an older version uses' : `${older} nodes of older versions use`
+  const message = `${nodes} ${POSTGRES_NAME.replace('The', 'the')}, whose tables Kindred ${OWN_VERSION} changes so that they would no longer work.`
+  throw new AppError('older-nodes-running', 409, `${message} Stop them, then start this one.`)
 }

@@ -3,7 +3,7 @@ import { type GroupableFace, isUsable } from '../../../../faces/cluster/groupabl
 import { type GroupingModel, readEmbeddingLength } from '../../../../faces/cluster/grouping-model.ts'
 import type { IntegersByRow } from '../../../../faces/cluster/vectors-by-row.ts'
 import { findNetworkByVersion } from '../../../../faces/networks/networks.ts'
-import { splitIntoBatches } from '../../../../faces/tensors.ts'
+import { splitIntoBatches } from '../../../../faces/split-into-batches.ts'
 import type { Database } from '../../../storage/db/database.ts'
 import { findSealer } from '../../../storage/db/sealed-faces.ts'
 import { transactFor } from '../../../storage/db/transact-for.ts'

@@ -1,5 +1,5 @@
 import { isUsable } from '../../../../faces/cluster/groupable-face.ts'
-import { splitIntoBatches } from '../../../../faces/tensors.ts'
+import { splitIntoBatches } from '../../../../faces/split-into-batches.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
 import { readEmbedding } from '../../faces/queries.ts'
 import type { FaceToPlace } from './grouping.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createGarbageCollector } from './collect-garbage.ts'
+import { createGarbageCollector } from './s3-objects.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatBasic } from '../../../test/factories/app-passwords.ts'
-import { hashAppPassword, makeAppPassword } from './make-app-password.ts'
-import { readCredentials } from './read-credentials.ts'
+import { hashAppPassword, makeAppPassword } from './app-passwords.ts'
+import { readCredentials } from './check-app-password.ts'
 
 const PASSWORD = 'kindred-0a0b-1111-2222-3333-4444-5555-666z'
 const PLAIN = 'kindred0a0b11112222333344445555666z'

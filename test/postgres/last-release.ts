@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../server/make-temporary-folder.ts'
  * The commit of the last release, or of the state that was to be released before the first one.
  * docs/releasing.md says when it is changed.
  */
-export const LAST_RELEASE = '6a78da67760b170e97c357b1311c5c7da27678f8'
+export const LAST_RELEASE = '64b6f20c2ff39b01df0713e7f76e9669f89a2c3a'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What the program consists of, without the web app and tests. */

@@ -25,3 +25,11 @@ async function readRows(db: Database): Promise<Buffer[]> {
   }
   return bytes
 }
+
+/** Reads an owner's embeddings as they are stored: on PostgreSQL, they are encrypted. */
+export async function readStoredEmbeddings(db: Database, ownerId: string): Promise<Buffer[]> {
+  const { rows } = await sql<{
+    embedding: Buffer
+  }>`select embedding from "faceReadings" where "ownerId" = ${ownerId}`.execute(db)
+  return rows.map(({ embedding }) => embedding)
+}

@@ -8,7 +8,7 @@ import { buildUser } from '../../../test/factories/build-user.ts'
 import { giveConsent } from '../../../test/factories/give-consent.ts'
 import { handleEveryJob } from '../../../test/factories/job-handlers.ts'
 import { listNames } from '../../../test/server/list-names.ts'
-import { readDataFolder } from '../../../test/server/read-data-folder.ts'
+import { readDataFolder, readStoredEmbeddings } from '../../../test/server/read-data-folder.ts'
 import { createTestApp, type TestApp } from '../../../test/server/test-app.ts'
 import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 import { OWNED_TABLES } from '../../storage/db/owned-tables.ts'
@@ -75,7 +75,9 @@ describe('withdrawing consent', () => {
     const kept = await buildPhoto(app, { ownerId: other.uid })
     await buildPerson(app, { ownerId: other.uid, number: 1, name: 'Oma', photoIds: [kept.id] })
     const before = await readDataFolder(app)
-    expect(embeddings.every(embedding => before.includes(Buffer.from(embedding.buffer)))).toBe(true)
+    const stored = await readStoredEmbeddings(db, ownerId)
+    expect(stored.length).toBeGreaterThanOrEqual(embeddings.length)
+    expect(stored.every(embedding => before.includes(embedding))).toBe(true)
     expect(
       ['Geheimnis-7-Name', 'Geheimnis-Umbenennung', `portrait ${faceIds[3]}`].every(x => before.includes(x)),
     ).toBe(true)
@@ -85,6 +87,10 @@ describe('withdrawing consent', () => {
     const after = await readDataFolder(app)
     expect(after.includes('Geheimnis')).toBe(false)
     expect(embeddings.filter(embedding => after.includes(Buffer.from(embedding.buffer)))).toEqual([])
+    const others = await readStoredEmbeddings(db, other.uid)
+    const own = stored.filter(embedding => !others.some(one => one.equals(embedding)))
+    expect(own.length).toBeGreaterThanOrEqual(embeddings.length)
+    expect(own.filter(embedding => after.includes(embedding))).toEqual([])
     expect(faceIds.filter(id => after.includes(id))).toEqual([])
     expect(await readFaceRows(app, ownerId)).toEqual([])
     expect(await db.selectFrom('jobs').select('name').where('ownerId', '=', ownerId).execute()).toEqual([])

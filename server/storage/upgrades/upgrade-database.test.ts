@@ -12,7 +12,7 @@ import { loadFixture } from '../../../test/upgrades/load-fixture.ts'
 import { joinStorage } from '../open-storage.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { listUpgradeCopies, pruneUpgradeCopies, removeUpgradeCopies } from './upgrade-copies.ts'
-import { upgradeDatabase } from './upgrade-database.ts'
+import { assertSurvivable, upgradeDatabase } from './upgrade-database.ts'
 import { DAY_MS } from '../../../shared/api/durations.ts'
 
 const OWN_FILES = /^kindred\.db(?:-wal|-shm)?$/
@@ -152,4 +152,12 @@ describe('a database of another version', () => {
     await expect(createTestStorage(dataDir)).rejects.toMatchObject({ code: 'database-out-of-order' })
     expect((await listUpgradeCopies(dataDir)).map(({ path }) => basename(path))).toEqual([])
   })
+})
+
+test('only nodes that do not survive the migrations have to be stopped first', () => {
+  const kinds = { '9001-more': 'expand', '9002-other': 'contract' } as const
+  expect(() => assertSurvivable(['9001-more'], [64], kinds)).not.toThrow()
+  expect(() => assertSurvivable(['9001-more', '9002-other'], [9001, 9002], kinds)).toThrow(
+    /^A node of an older version uses /,
+  )
 })

@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type RefObject,
   useCallback,
@@ -143,9 +144,10 @@ function reveal(grid: HTMLElement, layout: TimelineLayout, tile: number): void {
 function useKeptFocus(
   grid: RefObject<HTMLElement | null>,
   places: { top: number; last: number },
-): { onFocus: () => void; onKeyDown: (event: KeyboardEvent) => void } {
+): { onFocus: (event: FocusEvent) => void; onKeyDown: (event: KeyboardEvent) => void } {
   const hasFocus = useRef(false)
-  const wanted = useRef<number | null>(null)
+  /** The photo of the last End or Home, until another one is focused; it may have to be loaded. */
+  const wanted = useRef<{ place: number; isReached: boolean } | null>(null)
   useEffect(() => {
     const listening = new AbortController()
     const leave = ({ target }: Event) => {
@@ -159,19 +161,34 @@ function useKeptFocus(
   }, [grid])
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === grid.current
-    if (!hasFocus.current || !(isLost || wanted.current !== null)) return
-    const tile = findPhotoButton(grid.current, wanted.current ?? places.top)
+    const isAwaited = wanted.current?.isReached === false
+    if (!hasFocus.current || !(isLost || isAwaited)) return
+    // React replaces a focused tile when its photo is loaded.
+    const tile =
+      (wanted.current && findPhotoButton(grid.current, wanted.current.place)) ??
+      (isAwaited ? null : findPhotoButton(grid.current, places.top))
     // Until the photo is loaded, Tab would start at the top of the page.
     if (isLost) grid.current?.focus({ preventScroll: true })
     if (!tile) return
-    wanted.current = null
+    if (wanted.current) wanted.current.isReached = true
     tile.focus({ preventScroll: true })
   })
   return {
-    onFocus: () => void (hasFocus.current = true),
-    onKeyDown: ({ key, target }) => {
+    onFocus: ({ target }) => {
+      hasFocus.current = true
+      const place = target.closest('[data-place]')?.getAttribute('data-place')
+      if (place !== undefined && place !== String(wanted.current?.place)) wanted.current = null
+    },
+    onKeyDown: event => {
+      const { key, target } = event
       const isPhoto = target instanceof Element && target.closest('[data-place]') !== null
-      if (isPhoto && (key === 'Home' || key === 'End')) wanted.current = key === 'Home' ? 0 : places.last
+      if (!isPhoto || (key !== 'Home' && key !== 'End')) return
+      wanted.current = { place: key === 'Home' ? 0 : places.last, isReached: false }
+      // The browser's own scrolling is animated: a second key within that time has no effect.
+      event.preventDefault()
+      const top = key === 'Home' ? 0 : document.documentElement.scrollHeight
+      scrollTo({ top, behavior: 'instant' })
+      findPhotoButton(grid.current, wanted.current.place)?.focus({ preventScroll: true })
     },
   }
 }

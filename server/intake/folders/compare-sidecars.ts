@@ -10,7 +10,7 @@ import {
   readFilmsAgain,
   updateSidecars,
 } from './sidecar-queries.ts'
-import { splitForStatements } from '../../storage/db/split-for-statements.ts'
+import { inPortions } from '../../storage/db/in-portions.ts'
 import { transactFor } from '../../storage/db/transact-for.ts'
 
 /**
@@ -67,9 +67,9 @@ export async function writeInPortions<Item>(
   items: readonly Item[],
   write: (transaction: Queryable, some: readonly Item[]) => Promise<void>,
 ): Promise<void> {
-  for (const some of splitForStatements(items)) {
-    await transactFor(db, ownerId, async transaction => {
+  await inPortions(items, some =>
+    transactFor(db, ownerId, async transaction => {
       if (await findFolder(transaction, ownerId, id)) await write(transaction, some)
-    })
-  }
+    }),
+  )
 }

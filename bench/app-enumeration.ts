@@ -11,7 +11,7 @@ import type { AccountManager } from '../server/accounts/sign-in/manage-accounts.
 import { ensureSigningSecret } from '../server/storage/ensure-signing-secret.ts'
 import { createMessages } from '../server/machinery/messages/create-messages.ts'
 import { openStorage } from '../server/storage/open-storage.ts'
-import { PROOF_HEADER } from '../shared/api/sign-in.ts'
+import { PROOF_HEADER } from '../shared/api/bounds.ts'
 import { solveProof } from '../test/factories/solve-proof.ts'
 import { sendFrom, createVisitorAddress } from './app/send-from.ts'
 import { makeBenchFolder } from './app/bench-server.ts'

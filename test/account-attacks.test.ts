@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PROOF_HEADER } from '../shared/api/sign-in.ts'
+import { PROOF_HEADER } from '../shared/api/bounds.ts'
 import { openBrowser, type TestBrowser } from './factories/open-browser.ts'
 import {
   addSecondStep,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PROOF_HEADER } from '../../shared/api/sign-in.ts'
+import { PROOF_HEADER } from '../../shared/api/bounds.ts'
 import { buildProof } from '../../test/factories/solve-proof.ts'
 import { createTestApp, type TestApp } from '../../test/server/test-app.ts'
 

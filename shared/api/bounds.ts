@@ -1,4 +1,4 @@
-// Numbers without schemas, so that the web app and threads that read load nothing else.
+// Values without schemas, so that the web app and threads that read load nothing else.
 
 /** Far more than any upload or library has; databases have no numbers such as 1e308. */
 export const MAX_LIBRARY_FILES = 10_000_000
@@ -35,3 +35,16 @@ export const MAX_NOTES_BYTES = 4 * 1024 * 1024
 export const MAX_NOTED_FACES = 200
 /** Characters of a name, before it is cut to MAX_NAME_LENGTH. */
 export const MAX_NOTED_NAME_LENGTH = 1000
+
+/** Lengths of passwords, in characters. */
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 256
+
+/**
+ * The header that carries a proof of work: base64url of the JSON `{ challenge, solution: { counter,
+ * derivedKey } }`.
+ */
+export const PROOF_HEADER = 'x-kindred-proof'
+
+export const MAX_APP_PASSWORDS = 20
+export const MAX_APP_PASSWORD_NAME = 60

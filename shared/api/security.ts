@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { MAX_APP_PASSWORD_NAME } from './bounds.ts'
 import { declare } from './endpoint.ts'
 
 /** GET /api/security: the signed-in user's sign-in methods. */
@@ -51,9 +52,6 @@ export type EndedSessions = Static<typeof EndedSessions>
 // POST /process, whose parameter `user` may then be left out, and at GET /api/limits. Errors there:
 // 401 `app-password-invalid`, 401 `app-password-expired`, 429 `too-many-requests` after many wrong
 // ones; 403 `app-password-not-allowed` at every other route.
-
-export const MAX_APP_PASSWORDS = 20
-export const MAX_APP_PASSWORD_NAME = 60
 
 const Moment = Type.Union([Type.String(), Type.Null()])
 

@@ -2,10 +2,6 @@ import { Type, type Static } from 'typebox'
 import { Language, Theme } from './profile.ts'
 import { declare } from './endpoint.ts'
 
-/** Lengths of passwords, in characters. */
-export const MIN_PASSWORD_LENGTH = 10
-export const MAX_PASSWORD_LENGTH = 256
-
 // better-auth manages accounts, below /api/auth; the session is an HttpOnly cookie, so requests
 // need no header but the proof of work: always where (proof) stands, and with a password after an
 // answer `work-needed`; see PROOF_HEADER. Numbers are E.164. Errors are { code, message }.
@@ -87,12 +83,6 @@ export type SignInOptions = Static<typeof SignInOptions>
 export const InvitationRequest = Type.Object({ token: Type.String({ maxLength: 200 }) })
 export const InvitationAnswer = Type.Object({ isValid: Type.Boolean() })
 export type InvitationAnswer = Static<typeof InvitationAnswer>
-
-/**
- * The header that carries a proof of work: base64url of the JSON `{ challenge, solution: { counter,
- * derivedKey } }`.
- */
-export const PROOF_HEADER = 'x-kindred-proof'
 
 /** Work of a proof, as a multiple of the smallest. */
 export const PROOF_WORKS = [1, 4, 16, 64] as const

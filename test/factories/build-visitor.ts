@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { vi } from 'vitest'
-import { PROOF_HEADER } from '../../shared/api/sign-in.ts'
+import { PROOF_HEADER } from '../../shared/api/bounds.ts'
 import type { OutboxMessage } from '../../server/machinery/messages/outbox.ts'
 import { readOutbox } from '../server/read-outbox.ts'
 import type { TestApp } from '../server/test-app.ts'

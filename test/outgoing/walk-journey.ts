@@ -1,4 +1,5 @@
-import { PROOF_HEADER, type BotCheckChallenge, type SessionAnswer } from '../../shared/api/sign-in.ts'
+import { PROOF_HEADER } from '../../shared/api/bounds.ts'
+import { type BotCheckChallenge, type SessionAnswer } from '../../shared/api/sign-in.ts'
 import type { ClustersAnswer, ProcessAnswer } from '../../shared/api/clusters.ts'
 import type { ProgressSnapshot, Stats } from '../../shared/api/progress.ts'
 import { giveConsent } from '../factories/give-consent.ts'

@@ -1,4 +1,5 @@
-import { PROOF_HEADER, type BotCheckChallenge } from '../../shared/api/sign-in.ts'
+import { PROOF_HEADER } from '../../shared/api/bounds.ts'
+import { type BotCheckChallenge } from '../../shared/api/sign-in.ts'
 import { solveProof } from '../factories/solve-proof.ts'
 import { readOutbox } from './read-outbox.ts'
 

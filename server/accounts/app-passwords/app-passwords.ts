@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DAY_MS } from '../../../shared/api/durations.ts'
-import { type AppPassword, MAX_APP_PASSWORDS, type NewAppPassword } from '../../../shared/api/security.ts'
+import { MAX_APP_PASSWORDS } from '../../../shared/api/bounds.ts'
+import { type AppPassword, type NewAppPassword } from '../../../shared/api/security.ts'
 import { cleanLine } from '../../clean-text.ts'
 import { AppError } from '../../errors.ts'
 import { recordEvent } from '../../library/activity/queries.ts'

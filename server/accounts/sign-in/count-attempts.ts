@@ -1,5 +1,5 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
-import { PROOF_HEADER } from '../../../shared/api/sign-in.ts'
+import { PROOF_HEADER } from '../../../shared/api/bounds.ts'
 import type { Throttle } from '../../machinery/throttle/create-throttle.ts'
 import type { AuthDependencies } from './auth-dependencies.ts'
 import { type GuardedRequest, translateErrors, WorkNeeded } from './guard.ts'

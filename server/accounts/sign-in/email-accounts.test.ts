@@ -3,7 +3,7 @@ import { buildVisitor, type Visitor } from '../../../test/factories/build-visito
 import { readOutbox } from '../../../test/server/read-outbox.ts'
 import { createTestApp } from '../../../test/server/test-app.ts'
 import { buildProof } from '../../../test/factories/solve-proof.ts'
-import { PROOF_HEADER } from '../../../shared/api/sign-in.ts'
+import { PROOF_HEADER } from '../../../shared/api/bounds.ts'
 import { WAIT_LIMITS } from '../../../test/wait-limits.ts'
 
 const ANN = { name: 'Ann', email: 'ann@example.org', password: 'four quiet garden chairs' }

@@ -1,7 +1,7 @@
 import { BASE_ERROR_CODES } from '@better-auth/core/error'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/sign-in.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/bounds.ts'
 import { recordEvent } from '../../library/activity/queries.ts'
 import { revokeAllAppPasswords } from '../app-passwords/app-passwords.ts'
 import { cleanLine } from '../../clean-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_PASSWORD_LENGTH } from '../../../shared/api/sign-in.ts'
+import { MAX_PASSWORD_LENGTH } from '../../../shared/api/bounds.ts'
 import { hashPassword as hashWithCost, PASSWORD_COST, verifyPassword } from './hash-password.ts'
 
 const hashPassword = async (password: string) => hashWithCost(password, PASSWORD_COST)

@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
-import { MAX_PASSWORD_LENGTH } from '../../../shared/api/sign-in.ts'
+import { MAX_PASSWORD_LENGTH } from '../../../shared/api/bounds.ts'
 import { normaliseText } from '../../../shared/api/cut-text.ts'
 import { AppError } from '../../errors.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/sign-in.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/api/bounds.ts'
 import { normaliseText } from '../../../shared/api/cut-text.ts'
 import { AppError } from '../../errors.ts'
 

@@ -1,6 +1,6 @@
 import { handle } from '../../http/route.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import { PROOF_HEADER } from '../../../shared/api/sign-in.ts'
+import { PROOF_HEADER } from '../../../shared/api/bounds.ts'
 import type { BotCheck } from '../../accounts/bot-check/create-bot-check.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../storage/db/database.ts'

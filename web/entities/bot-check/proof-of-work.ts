@@ -1,9 +1,7 @@
+import { PROOF_HEADER } from '../../../shared/api/bounds.ts'
 import type { BotCheckChallenge, ProofWork, WorkNeededAnswer } from '../../../shared/api/sign-in.ts'
 import { ApiError, call } from '../../api-client.ts'
 import type { Solution } from './solve-challenge.ts'
-
-// PROOF_HEADER of shared/api/sign-in.ts, without importing its schemas into the bundle.
-const HEADER = 'x-kindred-proof'
 
 /**
  * Sends a request. If the server requires a proof of work, or a larger one, computes it and sends
@@ -18,7 +16,7 @@ export async function sendWithWork<Answer>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'work-needed') throw error
     const { work } = Object(error.answer) as Partial<WorkNeededAnswer>
-    return send({ [HEADER]: await findProof(work) })
+    return send({ [PROOF_HEADER]: await findProof(work) })
   }
 }
 
@@ -46,7 +44,7 @@ export class ProofOfWork {
     const { ready } = this
     this.ready = null
     // Prepared on the line above.
-    return { [HEADER]: await (ready as Promise<string>) }
+    return { [PROOF_HEADER]: await (ready as Promise<string>) }
   }
 }
 

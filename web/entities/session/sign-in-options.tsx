@@ -27,6 +27,3 @@ export function useSendsMessages(kind: MessageKind): boolean {
   const { data: signInOptions } = useQuery(signInOptionsQuery)
   return !signInOptions || (kind === 'mail' ? signInOptions.sendsMail : signInOptions.sendsSms)
 }
-
-// The value in shared/api/sign-in.ts, without importing its schemas into the bundle.
-export const MIN_PASSWORD_LENGTH = 10

@@ -1,3 +1,4 @@
+import { MAX_APP_PASSWORDS, MAX_APP_PASSWORD_NAME } from '../../../shared/api/bounds.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -118,10 +119,6 @@ function RevokeAppPasswordDialog({ appPassword: { id, name }, onClose }: RevokeA
   )
 }
 
-// The values in shared/api/security.ts, without importing its schemas into the bundle.
-const MAX_NAME = 60
-const MAX_APP_PASSWORDS = 20
-
 const LIFE_DAYS: Record<string, number | null> = { always: null, year: 365, month: 30 }
 
 type CreateAppPasswordFormProps = {
@@ -151,7 +148,7 @@ function CreateAppPasswordForm({ needsPassword, onCreated, onCancel }: CreateApp
         name="name"
         required
         pattern=".*\S.*"
-        maxLength={MAX_NAME}
+        maxLength={MAX_APP_PASSWORD_NAME}
         autoComplete="off"
       />
       <SelectField

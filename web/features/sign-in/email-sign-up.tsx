@@ -1,15 +1,11 @@
+import { MIN_PASSWORD_LENGTH } from '../../../shared/api/bounds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProofOfWork } from '../../entities/bot-check/proof-of-work.ts'
-import {
-  MIN_PASSWORD_LENGTH,
-  OutboxHint,
-  signInOptionsQuery,
-  useSendsMessages,
-} from '../../entities/session/sign-in-options.tsx'
+import { OutboxHint, signInOptionsQuery, useSendsMessages } from '../../entities/session/sign-in-options.tsx'
 import { keepSentMessage, readSentMessage, stopAwaitingMessage } from '../../entities/session/sent-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { type NewAccount, signIn, signUp } from './sign-in.ts'

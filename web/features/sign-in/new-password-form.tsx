@@ -1,10 +1,10 @@
+import { MIN_PASSWORD_LENGTH } from '../../../shared/api/bounds.ts'
 import type { PasswordReset } from '../../../shared/api/sign-in.ts'
 import { texts } from '../../texts.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import styles from '../../entities/session/account-form.module.css'
 import { SubmitButton } from '../../entities/session/submit-button.tsx'
 import { Form, readFields } from '../../ui/form.tsx'
-import { MIN_PASSWORD_LENGTH } from '../../entities/session/sign-in-options.tsx'
 import { useSubmission } from '../../use-submission.ts'
 import { call } from '../../api-client.ts'
 

@@ -47,8 +47,7 @@ export async function unpackLastRelease(): Promise<readonly [string, ...string[]
   const archive = join(folder, '..', 'release.tar')
   await run('git', ['archive', '--output', archive, LAST_RELEASE, ...PARTS], { cwd: ROOT })
   await run('tar', ['-xf', archive, '-C', folder])
-  // Its libraries, of which package.json keeps those that only it needs as development dependencies
-  // (exifreader).
+  // Its libraries; one that only it needs has to stay in package.json.
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir')
   return [process.execPath, join(folder, 'cli/main.ts')]
 }

@@ -12,6 +12,8 @@ export function configureSuite(name: string) {
     setupFiles: ['test/fail-on-output.ts'],
     // The default is one second, which a busy machine exceeds.
     expect: { poll: { timeout: HANG_MS } },
+    // A failure in CI is often seen only by its message: it names what was compared.
+    chaiConfig: { truncateThreshold: 1000 },
     testTimeout: TEST_HANG_MS,
     hookTimeout: TEST_HANG_MS,
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerRequests, call, whenSignedOut } from './api-client.ts'
+import { answerRequests, call, waitForResponses, whenSignedOut } from './api-client.ts'
 import { loadLanguage } from './texts.ts'
 
 beforeEach(() => localStorage.clear())
@@ -32,4 +32,28 @@ it.each([
   answerRequests(async () => Response.json({ code, message: '' }, { status }))
   await expect(call(`${method} /api/x` as 'GET /api/people')).rejects.toMatchObject({ code })
   expect(end).toHaveBeenCalledTimes(times)
+})
+
+it('waits for the responses of requests, and of those that follow', async () => {
+  const answers: (() => void)[] = []
+  answerRequests(
+    () => new Promise(resolve => answers.push(() => resolve(Response.json({ code: 'ok', message: '' })))),
+  )
+  const order: string[] = []
+  const both = call('GET /api/people').then(async () => {
+    const second = call('GET /api/people')
+    answers[1]?.()
+    await second
+    order.push('second')
+  })
+  const waiting = waitForResponses(60_000).then(() => order.push('waited'))
+  answers[0]?.()
+  await Promise.all([both, waiting])
+  expect(order).toEqual(['second', 'waited'])
+})
+
+it('waits no longer than the limit for a response that does not come', async () => {
+  answerRequests(() => new Promise(() => {}))
+  void call('GET /api/people')
+  await expect(waitForResponses(20)).resolves.toBeUndefined()
 })

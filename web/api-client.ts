@@ -68,6 +68,23 @@ function translateName(_key: string, value: unknown): unknown {
   return number ? texts.person(number) : value
 }
 
+/** Requests that have no response yet. */
+const underWay = new Set<Promise<Response>>()
+
+/** Resolves when no request is under way, including those that follow, or after `limitMs`. */
+export async function waitForResponses(limitMs: number): Promise<void> {
+  const endsAt = performance.now() + limitMs
+  for (let leftMs = limitMs; underWay.size > 0 && leftMs > 0; leftMs = endsAt - performance.now()) {
+    await Promise.race([Promise.allSettled(underWay), delay(leftMs)])
+    // A queued change is sent once the one before it was answered.
+    await delay(0)
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
+
 /** Returns the response itself, for files. Throws ApiError. */
 export async function requestResponse(
   path: string,
@@ -77,16 +94,16 @@ export async function requestResponse(
   // The language of messages that the request causes.
   const headers = { 'accept-language': language, ...options.headers }
   let response: Response
+  const sending = send(path, { method, signal, ...buildContent(body, headers) })
+  underWay.add(sending)
   try {
-    response = await send(path, {
-      method,
-      signal,
-      ...buildContent(body, headers),
-    })
+    response = await sending
   } catch (error) {
     if (signal?.aborted) throw error
     reportReachable(false)
     throw createUnreachableError()
+  } finally {
+    underWay.delete(sending)
   }
   reportReachable(true)
   if (!response.ok) {

@@ -41,7 +41,8 @@ export async function findProblemsOfStates(
       })
     }
     await page.goto(path)
-    await page.locator('main h1').waitFor()
+    // While the dashboard is loading, it has a heading too, but no title of its own.
+    await page.locator('main:not([aria-busy=true]) h1').waitFor()
     await open?.(page, TEXTS[language])
     await expect.poll(() => page.locator('main [class*=skeleton]').count()).toBe(0)
     const found = await inspect(page)

@@ -64,7 +64,18 @@ describe.skipIf(!hasChromium)('details of screens', () => {
       if (message.type() === 'error') failures.push(message.text())
     })
     const page = await context.newPage()
-    await page.goto('/dashboard/results')
+    // The change is under way when the user logs out, and pictures until the login is shown.
+    const loggingOut = Promise.withResolvers<void>()
+    const loggedOut = Promise.withResolvers<void>()
+    const hold = (url: RegExp, until: Promise<void>) =>
+      page.route(url, async route => {
+        await until
+        // The page has ended the requests for pictures.
+        await route.continue().catch(() => {})
+      })
+    await hold(/\/api\/faces\//, loggedOut.promise)
+    await hold(/\/favourite$/, loggingOut.promise)
+    await page.goto('/dashboard/results', { waitUntil: 'commit' })
     await page.getByRole('article').first().hover()
     await page.evaluate('sessionStorage.setItem("kindred.note", "private")')
     // A notification with Undo, and a grouping that is asked about for 20 seconds.
@@ -73,8 +84,12 @@ describe.skipIf(!hasChromium)('details of screens', () => {
       .first()
       .getByRole('button', { name: /^Put .* first$/ })
       .click()
+    const change = page.waitForResponse(response => response.url().endsWith('/favourite'))
     await page.getByRole('button', { name: 'Logout' }).click()
+    loggingOut.resolve()
+    expect((await change).ok()).toBe(true)
     await page.waitForURL('/login')
+    loggedOut.resolve()
     await page.getByText('Logged out. You have been logged out.').waitFor()
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     expect(await page.evaluate('sessionStorage.getItem("kindred.note")')).toBeNull()

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import styles from './screen-title.module.css'
 
 /** The heading of a screen for screen readers, while the visible one is not known yet. */
@@ -8,7 +8,7 @@ export function HiddenHeading({ children }: { children: string }) {
 
 /** Sets the title of the window, and the description that search engines and shared links show. */
 export function useTitle(title: string, description: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [title, description])

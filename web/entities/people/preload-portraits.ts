@@ -1,6 +1,7 @@
 import type { PersonSummary } from '../../../shared/api/people.ts'
 import { isRare } from './people-queries.ts'
 import { portrait } from '../../pictures.ts'
+import { preloadPicture } from '../pictures/preload-pictures.ts'
 
 /** Area of the window for each portrait: a card, and its share of what is around the cards. */
 const PX_PER_PORTRAIT = 36_000
@@ -16,13 +17,10 @@ export function preloadPortraits(people: readonly PersonSummary[]): void {
   if (preloaded?.people === people) return
   const count = Math.ceil((innerWidth * innerHeight) / PX_PER_PORTRAIT)
   const first = people.filter(person => !isRare(person)).slice(0, count)
-  preloaded = { people, images: first.map(({ coverFaceId }) => requestPortrait(coverFaceId)) }
-}
-
-function requestPortrait(faceId: string): HTMLImageElement {
-  const image = new Image()
-  image.srcset = describePortrait(faceId).srcSet
-  return image
+  preloaded = {
+    people,
+    images: first.map(({ coverFaceId }) => preloadPicture(describePortrait(coverFaceId))),
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { preloadPicture } from '../../entities/pictures/preload-pictures.ts'
 import { photoImage } from '../../pictures.ts'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
@@ -115,7 +116,7 @@ export function PhotoViewer({
 
   useEffect(() => {
     for (const neighbour of [previous, next]) {
-      if (neighbour?.state === 'processed') new Image().src = photoImage(neighbour.id, 'preview')
+      if (neighbour?.state === 'processed') preloadPicture({ src: photoImage(neighbour.id, 'preview') })
     }
   }, [previous, next])
 

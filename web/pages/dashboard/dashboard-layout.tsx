@@ -38,7 +38,9 @@ const AfterDownloadDialogs = lazyPart(async () => ({
 
 export function DashboardLayout() {
   const { data: user } = useQuery(sessionQuery)
-  const isLeaving = useIsLeaving()
+  const isLoggingOut = useIsMutating({ mutationKey: LOGGING_OUT }) > 0
+  const isDeleting = useIsMutating({ mutationKey: DELETING_ACCOUNT }) > 0
+  const isLeaving = isLoggingOut || isDeleting
   // Nothing of the dashboard is shown without a session, also while the login screen is loaded.
   if (user === null) return isLeaving ? <LoadingDashboard /> : <SessionGuard />
   return (
@@ -50,7 +52,7 @@ export function DashboardLayout() {
         <DashboardNavigation />
         <main id="content" tabIndex={-1} className={styles['content']}>
           {!isLeaving && <LiveProgress />}
-          <Outlet />
+          {!isLoggingOut && <Outlet />}
         </main>
       </div>
       <UndoKeys />
@@ -132,11 +134,4 @@ function SessionGuard() {
   })
   useEffect(() => void leave(), [])
   return <LoadingDashboard />
-}
-
-/** Returns whether the user is logging out or deleting the account, which open other screens. */
-function useIsLeaving(): boolean {
-  const isDeleting = useIsMutating({ mutationKey: DELETING_ACCOUNT }) > 0
-  const isLoggingOut = useIsMutating({ mutationKey: LOGGING_OUT }) > 0
-  return isDeleting || isLoggingOut
 }

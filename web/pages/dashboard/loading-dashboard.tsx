@@ -4,7 +4,7 @@ import styles from './loading-dashboard.module.css'
 
 export function LoadingDashboard() {
   return (
-    <main className={styles['loading']}>
+    <main className={styles['loading']} aria-busy>
       <div className={styles['middle']}>
         <Logo name={texts.product} />
         <div role="status">

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { describeError, call } from '../../api-client.ts'
+import { call, describeError, waitForResponses } from '../../api-client.ts'
 import { confirmLeaving } from '../../features/profile/unsaved-changes.ts'
+import { stopPictures } from '../../entities/pictures/preload-pictures.ts'
 import { endSession, forgetData } from '../../entities/session/session.ts'
 import { SCREENS } from '../../../shared/api/screens.ts'
 import { texts } from '../../texts.ts'
@@ -18,7 +19,11 @@ export function useLogout(): () => void {
   const { mutate } = useSubmission({
     mutationKey: LOGGING_OUT,
     mutationFn: async () => {
+      // The dashboard shows no screen while this runs, so it requests nothing new.
+      stopPictures()
       await queryClient.cancelQueries()
+      // Changes that the user has just made are kept.
+      await waitForResponses(LAST_RESPONSES_MS)
       await signOut()
       endSession(queryClient)
       notify('plain', texts.dashboard.loggedOut)
@@ -32,6 +37,9 @@ export function useLogout(): () => void {
 
 /** Key of the mutation that signs out and leaves the dashboard. */
 export const LOGGING_OUT = ['log-out']
+
+/** Limit for the responses that logging out waits for. */
+const LAST_RESPONSES_MS = 5000
 
 async function signOut(): Promise<void> {
   await call('POST /api/auth/sign-out', { body: {} })

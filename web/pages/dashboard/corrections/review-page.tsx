@@ -1,3 +1,4 @@
+import { preloadPicture } from '../../../entities/pictures/preload-pictures.ts'
 import { faceCrop } from '../../../pictures.ts'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, PartyPopper, Undo2, X } from 'lucide-react'
@@ -35,7 +36,7 @@ export function ReviewPage() {
   })
   useEffect(() => {
     for (const { faces } of review.data?.next ?? []) {
-      for (const { faceId } of faces) new Image().src = faceCrop(faceId)
+      for (const { faceId } of faces) preloadPicture({ src: faceCrop(faceId) })
     }
   }, [review.data])
 

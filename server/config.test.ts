@@ -112,7 +112,7 @@ describe('readConfig', () => {
     const { databaseUrl, workerCount } = readConfig({ DATABASE_URL, KINDRED_WORKERS: '0' })
     expect(databaseUrl).toBe(`${DATABASE_URL}?sslmode=verify-full&uselibpqcompat=true`)
     expect(workerCount).toBe(0)
-    expect(() => readConfig({ KINDRED_WORKERS: '0' })).toThrow('0 needs DATABASE_URL')
+    expect(() => readConfig({ KINDRED_WORKERS: '0' })).toThrow('0 works only with DATABASE_URL')
   })
 
   test.each([

@@ -8,6 +8,7 @@ import { completePostgresUrl } from './storage/db/postgres/postgres-url.ts'
 import { AppError } from './errors.ts'
 import { isNetwork } from './http/is-network.ts'
 import type { MessageSettings } from './machinery/messages/messages.ts'
+import { SETTING_NAMES, type SettingName } from './settings.ts'
 
 export type Config = {
   readonly port: number
@@ -85,56 +86,15 @@ const S3_REGION = 'us-east-1'
 const SHORTEST_SECRET = 32
 const BUCKET_NAME = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
 
-// All settings. Any other variable that starts with KINDRED_ is treated as a typing error.
-const SETTINGS = new Set([
-  'KINDRED_BACKGROUND_HOURS',
-  'KINDRED_BACKUP_DIR',
-  'KINDRED_BACKUP_HOUR',
-  'KINDRED_BACKUP_PASSPHRASE_FILE',
-  // Read by `kindred cluster`.
-  'KINDRED_CACHE_DIR',
-  'KINDRED_DATA_DIR',
-  'KINDRED_FACE_RETENTION_MONTHS',
-  'KINDRED_FOLDERS',
-  'KINDRED_GOOGLE_CLIENT_ID',
-  'KINDRED_GOOGLE_CLIENT_SECRET',
-  'KINDRED_GOOGLE_DISCOVERY_URL',
-  'KINDRED_LOG_LEVEL',
-  'KINDRED_MAIL_FROM',
-  'KINDRED_MAX_FILE_MB',
-  'KINDRED_MAX_RAW_MB',
-  'KINDRED_MAX_FILM_MB',
-  'KINDRED_METRICS',
-  'KINDRED_OWNER_EMAIL',
-  'KINDRED_OWNER_NAME',
-  'KINDRED_PAUSE_ON_BATTERY',
-  'KINDRED_REGISTRATION',
-  'KINDRED_S3_ACCESS_KEY',
-  'KINDRED_S3_ACCESS_KEY_FILE',
-  'KINDRED_S3_BUCKET',
-  'KINDRED_S3_ENDPOINT',
-  'KINDRED_S3_REGION',
-  'KINDRED_S3_SECRET_KEY',
-  'KINDRED_S3_SECRET_KEY_FILE',
-  'KINDRED_SIGNING_SECRET',
-  'KINDRED_SIGNING_SECRET_FILE',
-  'KINDRED_SMS_TOKEN',
-  'KINDRED_SMS_URL',
-  'KINDRED_SMTP_URL',
-  'KINDRED_TRUSTED_PROXIES',
-  'KINDRED_URL',
-  'KINDRED_WORKERS',
-])
-
 /**
  * Reads and checks all settings; called once at the start. Throws AppError `bad-setting`, whose
  * message names the setting and its allowed values.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   for (const name of Object.keys(env)) {
-    if (name.startsWith('KINDRED_') && !SETTINGS.has(name)) {
+    if (name.startsWith('KINDRED_') && !SETTING_NAMES.has(name)) {
       throw createBadSettingError(
-        `${name} is not a setting. There are PORT, HOST, DATABASE_URL, DATABASE_URL_FILE, ${[...SETTINGS].join(', ')}.`,
+        `${name} isn't a setting. Correct its name, or unset it. The settings are ${[...SETTING_NAMES].join(', ')}.`,
       )
     }
   }
@@ -167,7 +127,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       // Without PostgreSQL, no other machine could run the jobs.
       minimum: databaseUrl === null ? 1 : 0,
       maximum: 256,
-      hint: databaseUrl === null ? ' 0 needs DATABASE_URL, and "kindred work" elsewhere.' : '',
+      hint:
+        databaseUrl === null ? ' 0 works only with DATABASE_URL, and "kindred work" on another machine.' : '',
     }),
     logLevel: readChoice(env, 'KINDRED_LOG_LEVEL', LOG_LEVELS) ?? 'info',
     metrics: readMetricsAddress(env),
@@ -188,7 +149,7 @@ function readDatabaseUrl(env: NodeJS.ProcessEnv): string | null {
   if (url !== undefined) return url
   // The value is not repeated, because it may contain a password.
   throw createBadSettingError(
-    'DATABASE_URL takes an address such as postgres://user:password@db.example.org/kindred?sslmode=verify-full; sslmode is one of disable, require, verify-ca (with sslrootcert) and verify-full.',
+    'DATABASE_URL must be an address such as postgres://user:password@db.example.org/kindred?sslmode=verify-full. sslmode can be disable, require, verify-ca (with sslrootcert) or verify-full.',
   )
 }
 
@@ -196,7 +157,7 @@ function readSigningSecret(env: NodeJS.ProcessEnv): string | null {
   const secret = readSecret(env, 'KINDRED_SIGNING_SECRET') ?? null
   if (secret === null || secret.length >= SHORTEST_SECRET) return secret
   throw createBadSettingError(
-    `KINDRED_SIGNING_SECRET takes ${SHORTEST_SECRET} random characters or more, such as "openssl rand -hex 32" prints.`,
+    `KINDRED_SIGNING_SECRET must have at least ${SHORTEST_SECRET} random characters. "openssl rand -hex 32" prints a good one.`,
   )
 }
 
@@ -208,7 +169,7 @@ function readMetricsAddress(env: NodeJS.ProcessEnv): MetricsAddress | null {
   const port = Number(digits)
   if (port >= 1 && port <= 65_535) return Object.freeze({ host: host.replace(/^\[|\]$/g, ''), port })
   throw createBadSettingError(
-    `${name} is ${JSON.stringify(text)}; it takes an address and a port such as 127.0.0.1:9464.`,
+    `${name} is ${JSON.stringify(text)}. It must be an address and a port, such as 127.0.0.1:9464.`,
   )
 }
 
@@ -221,7 +182,7 @@ function readGoogle(env: NodeJS.ProcessEnv): GoogleConfig | null {
   if (clientId && clientSecret) return Object.freeze({ clientId, clientSecret, discoveryUrl })
   if (!clientId && !clientSecret) return null
   throw createBadSettingError(
-    'KINDRED_GOOGLE_CLIENT_ID and KINDRED_GOOGLE_CLIENT_SECRET belong together: set both or none.',
+    'KINDRED_GOOGLE_CLIENT_ID and KINDRED_GOOGLE_CLIENT_SECRET belong together: set both or neither.',
   )
 }
 
@@ -236,7 +197,7 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
     if (BUCKET_NAME.test(bucket))
       return Object.freeze({ endpoint, region: region ?? S3_REGION, bucket, accessKey, secretKey })
     throw createBadSettingError(
-      'KINDRED_S3_BUCKET takes the name of a bucket: small letters, digits, dots and hyphens.',
+      'KINDRED_S3_BUCKET must be the name of a bucket: lowercase letters, digits, dots and hyphens.',
     )
   }
   throw createBadSettingError(
@@ -244,20 +205,33 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
   )
 }
 
+/** A setting whose value may also be in a file, named by the setting with `_FILE`. */
+type SecretName =
+  Extract<SettingName, `${string}_FILE`> extends infer Name
+    ? Name extends `${infer Plain extends SettingName}_FILE`
+      ? Plain
+      : never
+    : never
+
 /** Reads a setting that may also be the content of a file, named by the setting with `_FILE`. */
-function readSecret(env: NodeJS.ProcessEnv, name: string): string | undefined {
+function readSecret(env: NodeJS.ProcessEnv, name: SecretName): string | undefined {
   const value = readText(env, name)
   const path = readPath(env, `${name}_FILE`)
   if (path === null) return value
   if (value !== undefined)
-    throw createBadSettingError(`${name} and ${name}_FILE are both set: set one of them.`)
+    throw createBadSettingError(`${name} and ${name}_FILE are both set. Set only one of them.`)
   try {
     const content = readFileSync(path, 'utf8').trim()
     if (content !== '') return content
   } catch (error) {
-    throw createBadSettingError(`${name}_FILE is ${JSON.stringify(path)}, which cannot be read.`, error)
+    throw createBadSettingError(
+      `${name}_FILE is ${JSON.stringify(path)}, which can't be read. Check the path and who may read the file.`,
+      error,
+    )
   }
-  throw createBadSettingError(`${name}_FILE is ${JSON.stringify(path)}, which is empty.`)
+  throw createBadSettingError(
+    `${name}_FILE is ${JSON.stringify(path)}, which is empty. Write the value into it.`,
+  )
 }
 
 function readMessageSettings(env: NodeJS.ProcessEnv): MessageSettings {
@@ -269,7 +243,9 @@ function readMessageSettings(env: NodeJS.ProcessEnv): MessageSettings {
   )
   const from = readText(env, 'KINDRED_MAIL_FROM')
   if (smtpUrl !== undefined && from === undefined) {
-    throw createBadSettingError('KINDRED_SMTP_URL needs KINDRED_MAIL_FROM, the address that mails come from.')
+    throw createBadSettingError(
+      'KINDRED_SMTP_URL needs KINDRED_MAIL_FROM too: the address that mails come from.',
+    )
   }
   const smsUrl = readAddress(env, 'KINDRED_SMS_URL', ['http:', 'https:'], 'https://sms.example.org/send')
   return Object.freeze({
@@ -282,7 +258,7 @@ function readMessageSettings(env: NodeJS.ProcessEnv): MessageSettings {
 function readOwner(env: NodeJS.ProcessEnv): OwnerConfig {
   const email = readText(env, 'KINDRED_OWNER_EMAIL') ?? null
   if (email !== null && !isEmail(email)) {
-    throw createBadSettingError('KINDRED_OWNER_EMAIL takes one e-mail address, such as me@example.org.')
+    throw createBadSettingError('KINDRED_OWNER_EMAIL must be one e-mail address, such as me@example.org.')
   }
   return Object.freeze({ name: readText(env, 'KINDRED_OWNER_NAME') ?? null, email })
 }
@@ -290,38 +266,38 @@ function readOwner(env: NodeJS.ProcessEnv): OwnerConfig {
 /** Reads a URL. The error does not repeat it, because it may contain a password. */
 function readAddress(
   env: NodeJS.ProcessEnv,
-  name: string,
+  name: SettingName,
   protocols: readonly string[],
   example: string,
 ): string | undefined {
   const text = readText(env, name)
   if (text === undefined) return undefined
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
-  throw createBadSettingError(`${name} takes an address such as ${example}.`)
+  throw createBadSettingError(`${name} must be an address such as ${example}.`)
 }
 
-function readText(env: NodeJS.ProcessEnv, name: string): string | undefined {
+function readText(env: NodeJS.ProcessEnv, name: SettingName): string | undefined {
   return env[name]?.trim() || undefined
 }
 
-function readPath(env: NodeJS.ProcessEnv, name: string): string | null {
+function readPath(env: NodeJS.ProcessEnv, name: SettingName): string | null {
   const text = readText(env, name)
   return text === undefined ? null : resolve(text)
 }
 
 /** Reads absolute paths, separated as in PATH. */
-function readFolders(env: NodeJS.ProcessEnv, name: string): readonly string[] {
+function readFolders(env: NodeJS.ProcessEnv, name: SettingName): readonly string[] {
   const paths = (readText(env, name) ?? '').split(delimiter).flatMap(part => part.trim() || [])
   const relative = paths.find(path => !isAbsolute(path))
   if (relative === undefined) return Object.freeze(paths.map(path => resolve(path)))
   throw createBadSettingError(
-    `${name} contains ${JSON.stringify(relative)}; it takes absolute paths with ${delimiter} between them.`,
+    `${name} contains ${JSON.stringify(relative)}. It must be absolute paths with ${delimiter} between them.`,
   )
 }
 
 function readInteger(
   env: NodeJS.ProcessEnv,
-  name: string,
+  name: SettingName,
   {
     fallback,
     minimum,
@@ -334,22 +310,24 @@ function readInteger(
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= minimum && value <= maximum) return value
   throw createBadSettingError(
-    `${name} is ${JSON.stringify(text)}; it takes a whole number from ${minimum} to ${maximum}.${hint}`,
+    `${name} is ${JSON.stringify(text)}. It must be a whole number from ${minimum} to ${maximum}.${hint}`,
   )
 }
 
-function readHours(env: NodeJS.ProcessEnv, name: string): BackgroundConfig['hours'] {
+function readHours(env: NodeJS.ProcessEnv, name: SettingName): BackgroundConfig['hours'] {
   const text = readText(env, name)
   const hours = text === undefined ? null : parseBackgroundHours(text)
   if (hours !== undefined) return hours
-  throw createBadSettingError(`${name} is ${JSON.stringify(text)}; it takes hours of the day such as 22-6.`)
+  throw createBadSettingError(
+    `${name} is ${JSON.stringify(text)}. It must be hours of the day, such as 22-6.`,
+  )
 }
 
-function readMegabytes(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+function readMegabytes(env: NodeJS.ProcessEnv, name: SettingName, fallback: number): number {
   return readInteger(env, name, { fallback, minimum: 1, maximum: 1000 }) * BYTES_PER_MB
 }
 
-function readOrigin(env: NodeJS.ProcessEnv, name: string): string | undefined {
+function readOrigin(env: NodeJS.ProcessEnv, name: SettingName): string | undefined {
   const text = readText(env, name)
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -357,27 +335,27 @@ function readOrigin(env: NodeJS.ProcessEnv, name: string): string | undefined {
     return url.origin
   }
   throw createBadSettingError(
-    `${name} is ${JSON.stringify(text)}; it takes an address such as https://photos.example.org.`,
+    `${name} is ${JSON.stringify(text)}. It must be an address such as https://photos.example.org.`,
   )
 }
 
 /** Reads addresses and networks, separated by commas. */
-function readNetworks(env: NodeJS.ProcessEnv, name: string): readonly string[] {
+function readNetworks(env: NodeJS.ProcessEnv, name: SettingName): readonly string[] {
   const networks = (readText(env, name) ?? '').split(',').flatMap(part => part.trim() || [])
   if (networks.every(isNetwork)) return Object.freeze(networks)
-  throw createBadSettingError(`${name} takes addresses and networks, such as 127.0.0.1,10.0.0.0/8.`)
+  throw createBadSettingError(`${name} must be addresses and networks, such as 127.0.0.1,10.0.0.0/8.`)
 }
 
 function readChoice<Choice extends string>(
   env: NodeJS.ProcessEnv,
-  name: string,
+  name: SettingName,
   choices: readonly Choice[],
 ): Choice | undefined {
   const text = readText(env, name)
   if (text === undefined) return undefined
   const choice = choices.find(candidate => candidate === text)
   if (choice) return choice
-  throw createBadSettingError(`${name} is ${JSON.stringify(text)}; it takes one of ${choices.join(', ')}.`)
+  throw createBadSettingError(`${name} is ${JSON.stringify(text)}. It must be one of ${choices.join(', ')}.`)
 }
 
 function createBadSettingError(message: string, cause?: unknown): AppError {

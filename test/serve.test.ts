@@ -279,7 +279,7 @@ describe('kindred serve', () => {
 
   test('reports an invalid setting in one line', async () => {
     const server = await ServerProcess.create(await makeTemporaryFolder(), { KINDRED_MAX_FILE_MB: 'ten' })
-    await expect(server.start()).rejects.toThrow(/^kindred: KINDRED_MAX_FILE_MB is "ten"; it takes .*$/)
+    await expect(server.start()).rejects.toThrow(/^kindred: KINDRED_MAX_FILE_MB is "ten"\. It must be .*$/)
   })
 
   test('reports in one line an unusable data folder or port', async () => {

@@ -160,7 +160,10 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
         { DATABASE_URL: await createDatabase(`encoding SQL_ASCII template template0`) },
         /DATABASE_URL names a database in SQL_ASCII; .*$/,
       ],
-      [{ KINDRED_SIGNING_SECRET: 'short' }, /KINDRED_SIGNING_SECRET takes 32 random characters or more.*$/],
+      [
+        { KINDRED_SIGNING_SECRET: 'short' },
+        /KINDRED_SIGNING_SECRET must have at least 32 random characters.*$/,
+      ],
     ]
     for (const [changed, line] of refusals) {
       expect(await serving(changed)).toMatch(

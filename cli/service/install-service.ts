@@ -158,7 +158,7 @@ export function suggestCommand(
   return null
 }
 
-const SETTINGS = `# Settings of Kindred, one NAME=value per line; README.md lists them. Then: systemctl restart kindred
+const SETTINGS = `# Settings of Kindred, one NAME=value per line; docs/settings.md lists them. Then: systemctl restart kindred
 #PORT=5000
 #HOST=127.0.0.1
 #KINDRED_URL=https://photos.example.org

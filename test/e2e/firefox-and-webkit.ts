@@ -8,6 +8,9 @@ import { HANG_MS, WAIT_LIMITS } from '../wait-limits.ts'
 import { existsSync } from 'node:fs'
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 
+/** Limit of one attempt to open a page, which is repeated until HANG_MS. */
+const ATTEMPT_MS = 60_000
+
 const SCREEN = '1920x1200x24'
 const KEYS = {
   ArrowRight: Key.ARROW_RIGHT,
@@ -30,7 +33,7 @@ export async function openWebKit(): Promise<OtherPage> {
   await vi.waitFor(() => fetch(`${address}/status`), WAIT_LIMITS)
   const driver = await new Builder()
     .usingServer(address)
-    .withCapabilities(new Capabilities({ browserName: 'MiniBrowser' }))
+    .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', pageLoadStrategy: 'eager' }))
     .build()
   return {
     ...describePage(driver),
@@ -104,7 +107,8 @@ export async function openFirefox(): Promise<OtherPage> {
   return {
     // A page that changes its own address while it loads ends the command, though not the load.
     goto: async url => {
-      await vi.waitFor(() => page.goto(url), WAIT_LIMITS)
+      const attempt = { waitUntil: 'domcontentloaded', timeout: ATTEMPT_MS } as const
+      await vi.waitFor(() => page.goto(url, attempt), WAIT_LIMITS)
     },
     evaluate: expression => page.evaluate(expression),
     click: xpath => find(xpath).click(),

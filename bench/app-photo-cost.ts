@@ -2,17 +2,15 @@
 // upload until all people are known, divided by the number of photos; and the bytes of renditions.
 //
 //   node bench/app-photo-cost.ts --album DIR [--photos 100]
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readAlbum } from './app/album-photos.ts'
-import { runWithServer, waitForStats } from './app/bench-server.ts'
+import { readServerSeconds, runWithServer, waitForStats } from './app/bench-server.ts'
 import { readOption } from './options.ts'
 import { recordResults } from './results.ts'
 
 const FILES_PER_REQUEST = 20
-/** Linux counts processor time of processes in hundredths of a second. */
-const TICKS_PER_SECOND = 100
 /** No grouping and no portrait begins later. */
 const SETTLED_MS = 4000
 /** Answering costs the server time too. */
@@ -20,21 +18,16 @@ const POLL_MS = 2000
 
 const photos = await readAlbum(readOption('album'), Number(readOption('photos', '100')))
 await runWithServer(async ({ server, client, dataDir }) => {
-  const readSeconds = async () => {
-    const api = await readCpuSeconds(server.apiPid)
-    const workers = await Promise.all(server.workerPids.map(readCpuSeconds))
-    return { api, workers: workers.reduce((sum, seconds) => sum + seconds, 0) }
-  }
   // The models are loaded with the first photo.
   await client.upload(photos.splice(0, 4))
   await waitForStats(client, ({ imagesProcessed }) => imagesProcessed === 4)
   await delay(SETTLED_MS)
-  const before = await readSeconds()
+  const before = await readServerSeconds(server)
   for (let at = 0; at < photos.length; at += FILES_PER_REQUEST)
     await client.upload(photos.slice(at, at + FILES_PER_REQUEST))
   await waitForStats(client, ({ photosWaiting }) => photosWaiting === 0, { everyMs: POLL_MS })
   await delay(SETTLED_MS)
-  const after = await readSeconds()
+  const after = await readServerSeconds(server)
   const perPhoto = (seconds: number): number => Math.round((seconds / photos.length) * 1000) / 1000
   const figures = {
     photos: photos.length,
@@ -47,13 +40,6 @@ await runWithServer(async ({ server, client, dataDir }) => {
   console.table(figures)
   if (process.argv.includes('--record')) recordResults('app: processor time of a photo', figures)
 })
-
-async function readCpuSeconds(pid: number): Promise<number> {
-  // The name of the program, in brackets, may contain spaces.
-  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
-  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
-  return ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND
-}
 
 async function measureMeanKb(dataDir: string, kind: string): Promise<number> {
   const blobs = join(dataDir, 'blobs')

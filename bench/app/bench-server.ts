@@ -1,5 +1,5 @@
 import { rmSync, readFileSync, readdirSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Stats } from '../../shared/api/progress.ts'
@@ -55,6 +55,23 @@ export function readProcessMemory(pid: number): { nowMb: number; peakMb: number 
   const read = (name: string): number =>
     Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / KB_PER_MB)
   return { nowMb: read('VmRSS'), peakMb: read('VmHWM') }
+}
+
+/** Linux counts processor time of processes in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+/** Reads the processor time of a server's API and of all its workers, in seconds. Linux only. */
+export async function readServerSeconds(server: ServerProcess): Promise<{ api: number; workers: number }> {
+  const api = await readCpuSeconds(server.apiPid)
+  const workers = await Promise.all(server.workerPids.map(readCpuSeconds))
+  return { api, workers: workers.reduce((sum, seconds) => sum + seconds, 0) }
+}
+
+async function readCpuSeconds(pid: number): Promise<number> {
+  // The name of the program, in brackets, may contain spaces.
+  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND
 }
 
 /** Reads the processor time of each thread of a process, in nanoseconds. Linux only. */

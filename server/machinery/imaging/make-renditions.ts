@@ -25,10 +25,9 @@ export async function makeRenditions(
   { needsThumbnail }: { needsThumbnail: boolean },
 ): Promise<Renditions> {
   const pixels = await readScreenPixels(input)
-  const screen = openPixels(pixels)
   const [preview, thumbnail] = await Promise.all([
-    screen.clone().jpeg(PREVIEW_JPEG).toBuffer(),
-    needsThumbnail ? shrinkToThumbnail(screen) : null,
+    openPixels(pixels).jpeg(PREVIEW_JPEG).toBuffer(),
+    needsThumbnail ? shrinkToThumbnail(pixels) : null,
   ])
   freePixels(pixels)
   return { preview, thumbnail }

@@ -31,17 +31,17 @@ export async function makeThumbnail(bytes: Uint8Array): Promise<ShownPhoto> {
 }
 
 /** Makes a thumbnail of an upright picture in sRGB. */
-export async function shrinkToThumbnail(picture: Sharp): Promise<Thumbnail> {
-  return writeThumbnail(await readPixels(fitInside(picture, THUMB_PX)))
+export async function shrinkToThumbnail(picture: Pixels): Promise<Thumbnail> {
+  return writeThumbnail(await readPixels(fitInside(openPixels(picture), THUMB_PX)))
 }
 
 /** Writes WEBP without metadata. */
 async function writeThumbnail(pixels: Pixels): Promise<Thumbnail> {
-  const small = openPixels(pixels)
   const [thumb, pictureHash] = await Promise.all([
-    small.clone().webp(THUMB_WEBP).toBuffer(),
+    // Opened twice, since a clone would copy the pixels.
+    openPixels(pixels).webp(THUMB_WEBP).toBuffer(),
     // Hashing a larger picture takes ten times as long.
-    hashPicture(small),
+    hashPicture(openPixels(pixels)),
   ])
   return { thumb, pictureHash }
 }
@@ -56,7 +56,6 @@ const ROWS = 6
  */
 export async function hashPicture(picture: Sharp): Promise<number> {
   const grey = await picture
-    .clone()
     .resize(COLUMNS + 1, ROWS, { fit: 'fill' })
     .greyscale()
     .raw()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { computeNeededLevel, MIGRATION_KINDS, OWN_LEVEL, type MigrationKind } from './node-levels.ts'
+import { MIGRATION_KINDS, type MigrationKind } from './migrations.ts'
+import { computeNeededLevel, OWN_LEVEL } from './node-levels.ts'
 
 const KINDS: Readonly<Record<string, MigrationKind>> = {
   '0060-add-column': 'expand',
@@ -17,6 +18,13 @@ test.each<[number, readonly string[]]>([
   [70, ['0060-add-column', '0070-unknown']],
 ])('nodes need level %i after %j', (level, names) => {
   expect(computeNeededLevel(names, KINDS)).toBe(level)
+})
+
+test('each earlier migration that a kind names exists', () => {
+  const earlier = Object.values(MIGRATION_KINDS).flatMap(kind =>
+    typeof kind === 'string' ? [] : [kind.survivedSince],
+  )
+  expect(Object.keys(MIGRATION_KINDS)).toEqual(expect.arrayContaining(earlier))
 })
 
 test('each node can use the tables that its own migrations leave', () => {

@@ -1,49 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import type { Queryable } from './database.ts'
 import { getEngine } from './engine.ts'
-import type { POSTGRES_MIGRATIONS } from './postgres/postgres-migrations.ts'
-
-export type PostgresMigrationName = keyof typeof POSTGRES_MIGRATIONS
-
-/**
- * What a migration means for nodes of older versions that use the database meanwhile or later:
- * `expand`: they work as before; `contract`: none of them does; `survivedSince`: those work that
- * know this earlier migration.
- */
-export type MigrationKind = 'expand' | 'contract' | { readonly survivedSince: PostgresMigrationName }
-
-/** migrations/README.md explains how to choose. */
-export const MIGRATION_KINDS: Readonly<Record<PostgresMigrationName, MigrationKind>> = {
-  // Nodes that know none of the later migrations never ran beside others.
-  '0035-baseline': 'contract',
-  '0036-decided-faces': 'contract',
-  '0037-folders': 'contract',
-  '0038-photo-names': 'contract',
-  '0039-albums': 'contract',
-  '0040-operators': 'contract',
-  '0041-mean-pages-by-number': 'contract',
-  '0042-paused-owners': 'contract',
-  '0043-app-passwords': 'contract',
-  '0044-turns': 'contract',
-  '0045-films': 'contract',
-  '0047-face-keys': 'contract',
-  '0048-rows-of-owners': 'contract',
-  '0051-node-requirements': 'expand',
-  // Photos that an older node processes are not folded.
-  '0052-bursts': 'expand',
-  // An older node reads the camera only.
-  '0053-bursts-of-older-photos': 'expand',
-  // Triggers fill the new columns, and change the stamps.
-  '0054-faces-by-date': 'expand',
-  '0055-library-stamps': 'expand',
-  // An older node makes thumbnails while it looks for faces, and leaves their jobs to newer ones.
-  '0060-thumbnails': 'expand',
-  // A photo that an older node processes is read again when it is viewed.
-  '0062-origins-of-dates': 'expand',
-  '0063-read-dates-again': 'expand',
-  // Older nodes cannot read what is sealed anew.
-  '0064-one-key-for-each-owner': 'contract',
-}
+import { MIGRATION_KINDS, type MigrationKind } from './migrations.ts'
 
 /** The first migration after which the database records the level that nodes need. */
 const FIRST_RECORDED = 51

@@ -9,7 +9,8 @@ import {
 } from '../db/database-state.ts'
 import type { Database } from '../db/database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { type MigrationKind, computeNeededLevel } from '../db/node-levels.ts'
+import type { MigrationKind } from '../db/migrations.ts'
+import { computeNeededLevel } from '../db/node-levels.ts'
 import { copyBeforeUpgrade, pruneUpgradeCopies } from './upgrade-copies.ts'
 
 type UpgradeOptions = {

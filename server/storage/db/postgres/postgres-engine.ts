@@ -8,7 +8,7 @@ import { transactFor } from '../transact-for.ts'
 import { isPostgresUnreachable } from './connection-errors.ts'
 import { CHANNEL } from './join-nodes.ts'
 import { findOpener, findSealer, rewriteKeys } from './owner-keys.ts'
-import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts'
+import { POSTGRES_MIGRATIONS } from '../migrations.ts'
 import { POSTGRES_ROWS } from './postgres-rows.ts'
 
 /** SQLSTATE of a transaction that was ended because of a conflict with others. */

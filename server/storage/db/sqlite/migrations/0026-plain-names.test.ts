@@ -6,7 +6,8 @@ import { makeTemporaryFolder } from '../../../../../test/server/make-temporary-f
 import { insertJobs } from '../../../../machinery/jobs/queries.ts'
 import { claimJob } from '../../../../machinery/jobs/turn-queries.ts'
 import { openDatabase } from '../../open-database.ts'
-import { migrateDatabase, MIGRATIONS } from '../../migrate.ts'
+import { migrateDatabase } from '../../migrate.ts'
+import { MIGRATIONS } from '../../migrations.ts'
 
 test('waiting jobs of an older database are claimed once each, and visits are kept', async () => {
   const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))

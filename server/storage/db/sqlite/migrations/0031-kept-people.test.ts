@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../../../test/server/make-temporary-folder.ts'
 import { openDatabase } from '../../open-database.ts'
-import { migrateDatabase, MIGRATIONS } from '../../migrate.ts'
+import { migrateDatabase } from '../../migrate.ts'
+import { MIGRATIONS } from '../../migrations.ts'
 
 test('people whom a grouping of an older Kindred deleted are restored without a face, in their last state', async () => {
   const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))

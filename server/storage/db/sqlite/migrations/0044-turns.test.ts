@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../../../test/server/make-temporary-folder.ts'
 import { claimJob } from '../../../../machinery/jobs/turn-queries.ts'
 import { openDatabase } from '../../open-database.ts'
-import { migrateDatabase, MIGRATIONS } from '../../migrate.ts'
+import { migrateDatabase } from '../../migrate.ts'
+import { MIGRATIONS } from '../../migrations.ts'
 
 test('jobs that are waiting are still claimed in turn, by the processor time used before', async () => {
   const db = openDatabase(join(await makeTemporaryFolder(), 'a.db'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../../../test/server/make-temporary-folder.ts'
 import { claimJob } from '../../../../machinery/jobs/turn-queries.ts'
-import { MIGRATIONS } from '../../migrate.ts'
+import { MIGRATIONS } from '../../migrations.ts'
 import { openDatabase } from '../../open-database.ts'
 
 test('each photo that was processed before is looked at once, when nothing else is to do', async () => {

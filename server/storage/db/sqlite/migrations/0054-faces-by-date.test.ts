@@ -3,7 +3,8 @@ import { Migrator } from 'kysely/migration'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../../../test/server/make-temporary-folder.ts'
-import { migrateDatabase, MIGRATIONS } from '../../migrate.ts'
+import { migrateDatabase } from '../../migrate.ts'
+import { MIGRATIONS } from '../../migrations.ts'
 import { openDatabase } from '../../open-database.ts'
 
 test('faces have what they need of their photos, before and after the photos change', async () => {

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../../../test/server/make-temporary-folder.ts'
-import { MIGRATIONS } from '../../migrate.ts'
+import { MIGRATIONS } from '../../migrations.ts'
 import { openDatabase } from '../../open-database.ts'
 
 test('photos that wait get their thumbnails first, and those of processed photos are kept', async () => {

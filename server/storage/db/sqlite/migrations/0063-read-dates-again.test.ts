@@ -3,7 +3,8 @@ import { Migrator } from 'kysely/migration'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from '../../../../../test/server/make-temporary-folder.ts'
-import { migrateDatabase, MIGRATIONS } from '../../migrate.ts'
+import { migrateDatabase } from '../../migrate.ts'
+import { MIGRATIONS } from '../../migrations.ts'
 import { openDatabase } from '../../open-database.ts'
 
 test('each processed photo and each sidecar in a folder is read again, when nothing else is to do', async () => {

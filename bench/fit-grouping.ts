@@ -11,7 +11,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { agglomerate } from '../faces/cluster/agglomerate.ts'
 import { Clusters } from '../faces/cluster/clusters.ts'
-import { findSimilarPairs, computePriorOddsAmong } from '../faces/cluster/form-groups.ts'
+import { findSimilarPairs } from '../faces/cluster/form-groups.ts'
 import {
   TYPICAL_FACES_IN_A_SET,
   TYPICAL_FACE_SETS,
@@ -20,6 +20,7 @@ import {
   type OddsWeights,
 } from '../faces/cluster/grouping-model.ts'
 import { mergeFigures } from '../faces/cluster/merge-odds.ts'
+import { computePriorOddsAmong } from '../faces/cluster/prior-odds.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { normalise } from '../faces/vectors.ts'
 import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'

@@ -11,7 +11,7 @@ import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { computeDotProduct } from '../faces/vectors.ts'
 import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
 import { judgeGrouping } from './judge-grouping.ts'
-import { readFamily, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import { countPeople, listFamilyLibraries, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readFigures, recordResults } from './results.ts'
 
 const FALSE_ACCEPT_RATES = [1e-3, 1e-4, 1e-5]
@@ -21,9 +21,6 @@ const MIN_FALSE_ACCEPTS = 5
 
 /** Similarities from -1 to 1 are counted in this many steps. */
 const STEPS = 200_000
-
-/** Limits of the families that are scored as libraries of their own. */
-const LIBRARY = { minFaces: 40, minPeople: 5, maxPeople: 14 }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -38,7 +35,7 @@ const results: Record<string, object> = {}
 for (const set of positionals) {
   const [name = '', path = ''] = set.split('=')
   const faces = await readLabelledFaces(path)
-  const families = listLargeFamilies(faces)
+  const families = listFamilyLibraries(faces)
   results[name] = {
     engine: formatEngineVersion(network),
     faces: faces.length,
@@ -57,18 +54,6 @@ for (const set of positionals) {
 const section = `hard-faces ${network.id}`
 // Sets that were not measured this time keep the figures of an earlier engine.
 recordResults(section, { ...readFigures(section), ...results })
-
-function listLargeFamilies(faces: readonly LabelledFace[]): LabelledFace[][] {
-  const families = Map.groupBy(faces, ({ person }) => readFamily(person))
-  return [...families.values()].filter(family => {
-    const people = countPeople(family)
-    return family.length >= LIBRARY.minFaces && people >= LIBRARY.minPeople && people <= LIBRARY.maxPeople
-  })
-}
-
-function countPeople(faces: readonly LabelledFace[]): number {
-  return new Set(faces.map(({ person }) => person)).size
-}
 
 /**
  * Computes, for each false accept rate of pairs of two people, the share of pairs of one person

@@ -37,6 +37,22 @@ export function readFamily(person: string): string {
   return person.replace(/_MID\d+$/, '')
 }
 
+/** Limits of the families that are scored as libraries of their own. */
+const LIBRARY = { minFaces: 40, minPeople: 5, maxPeople: 14 }
+
+/** Returns the faces of each large family. */
+export function listFamilyLibraries(faces: readonly LabelledFace[]): LabelledFace[][] {
+  const families = Map.groupBy(faces, ({ person }) => readFamily(person))
+  return [...families.values()].filter(family => {
+    const people = countPeople(family)
+    return family.length >= LIBRARY.minFaces && people >= LIBRARY.minPeople && people <= LIBRARY.maxPeople
+  })
+}
+
+export function countPeople(faces: readonly LabelledFace[]): number {
+  return new Set(faces.map(({ person }) => person)).size
+}
+
 /** Reads what writeLabelledFaces wrote. */
 export async function readLabelledFaces(path: string): Promise<LabelledFace[]> {
   const bytes = await readFile(`${path}.bin`)

@@ -1,9 +1,10 @@
 import { agglomerate } from './agglomerate.ts'
 import { Clusters } from './clusters.ts'
-import { computePriorOddsAmong, findSimilarPairs } from './form-groups.ts'
+import { findSimilarPairs } from './form-groups.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
+import { PriorOdds } from './prior-odds.ts'
 import type { ModelSession } from '../models.ts'
 
 /**
@@ -26,13 +27,11 @@ export async function clusterForNaming(
     minOdds = NAMING_ODDS,
   }: { neighbours: ModelSession; model: GroupingModel; minOdds?: number },
 ): Promise<number[][]> {
-  const clusters = new Clusters(
-    groups.map(faces => ({ faces, subjects: [] })),
-    model,
-  )
-  const prior = computePriorOddsAmong(groups.length)
+  const parts = groups.map(faces => ({ faces, subjects: [] }))
+  const clusters = new Clusters(parts, model)
+  const prior = new PriorOdds(clusters, parts, 0)
   const odds = (all: Clusters, first: number, second: number) =>
-    mergeOdds(all, first, second) + prior - minOdds
+    mergeOdds(all, first, second) + prior.of(first, second) - minOdds
   const good = [...groups.keys()].filter(group => !clusters.isPoor[group])
   const pairs = await findSimilarPairs(clusters, good, neighbours)
   agglomerate(clusters, pairs, { odds })

@@ -1,4 +1,5 @@
 import type { Clusters, Part } from './clusters.ts'
+import { SeenTogether } from './seen-together.ts'
 
 // [Note: Company] Two clusters that each appear in a photo with the same third cluster are more
 // likely one person, because members of different families hardly ever meet. The library determines
@@ -18,14 +19,11 @@ const SAMPLE = 200
 export class Company {
   /** Log odds that shared company adds; 0 if no photo shows two people. */
   readonly odds: number
-  readonly #clusters: Clusters
-  readonly #partsByPhoto: ReadonlyMap<string, readonly number[]>
-  readonly #known = new Map<number, ReadonlySet<number>>()
+  readonly #seenTogether: SeenTogether
 
   /** `people` are the clusters among which the share of pairs with company is estimated. */
   constructor(clusters: Clusters, parts: readonly Part[], people: readonly number[]) {
-    this.#clusters = clusters
-    this.#partsByPhoto = listPartsByPhoto(parts)
+    this.#seenTogether = new SeenTogether(clusters, parts)
     const { companyWeight = 0 } = clusters.model
     this.odds = companyWeight === 0 ? 0 : -companyWeight * Math.log(this.#estimateShare(people))
   }
@@ -33,8 +31,8 @@ export class Company {
   /** Returns the log odds to add to those of two clusters. */
   computeOdds(first: number, second: number): number {
     if (this.odds === 0) return 0
-    const others = this.#findSeenWith(second)
-    for (const cluster of this.#findSeenWith(first)) if (others.has(cluster)) return this.odds
+    const others = this.#seenTogether.findSeenWith(second)
+    for (const cluster of this.#seenTogether.findSeenWith(first)) if (others.has(cluster)) return this.odds
     return 0
   }
 
@@ -42,15 +40,16 @@ export class Company {
   #estimateShare(people: readonly number[]): number {
     const step = Math.max(1, Math.floor(people.length / SAMPLE))
     const sample = people.filter((_, i) => i % step === 0)
-    if (sample.every(cluster => this.#findSeenWith(cluster).size === 0)) return 1
+    if (sample.every(cluster => this.#seenTogether.findSeenWith(cluster).size === 0)) return 1
     // Starts at one, so that a small sample without any such pair does not make company impossible.
     let [sharing, pairs] = [1, 1]
     for (const [i, first] of sample.entries()) {
       for (const second of sample.slice(i + 1)) {
         pairs++
-        const others = this.#findSeenWith(second)
+        const others = this.#seenTogether.findSeenWith(second)
         if (
-          this.#findSeenWith(first)
+          this.#seenTogether
+            .findSeenWith(first)
             .values()
             .some(cluster => others.has(cluster))
         )
@@ -59,28 +58,4 @@ export class Company {
     }
     return sharing / pairs
   }
-
-  #findSeenWith(cluster: number): ReadonlySet<number> {
-    const known = this.#known.get(cluster)
-    if (known) return known
-    const found = new Set<number>()
-    for (const photo of this.#clusters.getPhotos(cluster)) {
-      for (const part of this.#partsByPhoto.get(photo) ?? []) found.add(this.#clusters.findCluster(part))
-    }
-    found.delete(cluster)
-    this.#known.set(cluster, found)
-    return found
-  }
-}
-
-function listPartsByPhoto(parts: readonly Part[]): Map<string, number[]> {
-  const partsByPhoto = new Map<string, number[]>()
-  for (const [part, { faces }] of parts.entries()) {
-    for (const { photoId } of faces) {
-      const known = partsByPhoto.get(photoId)
-      if (known) known.push(part)
-      else partsByPhoto.set(photoId, [part])
-    }
-  }
-  return partsByPhoto
 }

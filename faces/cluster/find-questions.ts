@@ -2,10 +2,11 @@ import type { ModelSession } from '../models.ts'
 import { computeDotProduct, sumEmbeddings } from '../vectors.ts'
 import { Clusters, type Part } from './clusters.ts'
 import { areDifferent, resolveDecisions, type Decision } from './decisions.ts'
-import { computePriorOddsAmong, findSimilarPairs } from './form-groups.ts'
+import { findSimilarPairs } from './form-groups.ts'
 import { groupIdByFace, type Group, type GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
+import { PriorOdds } from './prior-odds.ts'
 import { proposeSplit } from './propose-split.ts'
 
 /** Are these two faces one person? */
@@ -70,12 +71,16 @@ export async function findQuestions(
     subjects: subjectsOf.get(id) ?? [],
   }))
   const clusters = new Clusters(parts, model)
-  const prior = computePriorOddsAmong(Math.min(MAX_GROUPS, groups.length + others))
+  const notConsidered = Math.min(MAX_GROUPS, groups.length + others) - parts.length
+  const prior = new PriorOdds(clusters, parts, notConsidered)
   const decided = new Set(subjects.flatMap(subject => (subject.personId === undefined ? [] : subject.faces)))
   const isAsked = ({ id }: NamedPart) => about?.has(id) ?? true
   const questions = [
     ...(await findQuestionsBetweenGroups({ parts, clusters, prior, neighbours, isAsked })),
-    ...parts.filter(isAsked).flatMap(part => findQuestionWithinGroup(part, { prior, model, decided }) ?? []),
+    ...parts.flatMap((part, cluster) => {
+      const priorOfSides = (smallerSize: number) => prior.ofSides(cluster, smallerSize)
+      return isAsked(part) ? (findQuestionWithinGroup(part, { priorOfSides, model, decided }) ?? []) : []
+    }),
   ]
   return questions.sort(
     (one, other) => other.worth - one.worth || (one.faceIds[0] < other.faceIds[0] ? -1 : 1),
@@ -93,7 +98,7 @@ async function findQuestionsBetweenGroups({
 }: {
   parts: readonly NamedPart[]
   clusters: Clusters
-  prior: number
+  prior: PriorOdds
   neighbours: ModelSession
   isAsked: (part: NamedPart) => boolean
 }): Promise<Question[]> {
@@ -103,7 +108,7 @@ async function findQuestionsBetweenGroups({
     const [first, second] = [parts[one]!, parts[other]!].sort((a, b) => b.faces.length - a.faces.length)
     if (!first || !second || !(isAsked(first) || isAsked(second))) continue
     if (!clusters.sharesNoPhoto(one, other) || areDifferent(first.subjects, second.subjects)) continue
-    const likelihood = toProbability(mergeOdds(clusters, one, other) + prior)
+    const likelihood = toProbability(mergeOdds(clusters, one, other) + prior.of(one, other))
     if (likelihood < MIN_LIKELIHOOD) continue
     const settles = Math.min(first.faces.length, second.faces.length)
     questions.push({
@@ -121,7 +126,15 @@ async function findQuestionsBetweenGroups({
 /** Returns the question whether a group is two people, unless the user has decided it. */
 function findQuestionWithinGroup(
   { id, faces }: NamedPart,
-  { prior, model, decided }: { prior: number; model: GroupingModel; decided: ReadonlySet<string> },
+  {
+    priorOfSides,
+    model,
+    decided,
+  }: {
+    priorOfSides: (smallerSize: number) => number
+    model: GroupingModel
+    decided: ReadonlySet<string>
+  },
 ): Question | undefined {
   const side = proposeSplit(faces)
   if (side.length === 0) return undefined
@@ -136,7 +149,7 @@ function findQuestionWithinGroup(
     ],
     model,
   )
-  const likelihood = toProbability(mergeOdds(clusters, 0, 1) + prior)
+  const likelihood = toProbability(mergeOdds(clusters, 0, 1) + priorOfSides(clusters.sizes[1]!))
   if (1 - likelihood < MIN_LIKELIHOOD) return undefined
   return {
     faceIds: [pickFace(rest), pickFace(side)],

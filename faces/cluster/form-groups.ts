@@ -6,6 +6,7 @@ import { computeCommonnessOfRows } from './commonness-of-rows.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'
 import { NONE, type NearestLists } from './nearest-lists.ts'
+import { PriorOdds } from './prior-odds.ts'
 import type { VectorsByRow } from './vectors-by-row.ts'
 import { searchCells } from './search-cells.ts'
 import { searchExactly, type NeighbourSearch } from './search-exactly.ts'
@@ -24,15 +25,7 @@ export type FormOptions = {
  */
 const NEIGHBOUR_COUNT = 16
 
-// [Note: Prior odds] The more people there are, the more likely two of them look alike. Chosen on
-// development halves of four kinds of libraries, from 2,900 strangers to families of five to
-// fourteen, each a separate library: with 1.2, a family's people remain split (recall .79 rather
-// than .82); with 1.6, eight strangers lose precision (.96 rather than .99; decision 41).
-const PEOPLE_AS_FITTED = 2900
-const PRIOR_PER_LOG_PEOPLE = 1.4
-const MIN_PEOPLE = 10
-
-/** Change of the prior, in log odds, after which all clusters are considered again. */
+/** Rise of the prior, in log odds, after which all clusters are considered again. */
 const NOTICEABLE_ODDS = 0.2
 
 /** Above this number, the search for pairs would take half as long as the whole grouping. */
@@ -57,31 +50,20 @@ export async function formGroups(
   const clusters = new Clusters(parts, model)
   const freshParts = [...fresh]
   let active = freshParts.filter(part => !clusters.isPoor[part])
-  let prior = computePriorOdds(clusters, others)
+  let prior = new PriorOdds(clusters, parts, others)
   while (active.length > 0) {
     const pairs = await findSimilarPairs(clusters, active, neighbours)
-    const grown = agglomerate(clusters, pairs, shiftOdds(prior))
-    const nextPrior = computePriorOdds(clusters, others)
+    const grown = agglomerate(clusters, pairs, { odds: addPrior(prior) })
+    const next = new PriorOdds(clusters, parts, others)
     active =
-      nextPrior > prior + NOTICEABLE_ODDS ? listClusters(clusters, false) : [...grown].sort((a, b) => a - b)
-    prior = nextPrior
+      next.mean > prior.mean + NOTICEABLE_ODDS
+        ? listClusters(clusters, false)
+        : [...grown].sort((a, b) => a - b)
+    prior = next
   }
   if (others === 0) await mergeByCompany(clusters, { parts, fresh: freshParts, prior, neighbours })
-  await joinPoor(clusters, { odds: shiftOdds(prior - POOR_JOINS_ODDS).odds, neighbours })
+  await joinPoor(clusters, { odds: addPrior(prior, -POOR_JOINS_ODDS), neighbours })
   return clusters
-}
-
-function computePriorOdds(clusters: Clusters, others: number): number {
-  const good = listClusters(clusters, false).length
-  return computePriorOddsAmong(good + listClusters(clusters, true).length + others)
-}
-
-/**
- * Returns the log odds to add for fewer people than the odds were fitted to, or to subtract for
- * more.
- */
-export function computePriorOddsAmong(people: number): number {
-  return -PRIOR_PER_LOG_PEOPLE * Math.log(Math.max(MIN_PEOPLE, people) / PEOPLE_AS_FITTED)
 }
 
 /**
@@ -94,7 +76,7 @@ async function mergeByCompany(
     fresh,
     prior,
     neighbours,
-  }: { parts: readonly Part[]; fresh: readonly number[]; prior: number; neighbours: ModelSession },
+  }: { parts: readonly Part[]; fresh: readonly number[]; prior: PriorOdds; neighbours: ModelSession },
 ): Promise<void> {
   // This network gives company no weight.
   if (clusters.model.companyWeight === undefined) return
@@ -107,16 +89,18 @@ async function mergeByCompany(
     .sort((a, b) => a - b)
   const pairs = await findSimilarPairs(clusters, active, neighbours)
   const odds: Odds = (all, first, second) => {
-    const similar = mergeOdds(all, first, second) + prior
-    return similar > -company.odds ? similar + company.computeOdds(first, second) : similar
+    // Whoever shares company was seen beside others.
+    const similar = mergeOdds(all, first, second) + prior.full
+    const shared = similar > -company.odds ? company.computeOdds(first, second) : 0
+    return shared > 0 ? similar + shared : similar - prior.full + prior.of(first, second)
   }
   agglomerate(clusters, pairs, { odds })
 }
 
 type Odds = (clusters: Clusters, first: number, second: number) => number
 
-function shiftOdds(shift: number): { odds: Odds } {
-  return { odds: (clusters, first, second) => mergeOdds(clusters, first, second) + shift }
+function addPrior(prior: PriorOdds, shift = 0): Odds {
+  return (clusters, first, second) => mergeOdds(clusters, first, second) + prior.of(first, second) + shift
 }
 
 /**

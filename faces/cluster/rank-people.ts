@@ -1,6 +1,6 @@
 import { computeDotProduct } from '../vectors.ts'
 import { Clusters } from './clusters.ts'
-import { computePriorOddsAmong } from './form-groups.ts'
+import { computePriorOddsAmong } from './prior-odds.ts'
 import type { GroupableFace } from './groupable-face.ts'
 import type { GroupingModel } from './grouping-model.ts'
 import { mergeOdds } from './merge-odds.ts'

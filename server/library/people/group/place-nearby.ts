@@ -1,7 +1,7 @@
 import { HOPELESS_ODDS } from '../../../../faces/cluster/agglomerate.ts'
 import { Clusters } from '../../../../faces/cluster/clusters.ts'
 import { computeCommonnessOfRows } from '../../../../faces/cluster/commonness-of-rows.ts'
-import { computePriorOddsAmong } from '../../../../faces/cluster/form-groups.ts'
+import { computePriorOddsAmong } from '../../../../faces/cluster/prior-odds.ts'
 import { type GroupableFace, isUsable } from '../../../../faces/cluster/groupable-face.ts'
 import { type GroupingModel, readEmbeddingLength } from '../../../../faces/cluster/grouping-model.ts'
 import { weighFigures } from '../../../../faces/cluster/merge-odds.ts'

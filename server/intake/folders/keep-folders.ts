@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { delay } from '../../machinery/pauses.ts'
 import type { Logger } from 'pino'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/api/durations.ts'
 import type { UnreachableReason } from '../../../shared/api/folders.ts'
@@ -191,5 +191,5 @@ function chooseRetryMs(reason: UnreachableReason | null): number {
 
 /** Ends early, without an error, when stopped. */
 async function wait(ms: number, stop: AbortSignal): Promise<void> {
-  await setTimeout(ms, undefined, { signal: stop }).catch(() => {})
+  await delay(ms, undefined, { signal: stop }).catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '../../machinery/pauses.ts'
 import type { TakeoutJson, TakeoutNote } from '../../../shared/intake/takeout-notes.ts'
 import {
   chooseNote,
@@ -105,7 +105,7 @@ export async function findNoteIds(
       const note = chooseNote(file.name, [...new Set([...named, ...titled])])
       if (note) found.set(file, note.id)
       // Requests of others go on between the photos.
-      await setImmediate()
+      await nextTurn()
     }
   }
   return places.map(place => found.get(place) ?? null)

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { HOUR_MS } from '../../../shared/api/durations.ts'
 import { findMetadata } from '../../machinery/imaging/metadata/find-metadata.ts'
 import { listBoxes, readBoxHeader } from '../../machinery/imaging/metadata/iso-boxes.ts'
@@ -161,9 +159,11 @@ const HEAD_BYTES = 256 * 1024
  * read, in constant time. `read` opens the original from `start` to `end`, both included.
  */
 export async function readPhotoOfFilm(
-  read: (range: { start: number; end: number }) => Promise<Readable>,
+  read: (range: { start: number; end: number }) => Promise<AsyncIterable<Uint8Array>>,
 ): Promise<PhotoOfFilmFacts> {
-  const head = await buffer(await read({ start: 0, end: HEAD_BYTES - 1 }))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await read({ start: 0, end: HEAD_BYTES - 1 })) chunks.push(chunk)
+  const head = Buffer.concat(chunks)
   const format = detectPhotoFormat(head)
   if (!format || isRawFormat(format) || format === 'png') return {}
   const blocks = findMetadata(head, format).exif.flatMap(block => readExif(block) ?? [])

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { nextTurn } from '../../machinery/pauses.ts'
 import type { Database } from '../../storage/db/database.ts'
 import type { Sidecars } from '../../machinery/zips/plan-photos-zip.ts'
 import type { SidecarFace, SidecarPhoto } from '../../machinery/xmp/write-sidecar.ts'
@@ -40,7 +40,7 @@ export async function readSidecars(
   for (let start = 0; start < photoIds.length; start += SIDECARS_PER_CHUNK) {
     const named = await readNamedPhotos(db, ownerId, photoIds.slice(start, start + SIDECARS_PER_CHUNK))
     for (const [photoId, { photo, faces }] of named) contentOf.set(photoId, writeSidecar(photo, faces))
-    await setImmediate()
+    await nextTurn()
   }
   return { extension: SIDECAR_EXTENSION, contentOf }
 }

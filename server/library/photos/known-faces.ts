@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashText } from '../../machinery/hash-text.ts'
 import type { Box, Face } from '../../../faces/face.ts'
 import { computeCentre, computeIntersectionOverUnion } from '../../../faces/geometry.ts'
 import { computeDotProduct } from '../../../faces/vectors.ts'
@@ -224,6 +224,5 @@ export function buildFaceRow(face: Face, photo: PhotoOfFaces): NewFace {
  * earlier rows.
  */
 function deriveFaceId(photoId: string, { x, y, width, height }: Box, engineVersion: string): string {
-  const hash = createHash('sha256').update(JSON.stringify([photoId, engineVersion, x, y, width, height]))
-  return hash.digest('hex').slice(0, 32)
+  return hashText(JSON.stringify([photoId, engineVersion, x, y, width, height])).slice(0, 32)
 }

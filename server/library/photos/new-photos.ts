@@ -1,5 +1,4 @@
-import { extname } from 'node:path'
-import { addNumber, cleanFileName, foldFileName } from '../../machinery/files/file-names.ts'
+import { addNumber, cleanFileName, foldFileName, readExtension } from '../../machinery/files/file-names.ts'
 import type { Queryable } from '../../storage/db/database.ts'
 
 export type NewPhoto = {
@@ -160,7 +159,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
  */
 export function nameByType(sentName: string, mediaType: string): string {
   const name = cleanFileName(sentName)
-  const ending = extname(name).slice(1)
+  const ending = readExtension(name).slice(1)
   const known = mediaType.startsWith('video/') ? FILM_ENDINGS : PHOTO_ENDINGS
   if (known.has(ending.toLowerCase())) return name
   const stem = isFileEnding(ending) ? name.slice(0, -ending.length - 1) : name

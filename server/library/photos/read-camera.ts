@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
-import { extname } from 'node:path'
+import { readExtension } from '../../machinery/files/file-names.ts'
+import { hashText } from '../../machinery/hash-text.ts'
 import { hashPicture } from '../../machinery/imaging/make-thumbnail.ts'
 import { readPhotoHeader } from '../../machinery/imaging/photo-header.ts'
 import { sharp } from '../../machinery/imaging/sharp.ts'
@@ -72,7 +72,7 @@ async function nameAgain(
   { name, mediaType }: { name: string; mediaType: string },
 ): Promise<{ name?: string; nameKey?: string }> {
   const wanted = nameByType(name, mediaType)
-  if (extname(wanted) === extname(name)) return {}
+  if (readExtension(wanted) === readExtension(name)) return {}
   const takenNames = await findTakenNames(db, ownerId, [wanted])
   const [chosen] = await chooseNames(db, ownerId, { sentNames: [wanted], takenNames })
   return chosen ?? {}
@@ -125,8 +125,8 @@ export function computeBurstKey({
   xmp: Uint8Array | null
 }): number | null {
   const burst = burstId ?? readGoogleBurst(xmp) ?? readNamedBurst(name)
-  if (burst !== undefined) return hashText(`burst ${burst} ${camera}`) * 2 + 1
-  return camera === '' ? null : hashText(`camera ${camera}`) * 2
+  if (burst !== undefined) return hashToNumber(`burst ${burst} ${camera}`) * 2 + 1
+  return camera === '' ? null : hashToNumber(`camera ${camera}`) * 2
 }
 
 function readGoogleBurst(xmp: Uint8Array | null): string | undefined {
@@ -144,6 +144,6 @@ function readNamedBurst(name: string): string | undefined {
 }
 
 /** Returns 48 bits, so that twice as much is still an exact number. */
-function hashText(text: string): number {
-  return hash('sha256', text, 'buffer').readUIntBE(0, 6)
+function hashToNumber(text: string): number {
+  return Number.parseInt(hashText(text).slice(0, 12), 16)
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { nextTurn } from '../../machinery/pauses.ts'
 import type { RestoreAnswer, TrashAnswer } from '../../../shared/api/trash.ts'
 import { AppError } from '../../errors.ts'
 import type { Database } from '../../storage/db/database.ts'

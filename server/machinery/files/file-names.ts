@@ -37,6 +37,11 @@ export function cleanFileName(sentName: string): string {
   return avoidDevice(trimDotsAndSpaces(short))
 }
 
+/** Returns the extension with its dot, of any length; empty for a name without one. */
+export function readExtension(name: string): string {
+  return /(?<=.)\.[^.]*$/su.exec(name)?.[0] ?? ''
+}
+
 /** Shortens a name that is too long for a file system; keeps its extension. */
 export function cutFileName(sentName: string): string {
   const { stem, extension } = splitName(sentName)

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { delay } from '../../../machinery/pauses.ts'
 import {
   type RecognitionNetwork,
   formatEngineVersion,
@@ -130,7 +130,7 @@ export async function shareEngineLocks(
   const share = async (): Promise<void> => {
     for (const engineVersion of engineVersions) {
       // Another node that looks whether the engine runs holds the lock for a moment.
-      while ((await nodes.share(formatEngineLock(engineVersion))) === null) await setTimeout(SHARE_AGAIN_MS)
+      while ((await nodes.share(formatEngineLock(engineVersion))) === null) await delay(SHARE_AGAIN_MS)
     }
   }
   // Locks are lost with the connection, and taken again with the next one.

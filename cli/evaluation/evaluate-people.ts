@@ -1,5 +1,5 @@
 import type { Face } from '../../faces/face.ts'
-import { scoreClustering } from '../../faces/evaluate/clustering-scores.ts'
+import { scoreClustering, type ClusteringScores } from '../../faces/evaluate/clustering-scores.ts'
 import { findMostCentral } from '../../faces/evaluate/find-most-central.ts'
 import { computeSimilarity } from '../../faces/cluster/similarity.ts'
 import { scoreAllPairs } from '../../faces/evaluate/all-pairs-scores.ts'
@@ -13,15 +13,19 @@ import {
   formatEvaluationAsText,
   computePeakRssMb,
   type Evaluation,
+  type PictureScores,
 } from './evaluation-report.ts'
 import { groupByFaceId, runEngine, chooseModel, type ChosenModel } from './run-engine.ts'
 import { listErrors, type GroupedPicture } from './list-errors.ts'
+import { readPhotoOfName, readPhotos } from './read-photos.ts'
 import { readPairs, type PicturePair } from './read-truth.ts'
 import { checkErrorPage, writeErrorPage } from './error-page.ts'
 
 export type PeopleOptions = {
   readonly people: string
   readonly pairs: string | undefined
+  /** A file that says from which photo each picture was cut. */
+  readonly photos: string | undefined
   /** Where to write the page of errors. */
   readonly errors: string | undefined
   /** The name of a network. */
@@ -38,6 +42,7 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   const chosen = await chooseModel(options.model, context.env)
   const folder = await openPhotosFolder(options.people)
   const pairs = options.pairs === undefined ? undefined : await readPairs(options.pairs)
+  const listed = options.photos === undefined ? new Map<string, string>() : await readPhotos(options.photos)
   if (options.errors !== undefined) await checkErrorPage(options.errors)
   const { photos, unreadable } = await scanPhotos(folder, () => Promise.resolve(false))
   for (const { name, reason } of unreadable)
@@ -45,17 +50,18 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   const pictures = photos.filter(({ name }) => name.includes('/'))
   if (pictures.length === 0) throw new UsageError(`${options.people} has no folder with pictures of a person`)
 
-  checkNames(
-    pairs ?? [],
-    pictures.map(({ name }) => name),
-  )
+  const names = pictures.map(({ name }) => name)
+  checkNames('pairs', { named: (pairs ?? []).flatMap(({ first, second }) => [first, second]), names })
+  checkNames('photos', { named: [...listed.keys()], names })
 
   const run = await runEngine(pictures, chosen, context)
   if (context.signal.aborted) return EXIT_CODES.interrupted
   const faces = new Map<string, Face | undefined>(
     run.results.map(({ file, photo }) => [file.name, photo && findMostCentral(photo.faces, photo)]),
   )
-  const grouped = await groupPictures(faces, chosen)
+  const findPhoto = (name: string) => listed.get(name) ?? readPhotoOfName(name)
+  const grouped = await groupPictures(faces, chosen, name => name)
+  const groupedByPhoto = sharePhotos(faces, findPhoto) && (await groupPictures(faces, chosen, findPhoto))
   if (options.errors !== undefined) {
     const paths = new Map(run.results.map(({ file, photo }) => [file.name, photo && file.path]))
     await writeErrorPage(options.errors, listErrors(grouped), {
@@ -63,13 +69,13 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
       findFace: name => faces.get(name),
     })
   }
+  const alone = scorePictures(grouped)
   const evaluation: Evaluation = {
     images: pictures.length,
     imagesWithoutFace: grouped.filter(({ hasFace }) => !hasFace).length,
-    ...scoreClustering(
-      grouped.map(({ person }) => person),
-      grouped.map(({ group }) => group),
-    ),
+    ...alone,
+    alone: selectScores(alone),
+    ...(groupedByPhoto && { knownPhotos: selectScores(scorePictures(groupedByPhoto)) }),
     verification: pairs ? scoreVerification(pairs.map(pair => compare(pair, faces, chosen))) : null,
     seconds: (performance.now() - startedAt) / 1000,
     msPerImage: (run.seconds * 1000) / pictures.length,
@@ -87,20 +93,44 @@ function labelFaces(faces: ReadonlyMap<string, Face | undefined>) {
   )
 }
 
-/** Called before the faces are detected. Throws a UsageError for a pair of unknown pictures. */
-function checkNames(pairs: readonly PicturePair[], pictures: readonly string[]): void {
-  const known = new Set(pictures)
-  const unknown = pairs.flatMap(({ first, second }) => [first, second]).find(name => !known.has(name))
-  if (unknown !== undefined) throw new UsageError(`${unknown} of the pairs is not among the pictures`)
+function scorePictures(grouped: readonly GroupedPicture[]): ClusteringScores {
+  return scoreClustering(
+    grouped.map(({ person }) => person),
+    grouped.map(({ group }) => group),
+  )
+}
+
+function selectScores({ pairwise, bcubed }: ClusteringScores): PictureScores {
+  return { pairwise, bcubed }
+}
+
+/** Called before the faces are detected. Throws a UsageError for an unknown picture. */
+function checkNames(
+  of: 'pairs' | 'photos',
+  { named, names }: { named: readonly string[]; names: readonly string[] },
+): void {
+  const known = new Set(names)
+  const unknown = named.find(name => !known.has(name))
+  if (unknown !== undefined) throw new UsageError(`${unknown} of the ${of} is not among the pictures`)
+}
+
+/** Returns whether a photo has several of the faces. */
+function sharePhotos(
+  faces: ReadonlyMap<string, Face | undefined>,
+  findPhoto: (name: string) => string,
+): boolean {
+  const photos = [...faces].flatMap(([name, face]) => (face ? [findPhoto(name)] : []))
+  return new Set(photos).size < photos.length
 }
 
 /** A picture without a face is a group of its own. */
 async function groupPictures(
   faces: ReadonlyMap<string, Face | undefined>,
   chosen: ChosenModel,
+  findPhoto: (name: string) => string,
 ): Promise<GroupedPicture[]> {
   const toGroup = [...faces].flatMap(([name, face]) =>
-    face ? [{ id: name, photoId: name, embedding: face.embedding, quality: face.quality }] : [],
+    face ? [{ id: name, photoId: findPhoto(name), embedding: face.embedding, quality: face.quality }] : [],
   )
   const groups = await groupByFaceId(toGroup, chosen)
   return [...faces].map(([name, face]) => ({

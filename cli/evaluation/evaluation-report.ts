@@ -3,10 +3,16 @@ import type { ClusteringScores, Score } from '../../faces/evaluate/clustering-sc
 import type { VerificationScores } from '../../faces/evaluate/verification-scores.ts'
 import type { DetectionScores } from './detection-scores.ts'
 
+export type PictureScores = Pick<ClusteringScores, 'pairwise' | 'bcubed'>
+
 /** Results of every evaluation; fractions are 0 to 1. */
 export type Evaluation = Pick<ClusteringScores, 'identities' | 'clusters' | 'pairwise' | 'bcubed'> & {
   readonly images: number
   readonly imagesWithoutFace: number
+  /** Each picture as a photo of its own; absent for albums. */
+  readonly alone?: PictureScores
+  /** Faces of one photo are known to be different people; absent if no photo has several faces. */
+  readonly knownPhotos?: PictureScores
   /** Null without a file of pairs. */
   readonly verification: VerificationScores | null
   /** Of all pictures with a face; absent for albums. */
@@ -56,6 +62,12 @@ export function formatEvaluationAsText(evaluation: Evaluation | AlbumEvaluation)
     ['Pairwise', describeScore(pairwise)],
     ['BCubed', describeScore(bcubed)],
   ]
+  if (evaluation.knownPhotos) {
+    rows.push(
+      ['Known photos', `pairwise ${describeScore(evaluation.knownPhotos.pairwise)}`],
+      ['', `BCubed ${describeScore(evaluation.knownPhotos.bcubed)}`],
+    )
+  }
   if (verification) {
     const { pairs, accuracy, tarAtFar001 } = verification
     rows.push([

@@ -47,6 +47,8 @@ export const landing: Texts['landing'] = {
   how: 'كيف قيس هذا',
   howAccuracy: ({ precision, recall, families }) =>
     `${percentExact(precision)}: من بين كل أزواج الوجوه التي جُمعت معًا في مكتبات ${number(families)} عائلة، هذه نسبة ما يُظهر شخصًا واحدًا. ومن الأزواج التي تُظهر شخصًا واحدًا جُمع ${percentExact(recall)}. ولم يُضبط شيء على هؤلاء الأشخاص.`,
+  howAlone: ({ precision, recall }) =>
+    `بعض هذه الصور يُظهر عدة أشخاص لا يمكن أن يكونوا شخصًا واحدًا. وحين تكون الوجوه نفسها منفردة، كل وجه في صورة خاصة به، تُظهر ${percentExact(precision)} من الأزواج المجموعة شخصًا واحدًا، ومن الأزواج التي تُظهر شخصًا واحدًا جُمع ${percentExact(recall)}.`,
   howManyFamilies: (precision, people) =>
     `وحين يجتمع ${number(people)} شخصًا من عائلات كثيرة في مكتبة واحدة، تُظهر ${percentExact(precision)} من الأزواج المجموعة شخصًا واحدًا. فالأقارب يتشابهون، وحيث لا يكون Kindred متأكدًا فإنه يسأل.`,
   howScale: (faces, seconds) =>

@@ -47,6 +47,8 @@ export const landing = {
   how: 'How this was measured',
   howAccuracy: ({ precision, recall, families }: { precision: number; recall: number; families: number }) =>
     `${percentExact(precision)}: of all pairs of faces that were put together in the libraries of ${number(families)} families, the share that shows one person. Of the pairs that show one person, ${percentExact(recall)} were put together. Nothing was fitted to these people.`,
+  howAlone: ({ precision, recall }: { precision: number; recall: number }) =>
+    `Some of these photos show several people, who cannot be one person. With the same faces alone, each in a photo of its own, ${percentExact(precision)} of the pairs that were put together show one person, and of the pairs that show one person ${percentExact(recall)} were put together.`,
   howManyFamilies: (precision: number, people: number) =>
     `With ${number(people)} people of many families in one library, ${percentExact(precision)} of the pairs that were put together show one person. Relatives look alike; where it is not sure, Kindred asks.`,
   howScale: (faces: number, seconds: number) =>

@@ -47,6 +47,8 @@ export const landing: Texts['landing'] = {
   how: 'यह कैसे नापा गया',
   howAccuracy: ({ precision, recall, families }) =>
     `${percentExact(precision)}: ${number(families)} परिवारों की लाइब्रेरियों में चेहरों के जो जोड़े साथ रखे गए, उनमें से इतने एक ही व्यक्ति के हैं। एक ही व्यक्ति के जोड़ों में से ${percentExact(recall)} साथ रखे गए। इन लोगों के हिसाब से कुछ भी नहीं ढाला गया था।`,
+  howAlone: ({ precision, recall }) =>
+    `इनमें से कुछ फ़ोटो में कई लोग हैं, जो एक ही व्यक्ति नहीं हो सकते। यही चेहरे अकेले हों, यानी हर चेहरा अपनी अलग फ़ोटो में, तो साथ रखे गए जोड़ों में से ${percentExact(precision)} एक ही व्यक्ति के हैं, और एक ही व्यक्ति के जोड़ों में से ${percentExact(recall)} साथ रखे गए।`,
   howManyFamilies: (precision, people) =>
     `कई परिवारों के ${number(people)} लोग एक ही लाइब्रेरी में हों, तो साथ रखे गए जोड़ों में से ${percentExact(precision)} एक ही व्यक्ति के हैं। रिश्तेदार एक-दूसरे जैसे दिखते हैं; जहाँ पक्का न हो, वहाँ Kindred पूछता है।`,
   howScale: (faces, seconds) =>

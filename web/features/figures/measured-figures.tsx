@@ -43,6 +43,8 @@ type Figures = {
   readonly machine: { readonly processor: string; readonly cores: number; readonly memoryGb: number }
   /** Means over families, each a separate library; fractions of pairs of faces, 0 to 1. */
   readonly family: { readonly families: number; readonly precision: number; readonly recall: number }
+  /** The same with each face in a photo of its own. */
+  readonly familyAlone: { readonly precision: number; readonly recall: number }
   /** All families in one library. */
   readonly manyFamilies: { readonly people: number; readonly precision: number }
   /** Processor times. */
@@ -57,11 +59,12 @@ export const figures = MEASURED_FIGURES
 /** Explains how the figures were measured. */
 function HowMeasured() {
   const { landing } = texts
-  const { family, manyFamilies, sorting, photo, machine, date } = figures
+  const { family, familyAlone, manyFamilies, sorting, photo, machine, date } = figures
   return (
     <Disclosure summary={landing.how}>
       <ul className={styles['explanations']}>
         <li>{landing.howAccuracy(family)}</li>
+        <li>{landing.howAlone(familyAlone)}</li>
         <li>{landing.howManyFamilies(manyFamilies.precision, manyFamilies.people)}</li>
         <li>{landing.howScale(sorting.faces, Math.round(sorting.seconds))}</li>
         <li>{landing.howSpeed({ ...photo, ms: Math.round(photo.ms) })}</li>

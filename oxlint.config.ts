@@ -57,6 +57,7 @@ const OUTSIDE_WEB: Pattern[] = [
     'web imports web, shared, faces and samples.',
   ),
   {
+    // All of shared but its folders api, intake and texts.
     regex: String.raw`^(\.\./)+shared/([^ait]|a[^p]|i[^n]|t[^e]|[^/]+$)`,
     message: 'web imports web, shared, faces and samples.',
   },

@@ -1,6 +1,6 @@
 // How soon a grid is complete after an upload: thumbnails made when the last byte was sent, seconds
-// until there is one of each photo, the processor time of one, and photos that were searched for faces
-// by then. Albums that are smaller than `--photos` are sent again and again, each time as new photos.
+// until there is one of each photo, the processor time of one, and photos that were searched for
+// faces by then. Albums that are smaller than `--photos` are sent again, each time as new photos.
 //
 //   node bench/app-thumbnails.ts --album DIR [--photos 200]
 import { readdir } from 'node:fs/promises'

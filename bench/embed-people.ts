@@ -1,9 +1,10 @@
-// Finds the most central face of each picture, for the benchmarks of grouping:
+// Finds the most central face of each picture, for the benchmarks of grouping (eight minutes on one
+// core):
 //
-//   node_modules/.bin/node bench/embed-people.ts --people PEOPLE --out FACES [--network ID --data DIR]
+//   node bench/embed-people.ts --people PEOPLE --out FACES [--network ID --data DIR]
 //
-// DIR is the data folder to which the network was added with `kindred models add`. Writes FACES.json
-// and FACES.bin, which bench/labelled-faces.ts reads. Eight minutes on one core.
+// DIR is the data folder to which the network was added with `kindred models add`. Writes
+// FACES.json and FACES.bin, which bench/labelled-faces.ts reads.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFaceEngine } from '../faces/engine.ts'

@@ -51,7 +51,7 @@ export const LISTS: Readonly<Record<string, InjectOptions & { url: string }>> = 
   'GET /api/folders': { url: '/api/folders' },
   'GET /api/takeout': { url: '/api/takeout' },
   'GET /api/takeout/parts/:part': { url: `/api/takeout/parts/${'a'.repeat(64)}` },
-  // server/intake/takeout/routes.test.ts shows that it ignores photos of other users.
+  // server/intake/takeout/takeout-requests.test.ts shows that it ignores photos of other users.
   'POST /api/takeout/entries': { url: '/api/takeout/entries', payload: {} },
   'POST /api/takeout/films': { url: '/api/takeout/films', payload: { films: [] } },
   'POST /api/takeout/finish': { url: '/api/takeout/finish' },

@@ -13,7 +13,6 @@ import { historyRoutes } from './history/routes.ts'
 import { limitRoutes } from './limits/routes.ts'
 import { nameRoutes } from './names/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
-import { peopleZipRoutes } from './clusters/folder-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { processRoute } from './uploads/process-route.ts'
@@ -42,7 +41,6 @@ type Context = Parameters<typeof activityRoutes>[0] &
   Parameters<typeof limitRoutes>[0] &
   Parameters<typeof nameRoutes>[0] &
   Parameters<typeof overviewRoutes>[0] &
-  Parameters<typeof peopleZipRoutes>[0] &
   Parameters<typeof peopleRoutes>[0] &
   Parameters<typeof photoRoutes>[0] &
   Parameters<typeof processRoute>[0] &
@@ -74,7 +72,6 @@ export function featureHandlers(context: Context) {
     ...limitRoutes(context),
     ...nameRoutes(context),
     ...overviewRoutes(context),
-    ...peopleZipRoutes(context),
     ...peopleRoutes(context),
     ...photoRoutes(context),
     ...processRoute(context),

@@ -88,7 +88,7 @@ export type AppDependencies = {
   botCheckCost: number
   /** The cost of each new password's hash. */
   passwordCost: PasswordCost
-  /** See features/accounts/delay-answer.ts. */
+  /** See accounts/sign-in/delay-answer.ts. */
   minAnswerMs: number
   log: FastifyBaseLogger
   now: () => number
@@ -98,7 +98,7 @@ export type AppDependencies = {
   background?: BackgroundTimes
   /** Tells whether at least one worker runs. */
   areWorkersRunning: () => boolean
-  /** From which threads read; without it, this thread reads. */
+  /** The database for the threads that read; without it, this thread reads. */
   databaseAddress?: DatabaseAddress | null
   /** Used instead of the parsing threads. */
   parse?: ParseInThread

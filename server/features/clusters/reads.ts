@@ -2,7 +2,7 @@ import type { Database } from '../../storage/db/database.ts'
 import { listFilms } from '../../library/films/queries.ts'
 import { planPhotosZip, type PhotosZipPlan, type ReadSidecars } from '../../machinery/zips/plan-photos-zip.ts'
 import { readCluster, readClusters } from './clusters.ts'
-import { listFolders } from './list-folders.ts'
+import { listPhotosOfPeople } from './photos-of-people.ts'
 
 export type ClusterReads = ReturnType<typeof createClusterReads>
 
@@ -22,12 +22,12 @@ export function createClusterReads(db: Database, { readSidecars }: { readSidecar
       const films = await listFilms(db, ownerId, ids)
       return { personId: id, name, plan: planPhotosZip(ownerId, photos, { films, sidecars: names }) }
     },
-    /** Throws what listFolders throws. */
+    /** Throws what listPhotosOfPeople throws. */
     async planZipOfPeople(
       ownerId: string,
       folders: { readonly ids: readonly string[] | null; readonly hasNames: boolean },
     ): Promise<PhotosZipPlan> {
-      const photos = await listFolders(db, ownerId, folders)
+      const photos = await listPhotosOfPeople(db, ownerId, folders)
       const ids = photos.map(({ id }) => id)
       return planPhotosZip(ownerId, photos, { films: await listFilms(db, ownerId, ids) })
     },

@@ -1,14 +1,15 @@
 import { handle } from '../../http/route.ts'
 import { recordEvent } from '../../library/activity/queries.ts'
-import { sendBlob } from '../../http/send-file.ts'
+import { sendBlob, sendZip } from '../../http/send-file.ts'
 import type { BlobStore } from '../../storage/blobs/blob-store.ts'
 import { describePhotoBlob } from '../../storage/blobs/describe-photo-blob.ts'
 import type { Database } from '../../storage/db/database.ts'
-import { sendZip } from '../../http/send-file.ts'
 import { readClusterPhoto } from './clusters.ts'
 import type { ClusterReads } from './reads.ts'
 
-/** GET /clusters, /clustered and /download_cluster. */
+const NAME_OF_ALL_PEOPLE = 'people'
+
+/** GET /clusters, /clustered, /download_cluster and /api/people/download. */
 export function clusterRoutes({
   db,
   store,
@@ -40,6 +41,14 @@ export function clusterRoutes({
       const event = { kind: 'downloaded', count, subjectId: personId, isWhole: true } as const
       const onDownloaded = (): Promise<void> => recordEvent(db, ownerId, event, now())
       return sendZip({ store, name, plan, onDownloaded })
+    },
+
+    'GET /api/people/download': async ({ ownerId, query: { people, names = true } }) => {
+      const ids = people === undefined ? null : people.split(',')
+      const plan = await reads.planZipOfPeople(ownerId, { ids, hasNames: names })
+      const event = { kind: 'downloaded', count: plan.photoCount, isWhole: true } as const
+      const onDownloaded = (): Promise<void> => recordEvent(db, ownerId, event, now())
+      return sendZip({ store, name: NAME_OF_ALL_PEOPLE, plan, onDownloaded })
     },
   })
 }

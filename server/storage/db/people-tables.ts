@@ -48,7 +48,7 @@ export type FaceReadingsTable = {
 
 /**
  * The keys with which PostgreSQL's rows about an owner's faces are sealed; empty on SQLite. Their
- * destruction is the erasure ([Note: Sealing]).
+ * destruction is the erasure (sealed-value.ts: Sealing).
  */
 export type FaceKeysTable = {
   ownerId: string

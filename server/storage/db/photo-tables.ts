@@ -71,7 +71,7 @@ export type PhotosTable = {
   archivedAt: number | null
 }
 
-/** `features/takeout` writes all of these tables. */
+/** `intake/takeout` writes all of these tables. */
 export type AlbumTables = {
   albums: AlbumsTable
   albumPhotos: AlbumPhotosTable
@@ -130,7 +130,7 @@ type TakeoutNotesTable = {
   photoId: string | null
 }
 
-/** The films of Live photos, which lie beside their photos; `films` writes it. */
+/** The films of Live photos, which lie beside their photos; `library/films` writes it. */
 export type FilmsTable = {
   id: string
   ownerId: string
@@ -148,7 +148,7 @@ export type FilmsTable = {
   sidecarId: number | null
 }
 
-/** Folders of the machine whose photos stay in place. `features/folders` writes both tables. */
+/** Folders of the machine whose photos stay in place. `intake/folders` writes these tables. */
 export type FoldersTable = {
   id: string
   ownerId: string

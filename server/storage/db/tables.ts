@@ -209,7 +209,7 @@ type ContactsTable = {
 /** Accounts of those who run this machine. */
 type OperatorsTable = { ownerId: string }
 
-/** The people that a photo's own metadata or a sidecar names. `photos` and `names` write it. */
+/** The people that a photo's own metadata or a sidecar names. `library/names` writes it. */
 type ImportedNamesTable = {
   photoId: string
   source: 'embedded' | 'sidecar'
@@ -264,8 +264,8 @@ export type TurnsTable = {
    */
   usedRank: Generated<number>
   /**
-   * The same with each running job of the owner counted as a minute, by which owners are indexed;
-   * not lower than `usedRank`, and higher than it should be if a job ended with its worker.
+   * `usedRank`, with each running job of the owner counted as a minute: owners are indexed by it.
+   * It stays too high, never too low, when a worker is lost during a job.
    */
   orderRank: Generated<number>
   /** No waiting job is due before; null if none is waiting. */

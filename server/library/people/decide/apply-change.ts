@@ -24,8 +24,8 @@ export type Applied = {
 
 /**
  * Writes a change to faces and people, and deletes people who have no face left. With `isUndo`,
- * people without a face are kept if undoing or redoing other decisions may give them one. The
- * caller refreshes the covers after storing which covers were chosen.
+ * people without a face are kept if undoing or redoing other decisions may give them one. Covers
+ * are refreshed by the caller, once it has stored which ones users chose.
  */
 export async function applyChange(
   db: Queryable,

@@ -38,7 +38,8 @@ export function groupPeopleHandler(dependencies: ChangeDependencies): JobHandler
   return {
     async run({ ownerId }) {
       const startedAt = now()
-      // A transaction that found this job waiting has added none, and its faces are to be read.
+      // A transaction that adds faces adds a job only if none is waiting. One that saw this job
+      // waiting has to end before the faces are read.
       await waitForTransactions(db, ownerId)
       const engineVersion = await engines.findTarget(db)
       const state = await findChangeState({ db }, ownerId, engineVersion)

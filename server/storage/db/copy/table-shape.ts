@@ -46,8 +46,8 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 
 /**
  * Tables that are not copied. Rows are opened when they are read, and sealed with keys of the other
- * database when they are inserted there ([Note: Sealing]). Requirements belong to the migrations
- * and nodes of one database.
+ * database when they are inserted there (sealed-value.ts: Sealing). Requirements belong to the
+ * migrations and nodes of one database.
  */
 const OWN_TABLES: ReadonlySet<string> = new Set(['faceKeys', 'nodeRequirements'])
 

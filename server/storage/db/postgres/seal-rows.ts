@@ -2,7 +2,7 @@ import type { Row } from '../copy/table-shape.ts'
 import type { Queryable } from '../database.ts'
 import { findOrCreateKeys, open, readKeys, seal } from './owner-keys.ts'
 
-/** Columns with sealed values ([Note: Sealing]), in any table. */
+/** Columns with sealed values (sealed-value.ts: Sealing), in any table. */
 const SEALED_COLUMNS = ['embedding', 'keyPoints', 'means', 'portrait']
 
 /** Opens rows of any table. Throws if a key is missing. */

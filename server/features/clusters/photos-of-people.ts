@@ -11,7 +11,7 @@ import { findPhotosOfPerson, listPeople } from './queries.ts'
  * names, the folders are `Person 1`, `Person 2`, …, in descending order of photos. Throws
  * `not-found` for people who do not belong to the owner, and `no-photos`.
  */
-export async function listFolders(
+export async function listPhotosOfPeople(
   db: Database,
   ownerId: string,
   { ids, hasNames }: { ids: readonly string[] | null; hasNames: boolean },

@@ -83,6 +83,7 @@ async function findFacesInFile(
   const { width, height } = input.header
   const photo: PhotoFaces = { sha256, width, height, faces: await findFacesInPhoto(engine, input) }
   if (cache) await keep(cache, { photo, portraits: await cropPortraits(input, photo) })
+  input.free()
   return { ...photo, isFromCache: false, cpuMs: measureCpuMs(startedAt), decodeCpuMs }
 }
 

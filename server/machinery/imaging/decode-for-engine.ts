@@ -8,7 +8,7 @@ import {
   type WholePhoto,
 } from '../../../faces/photo.ts'
 import type { Pixels } from '../../../faces/pixels.ts'
-import { fitInside, readPixels } from './decode-photo.ts'
+import { fitInside, freePixels, readPixels } from './decode-photo.ts'
 import { openPhoto } from './open-photo.ts'
 import { readPhotoHeader, type PhotoHeader } from './photo-header.ts'
 import { sharp } from './sharp.ts'
@@ -41,6 +41,8 @@ export type EngineInput<P extends Photo = Photo> = {
    * Pixels of the upright original per pixel of `photo` along a side; 1 unless the photo is huge.
    */
   readonly scale: number
+  /** Frees all pixels of the photo, which nobody may read afterwards. */
+  readonly free: () => void
 }
 
 /** A photo that is decoded as a whole. */
@@ -56,7 +58,7 @@ export async function openForEngine(bytes: Uint8Array): Promise<EngineInput> {
   const longSidePx = Math.max(header.width, header.height)
   const canShrink = header.format === 'jpeg' && !header.isProgressive && longSidePx >= LEAST_LONG_SIDE_PX
   if (!canShrink || turns === undefined) return await decodeWhole(header)
-  return { header, photo: await openInParts(header, turns), scale: 1 }
+  return { header, ...(await openInParts(header, turns)), scale: 1 }
 }
 
 /**
@@ -74,12 +76,13 @@ async function decodeWhole(header: PhotoHeader): Promise<WholeInput> {
   const longSidePx = Math.max(header.width, header.height)
   const isHuge = longSidePx > MAX_LONG_SIDE_PX
   const pixels = await readPixels(isHuge ? fitInside(image, MAX_LONG_SIDE_PX) : image)
-  const photo = {
-    pixels,
-    quarterTurns: turns ?? 0,
-    overview: await shrinkUpright(pixels, turns ?? 0),
+  const overview = await shrinkUpright(pixels, turns ?? 0)
+  return {
+    header,
+    photo: { pixels, quarterTurns: turns ?? 0, overview },
+    scale: isHuge ? longSidePx / Math.max(pixels.width, pixels.height) : 1,
+    free: () => [pixels, overview].forEach(freePixels),
   }
-  return { header, photo, scale: isHuge ? longSidePx / Math.max(pixels.width, pixels.height) : 1 }
 }
 
 async function shrinkUpright({ data, width, height }: Pixels, quarterTurns: number): Promise<Pixels> {
@@ -87,24 +90,28 @@ async function shrinkUpright({ data, width, height }: Pixels, quarterTurns: numb
   return await readPixels(fitInside(stored, OVERVIEW_PX).rotate(quarterTurns * 90))
 }
 
-async function openInParts(header: PhotoHeader, quarterTurns: QuarterTurns): Promise<PhotoInParts> {
+async function openInParts(
+  header: PhotoHeader,
+  quarterTurns: QuarterTurns,
+): Promise<{ photo: PhotoInParts; free: () => void }> {
   const { width, height } = header
   const open = () => openPhoto(header, { turn: false, ignoreProfile: true })
   const overview = await readPixels(fitInside(await open(), OVERVIEW_PX).rotate(quarterTurns * 90))
   let last: { place: Rectangle; part: Part } | undefined
+  const parts: Part[] = []
+  const readPart = async (box: Box): Promise<Part> => {
+    const place = mapUprightToStored(cutToPhoto(box, header), quarterTurns, header)
+    if (last && isInside(place, last.place)) return last.part
+    // The decoder stops below the part. Portraits of the faces in the part are cut from it later.
+    const pixels = await readPixels((await open()).extract(place))
+    const part = { pixels, quarterTurns, left: place.left, top: place.top }
+    last = { place, part }
+    parts.push(part)
+    return part
+  }
   return {
-    overview,
-    width,
-    height,
-    async readPart(box) {
-      const place = mapUprightToStored(cutToPhoto(box, header), quarterTurns, header)
-      if (last && isInside(place, last.place)) return last.part
-      // The decoder stops below the part. Portraits of the faces in the part are cut from it later.
-      const pixels = await readPixels((await open()).extract(place))
-      const part = { pixels, quarterTurns, left: place.left, top: place.top }
-      last = { place, part }
-      return part
-    },
+    photo: { overview, width, height, readPart },
+    free: () => [overview, ...parts.map(({ pixels }) => pixels)].forEach(freePixels),
   }
 }
 

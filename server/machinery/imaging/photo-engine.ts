@@ -66,5 +66,7 @@ type FacesReading = {
 async function readFaces(engine: FaceEngine, bytes: Uint8Array): Promise<FacesReading> {
   const input = await openForEngine(bytes)
   const { width, height } = input.header
-  return { width, height, faces: await findFacesInPhoto(engine, input) }
+  const faces = await findFacesInPhoto(engine, input)
+  input.free()
+  return { width, height, faces }
 }

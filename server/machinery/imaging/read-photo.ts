@@ -2,7 +2,6 @@ import type { FaceEngine } from '../../../faces/engine.ts'
 import type { Face } from '../../../faces/face.ts'
 import { cropFace } from './crop-face.ts'
 import { decodeForEngine, type EngineInput } from './decode-for-engine.ts'
-import { freePixels } from './decode-photo.ts'
 import { findFacesInPhoto } from './find-faces-in-photo.ts'
 import { makeRenditions, type Renditions } from './make-renditions.ts'
 
@@ -44,7 +43,7 @@ export async function readPhoto(
   const input = await decodeForEngine(bytes)
   const faces = shouldFindFaces ? await findPortraits(engine, input) : null
   const renditions = await makeRenditions(input, { needsThumbnail })
-  for (const pixels of [input.photo.pixels, input.photo.overview]) freePixels(pixels)
+  input.free()
   return {
     ...renditions,
     width: input.header.width,

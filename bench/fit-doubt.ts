@@ -16,7 +16,12 @@ import { locateFaces } from '../faces/engine.ts'
 import type { Box } from '../faces/face.ts'
 import { computeIntersectionOverUnion } from '../faces/geometry.ts'
 import type { Photo } from '../faces/photo.ts'
-import { computeFaceLogOdds, measureDoubtfulFace, type DoubtFigures } from '../faces/second-opinion.ts'
+import {
+  computeFaceLogOdds,
+  isAgreedOn,
+  measureDoubtfulFace,
+  type DoubtFigures,
+} from '../faces/second-opinion.ts'
 import { decodeForEngine } from '../server/machinery/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
 import { drawBlanks, isInMiddle } from './draw-blanks.ts'
@@ -129,6 +134,7 @@ async function measureDoubtfulFaces(
   const { photo, doubtful } = await locateFaces(models, given)
   const measured: { box: Box; detected: Box; figures: DoubtFigures }[] = []
   for (const one of doubtful) {
+    if (one.accepted && (await isAgreedOn(models, photo, one.accepted))) continue
     const found = await measureDoubtfulFace(models, photo, one)
     const [best] = one.detections
     if (found && best) measured.push({ box: found.face.box, detected: best.box, figures: found.figures })

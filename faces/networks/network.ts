@@ -38,7 +38,7 @@ export type QualityScale = {
  * Must be raised whenever the same photo could yield other faces or chips with any network, or when
  * another network is bundled: nodes with a lower number leave photos to those with a higher one.
  */
-const PIPELINE_VERSION = 6
+const PIPELINE_VERSION = 7
 
 /**
  * Formats the version of the network and the pipeline that computed an embedding, such as

@@ -129,7 +129,7 @@ async function preparePhotos(
 }
 
 function describeChange(ownerId: string, change: ChangePreview): string {
-  const { peopleBefore, peopleAfter, movedFaces, joined, split, found } = change
+  const { peopleBefore, peopleAfter, movedFaces, joined, split, found, lostFaces } = change
   const lines = [
     `${ownerId}: ${describeCount(peopleBefore, 'person', 'people')} would become ${peopleAfter}; ${describeCount(movedFaces, 'face')} would move`,
   ]
@@ -138,6 +138,7 @@ function describeChange(ownerId: string, change: ChangePreview): string {
   for (const { person, parts, faces } of split)
     lines.push(`  split: ${formatName(person)} into ${parts}; ${describeCount(faces, 'face')} would leave`)
   if (found > 0) lines.push(`  found: ${describeCount(found, 'new person', 'new people')}`)
+  if (lostFaces > 0) lines.push(`  no longer found: ${describeCount(lostFaces, 'face')}`)
   return `${lines.join('\n')}\n`
 }
 

@@ -23,6 +23,8 @@ export const PeopleChange = Type.Object({
   splitCount: Type.Integer(),
   /** New people. */
   found: Type.Integer(),
+  /** Faces that are not found any more, and about which nobody decided anything. */
+  lostFaces: Type.Integer(),
 })
 export type PeopleChange = Static<typeof PeopleChange>
 

@@ -175,6 +175,7 @@ export const CHANGE_OF_PEOPLE: MadeUpAnswer = {
         split: [{ person: third, parts: 2, faces: 9 }],
         splitCount: 1,
         found: 2,
+        lostFaces: 0,
       },
       isRefused: false,
     }

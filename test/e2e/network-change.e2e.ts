@@ -36,6 +36,7 @@ describe.skipIf(!hasChromium)('a user for whom another network is prepared', () 
       joined: [{ person: bob, into: ann }],
       split: [{ person: ann, parts: 2, faces: 11 }],
       found: 3,
+      lostFaces: 2,
     }
     await putNetworkChange(storage.db, ownerId, {
       engineVersion: 'another',

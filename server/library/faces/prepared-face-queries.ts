@@ -199,6 +199,17 @@ export async function applyPreparedFaces(
   return gone.map(({ id }) => id)
 }
 
+/** Counts the faces that applyPreparedFaces would delete, without those in the trash. */
+export async function countLeavingFaces(db: Queryable, ownerId: string, engine: Engine): Promise<number> {
+  const { count } = await db
+    .selectFrom('faces')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', selectLeavingFaces(db, ownerId, engine))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * Selects the faces that applyPreparedFaces would delete, including those in the trash. `photoIds`:
  * selects only those of these photos.

@@ -159,6 +159,7 @@ export const grouping: Texts['grouping'] = {
   splitHeading: (amount: number) => `يُفصل: ${personCount(amount)}`,
   split: (name: string, amount: number) => `ينتقل من ${isolate(name)} إلى آخرين: ${faceCount(amount)}`,
   found: (amount: number) => `عُثر على جدد: ${personCount(amount)}`,
+  lostFaces: (amount: number) => `لم يعد يُعثر عليها: ${faceCount(amount)}`,
   andMore: (amount: number) => `و${number(amount)} غير ذلك`,
   changeNow: 'غيّر الآن',
   later: 'لاحقًا',

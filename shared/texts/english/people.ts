@@ -143,6 +143,7 @@ export const grouping = {
   splitHeading: (amount: number) => `Taken apart: ${personCount(amount)}`,
   split: (name: string, amount: number) => `${faceCount(amount)} of ${name} would move to other people`,
   found: (amount: number) => `Newly found: ${personCount(amount)}`,
+  lostFaces: (amount: number) => `No longer found: ${faceCount(amount)}`,
   andMore: (amount: number) => `and ${number(amount)} more`,
   changeNow: 'Change now',
   later: 'Later',

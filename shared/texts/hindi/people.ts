@@ -143,6 +143,7 @@ export const grouping: Texts['grouping'] = {
   splitHeading: (amount: number) => `अलग किए जाएँगे: ${personCount(amount)}`,
   split: (name: string, amount: number) => `${name} से दूसरों के पास जाएँगे: ${faceCount(amount)}`,
   found: (amount: number) => `नए मिले: ${personCount(amount)}`,
+  lostFaces: (amount: number) => `अब नहीं मिले: ${faceCount(amount)}`,
   andMore: (amount: number) => `और ${number(amount)} अन्य`,
   changeNow: 'अभी बदलें',
   later: 'बाद में',

@@ -21,6 +21,7 @@ const CHANGE: PeopleChange = {
   joinedCount: 1,
   splitCount: 60,
   found: 2,
+  lostFaces: 5,
 }
 
 /** Returns the paths that were requested. */
@@ -45,6 +46,7 @@ it('lists the people who would change, and changes them when the user agrees', a
     '3 faces of Bob would move to other people',
     'and 59 more',
     'Newly found: 2 people',
+    'No longer found: 5 faces',
   ])
     expect(screen.getByText(line)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change now' }))

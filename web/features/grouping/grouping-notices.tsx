@@ -73,7 +73,7 @@ function ChangeBanner({ change }: { change: PeopleChange }) {
   )
 }
 
-function ChangeList({ joined, joinedCount, split, splitCount, found }: PeopleChange) {
+function ChangeList({ joined, joinedCount, split, splitCount, found, lostFaces }: PeopleChange) {
   return (
     <div className={styles['lists']}>
       {joinedCount > 0 && (
@@ -110,6 +110,7 @@ function ChangeList({ joined, joinedCount, split, splitCount, found }: PeopleCha
         </section>
       )}
       {found > 0 && <p className={styles['heading']}>{texts.grouping.found(found)}</p>}
+      {lostFaces > 0 && <p className={styles['heading']}>{texts.grouping.lostFaces(lostFaces)}</p>}
     </div>
   )
 }

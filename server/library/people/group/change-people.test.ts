@@ -7,6 +7,7 @@ import { runWithNetworks } from '../../../../test/factories/build-switching-libr
 import { buildUser } from '../../../../test/factories/build-user.ts'
 import { createTestApp } from '../../../../test/server/test-app.ts'
 import { loadNeighbours } from '../../../machinery/imaging/load-face-models.ts'
+import { countLeavingFaces } from '../../faces/prepared-face-queries.ts'
 import { readGroupingState } from './read-grouping-state.ts'
 
 let neighbours: ModelSession
@@ -62,6 +63,21 @@ test('people change only after their owner has seen a preview and agreed', async
   await work()
   expect(await readEngine()).toBe(formatEngineVersion(NETWORK_B))
   expect((await readState()).change).toBeNull()
+})
+
+test('the faces that go because they are not found any more are counted before', async () => {
+  const { choose, work, agree, readState, db, ownerId } = await setUp()
+  await choose('b')
+  await work()
+  expect((await readState()).change?.lostFaces).toBe(0)
+  await db.deleteFrom('preparedFaces').execute()
+  const before = await db.selectFrom('faces').select('id').execute()
+  const lost = await countLeavingFaces(db, ownerId, { engineVersion: formatEngineVersion(NETWORK_B) })
+  expect(lost).toBeGreaterThan(0)
+  await agree()
+  await work()
+  const after = await db.selectFrom('faces').select('id').execute()
+  expect(before.length - after.length).toBe(lost)
 })
 
 test('the owner is not asked if the network in use is gone', async () => {

@@ -8,6 +8,7 @@ import type { BlobStore } from '../../../storage/blobs/blob-store.ts'
 import type { Queryable } from '../../../storage/db/database.ts'
 import {
   applyPreparedFaces,
+  countLeavingFaces,
   hasPreparedPhotos,
   isEverythingPrepared,
   readPreparedPortraits,
@@ -89,7 +90,11 @@ export async function changePeople(
       await deleteNetworkChange(transaction, ownerId)
       await keepPeople(transaction, ownerId, { grouping, now: now(), durationMs: now() - startedAt })
     },
-    afterCommit: removePortraits,
+    async afterCommit() {
+      if (gone.length > 0)
+        log.warn({ owner: ownerId, faces: gone.length }, 'faces that the new engine does not find are gone')
+      await removePortraits()
+    },
     discard: removePortraits,
   }
 }
@@ -141,8 +146,8 @@ export async function considerChange(
   }
 }
 
-function isNoticeable({ joined, split, found }: ChangePreview): boolean {
-  return joined.length > 0 || split.length > 0 || found > 0
+function isNoticeable({ joined, split, found, lostFaces }: ChangePreview): boolean {
+  return joined.length > 0 || split.length > 0 || found > 0 || lostFaces > 0
 }
 
 /** What changes in an owner's people with another network. */
@@ -160,6 +165,8 @@ export type ChangePreview = {
   readonly split: readonly { readonly person: PersonBefore; readonly parts: number; readonly faces: number }[]
   /** Number of new people most of whose faces had no person. */
   readonly found: number
+  /** Number of faces that go, since the engine does not find them and nobody decided about them. */
+  readonly lostFaces: number
 }
 
 /** Computes what an engine that has prepared all of an owner's photos would change. */
@@ -169,14 +176,16 @@ export async function previewChange(
   engineVersion: string,
 ): Promise<ChangePreview & Pick<Grouping, 'contradiction'>> {
   const grouping = await computeGrouping(dependencies, ownerId, { isFromScratch: true, engineVersion })
-  const change = describeChange(grouping, await listPeopleBefore(dependencies.db, ownerId))
-  return { ...change, contradiction: grouping.contradiction }
+  const { db } = dependencies
+  const change = describeChange(grouping, await listPeopleBefore(db, ownerId))
+  const lostFaces = await countLeavingFaces(db, ownerId, { engineVersion })
+  return { ...change, lostFaces, contradiction: grouping.contradiction }
 }
 
 function describeChange(
   { rows, people }: Pick<Grouping, 'rows' | 'people'>,
   before: readonly PersonBefore[],
-): ChangePreview {
+): Omit<ChangePreview, 'lostFaces'> {
   const targetOf = groupIdByFace(people)
   const known = new Map(before.map(person => [person.id, person]))
   const joined: { person: PersonBefore; into: PersonBefore | null }[] = []

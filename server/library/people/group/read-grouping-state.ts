@@ -11,12 +11,14 @@ const MAX_SHOWN_PEOPLE = 50
 export async function readGroupingState(db: Queryable, ownerId: string): Promise<GroupingState> {
   const waiting = await findNetworkChange(db, ownerId)
   return {
-    // Only considerChange writes this column.
-    change: waiting
-      ? await describe(db, ownerId, JSON.parse(waiting.preview) as ChangePreview, waiting.agreedAt !== null)
-      : null,
+    change: waiting ? await describe(db, ownerId, readPreview(waiting), waiting.agreedAt !== null) : null,
     isRefused: await readIsRefused(db, ownerId),
   }
+}
+
+function readPreview({ preview }: { readonly preview: string }): ChangePreview {
+  // Only considerChange writes this column; earlier versions did not count lost faces.
+  return { lostFaces: 0, ...(JSON.parse(preview) as Omit<ChangePreview, 'lostFaces'>) }
 }
 
 /** Uses current names, and leaves out people who no longer exist. */

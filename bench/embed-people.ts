@@ -12,7 +12,7 @@ import { findMostCentral } from '../faces/evaluate/find-most-central.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { decodeForEngine } from '../server/machinery/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
-import { writeLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import { readPhotoId, writeLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
 
 const people = readOption('people')
@@ -34,8 +34,3 @@ for (const person of (await readdir(people)).sort()) {
   }
 }
 await writeLabelledFaces(out, faces)
-
-/** Returns the photo from which a picture was cut, if its name contains it: `P00089_face4.jpg`. */
-function readPhotoId(picture: string): string | undefined {
-  return /^(P\d+)_face/.exec(picture)?.[1]
-}

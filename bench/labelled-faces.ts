@@ -53,6 +53,11 @@ export function countPeople(faces: readonly LabelledFace[]): number {
   return new Set(faces.map(({ person }) => person)).size
 }
 
+/** Returns the photo from which a picture was cut, if its name contains it: `P00089_face4.jpg`. */
+export function readPhotoId(picture: string): string | undefined {
+  return /^(P\d+)_face/.exec(picture)?.[1]
+}
+
 /** Reads what writeLabelledFaces wrote. */
 export async function readLabelledFaces(path: string): Promise<LabelledFace[]> {
   const bytes = await readFile(`${path}.bin`)

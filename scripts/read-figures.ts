@@ -8,11 +8,11 @@ const ALL_FAMILIES = 'all families, photos known'
 
 // The sections of bench/results.json whose figures the web app shows, as written by bench/peers,
 // bench/grouping.ts and bench/libraries.ts. README.md shows the same (test/figures.test.ts).
-// Accuracy is measured on people to whom nothing was fitted. Times are processor times, up to twice
-// as long if other programs were running.
+// Accuracy is measured on people to whom nothing was fitted. The time of a photo is that of one core,
+// up to twice as long if other programs were running.
 type Results = {
   peers: Measured<{ kindred: { photos: { photos: number; faces: number; cpuSecondsPerPhoto: number } } }>
-  grouping: Measured<{ speed: Record<string, { cpuSeconds: number }> }>
+  grouping: Measured<{ speed: Record<string, { seconds: number }> }>
   'libraries mobilefacenet': Measured<{
     now: Record<typeof EACH_FAMILY | typeof EACH_FAMILY_ALONE | typeof ALL_FAMILIES, Libraries>
   }>
@@ -46,7 +46,7 @@ export function readFigures() {
     family: { families: family.libraries, precision: family.precision, recall: family.recall },
     familyAlone: { precision: alone.precision, recall: alone.recall },
     manyFamilies: { precision: manyFamilies.precision, people: manyFamilies.people },
-    sorting: { faces: most, seconds: sorting.cpuSeconds },
+    sorting: { faces: most, seconds: sorting.seconds },
     photo: { ms: 1000 * cpuSecondsPerPhoto, photos, faces: Math.round((10 * faces) / photos) / 10 },
   }
 }

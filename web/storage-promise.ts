@@ -6,5 +6,10 @@ import { texts } from './texts.ts'
  */
 export function storagePromise(): string {
   const { own, connected } = texts.footer.promise
-  return document.documentElement.dataset['storage'] === 'connected' ? connected : own
+  return isStorageConnected() ? connected : own
+}
+
+/** True if the server keeps photos or rows in a store or database of another machine. */
+export function isStorageConnected(): boolean {
+  return document.documentElement.dataset['storage'] === 'connected'
 }

@@ -39,11 +39,11 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
       await page.clock.runFor(3000)
       expect(await readHighlighted(page)).toEqual(advance(4, 6))
 
-      await page.getByRole('button', { name: 'Stop changing the figures' }).click()
+      await page.getByRole('button', { name: 'Pause the figures' }).click()
       await page.mouse.move(0, 0)
       await page.clock.runFor(6000)
       expect(await readHighlighted(page)).toEqual(advance(6, 6))
-      await page.getByRole('button', { name: 'Let the figures change' }).click()
+      await page.getByRole('button', { name: 'Play the figures' }).click()
       await page.mouse.move(0, 0)
       await page.clock.runFor(3000)
       expect(await readHighlighted(page)).toEqual(advance(7, 7))
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
     await visit('/', { reducedMotion: 'reduce' }, async page => {
       await page.clock.runFor(30_000)
       expect(await readHighlighted(page)).toEqual([0, 0])
-      await page.getByRole('button', { name: 'Let the highlights change' }).click()
+      await page.getByRole('button', { name: 'Play the highlights' }).click()
       await page.mouse.move(0, 0)
       await page.clock.runFor(3000)
       expect(await readHighlighted(page)).toEqual([1, 0])
@@ -233,7 +233,7 @@ async function readHighlighted(page: Page): Promise<[feature: number, figure: nu
       .getByRole('listitem')
       .evaluateAll((items, mark) => items.findIndex(item => item.matches(`${mark}, :has(${mark})`)), mark)
   return [
-    await findIndex('What Kindred does for you', '[aria-pressed="true"]'),
+    await findIndex('What Kindred does for you', '[data-shown]'),
     await findIndex('Measured, not promised', '[data-shown]'),
   ]
 }

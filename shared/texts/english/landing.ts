@@ -1,4 +1,4 @@
-import { number, percentExact } from './formats.ts'
+import { count, number, percentExact } from './formats.ts'
 
 export const landing = {
   screen: 'Your photos, by the people in them',
@@ -10,55 +10,96 @@ export const landing = {
   demo: 'Watch Demo', // quoted
   login: 'Log in',
   open: 'Go to my photos',
-  picture: 'Drawn people: three of them stand beside the pictures in which they were found.',
+  picture: 'A drawing of three people, each surrounded by the photos they were found in.',
+
+  story: {
+    heading: 'How it works',
+    steps: {
+      add: {
+        title: '1. Add your photos',
+        text: 'Drop in a whole folder, straight from your computer or phone. You don’t have to sort anything.',
+      },
+      find: {
+        title: '2. Kindred finds the faces',
+        text: 'It works out who is who, and asks you when it isn’t sure.',
+      },
+      keep: {
+        title: '3. Everyone gets an album',
+        text: 'Give them names, look for the two of you together, or download someone’s photos for them.',
+      },
+    },
+  },
 
   highlights: 'What Kindred does for you',
-  pauseHighlights: 'Stop changing the highlights',
-  playHighlights: 'Let the highlights change',
+  pauseHighlights: 'Pause the highlights',
+  playHighlights: 'Play the highlights',
   features: {
     find: {
-      title: 'Finds every face',
-      text: 'From the front, from the side, small at the end of the table, or in a picture that lies on its side.',
+      title: 'Finds small faces too',
+      text: 'From the side, at the far end of the table, or in a photo that lies on its side.',
+      more: 'If it misses a face, draw a box around it. If something isn’t a face, remove it.',
     },
     group: {
-      title: 'Knows who is who',
-      text: 'With glasses and without, laughing or serious, as years go by: pictures of one person come together by themselves.',
-    },
-    private: {
-      title: 'Keeps it private',
-      text: 'Photos, faces and names are shared with no one. On its own, Kindred never contacts anyone on the internet.',
+      title: 'Learns from you',
+      text: 'Your word always counts more than the computer’s.',
+      more: 'Name, merge, split or move people. Kindred never overrules you, and you can undo every step.',
     },
     keep: {
-      title: 'Hands it all back',
-      text: 'Save one photo, or everything of a person as one file, in the quality in which you added it.',
+      title: 'Gives you everything back',
+      text: 'Download one photo, or everyone’s photos, in full quality.',
+      more: 'Names can come along for other photo programs. Nothing locks you in.',
+    },
+    erase: {
+      title: 'Forgets when you say so',
+      text: 'Delete a photo, all faces, or everything.',
+      more: 'Deleted photos stay in the trash for 30 days, in case you change your mind. Then they’re deleted permanently.',
+    },
+  },
+
+  privacy: {
+    own: {
+      heading: 'Nothing leaves this computer',
+      text: 'Photos, faces and names stay on the computer that runs Kindred. Only e-mails and text messages leave it, and only if its administrator sets them up.',
+    },
+    connected: {
+      heading: 'Your photos stay with you',
+      text: 'Photos, faces and names stay on this server and in the storage connected to it. Only e-mails and text messages go anywhere else, and only if the administrator sets them up.',
+    },
+    checkHeading: 'Check it yourself',
+    checks: {
+      offline:
+        'On the computer that runs Kindred, switch off the internet and add a photo. Kindred still finds everyone in it.',
+      test: 'Kindred is free software, and its code is open. It comes with a test that watches every connection the server opens.',
     },
   },
 
   figures: 'Measured, not promised',
-  pauseFigures: 'Stop changing the figures',
-  playFigures: 'Let the figures change',
-  accuracy: (share: number) => percentExact(share),
-  accuracyLabel: 'right among relatives',
+  pauseFigures: 'Pause the figures',
+  playFigures: 'Play the figures',
+  accuracy: (ofTen: number) => `${number(ofTen)} out of 10`,
+  accuracyLabel: 'matches are right, even among relatives who look alike',
   scale: (faces: number) => number(faces),
-  scaleLabel: (seconds: number) => `faces sorted in ${number(seconds)} seconds of processor time`,
-  speed: (ms: number) => `${number(ms)} ms`,
-  speedLabel: 'of processor time for a photo of 12 megapixels',
+  scaleLabel: (minutes: number) =>
+    `faces sorted by person in ${count(minutes, { one: 'a minute', other: '# minutes' })}`,
+  speed: (photos: number) => `${number(photos)} photos`,
+  speedLabel: 'searched for faces every minute, on an ordinary computer',
 
   how: 'How this was measured',
   howAccuracy: ({ precision, recall, families }: { precision: number; recall: number; families: number }) =>
-    `${percentExact(precision)}: of all pairs of faces that were put together in the libraries of ${number(families)} families, the share that shows one person. Of the pairs that show one person, ${percentExact(recall)} were put together. Nothing was fitted to these people.`,
+    `In the photos of ${number(families)} families, ${percentExact(precision)} of all pairs of faces that Kindred put together show the same person. It put together ${percentExact(recall)} of all pairs that do. Nothing was fitted to these people.`,
   howAlone: ({ precision, recall }: { precision: number; recall: number }) =>
-    `Some of these photos show several people, who cannot be one person. With the same faces alone, each in a photo of its own, ${percentExact(precision)} of the pairs that were put together show one person, and of the pairs that show one person ${percentExact(recall)} were put together.`,
+    `Some of these photos show several people, who can’t be the same person. With each face alone in a photo, ${percentExact(precision)} of the pairs that Kindred put together are right, and it put together ${percentExact(recall)} of all pairs that show the same person.`,
   howManyFamilies: (precision: number, people: number) =>
-    `With ${number(people)} people of many families in one library, ${percentExact(precision)} of the pairs that were put together show one person. Relatives look alike; where it is not sure, Kindred asks.`,
-  howScale: (faces: number, seconds: number) =>
-    `${number(faces)} faces were grouped from the first to the last in ${number(seconds)} seconds of processor time.`,
+    `With ${number(people)} people from many families in one library, ${percentExact(precision)} of the pairs it put together are right. Relatives look alike; when Kindred isn’t sure, it asks.`,
+  howScale: (faces: number, minutes: number) =>
+    `${number(faces)} faces were grouped from scratch in less than ${count(minutes, { one: 'a minute', other: '# minutes' })}.`,
   howSpeed: ({ ms, photos, faces }: { ms: number; photos: number; faces: number }) =>
-    `${number(ms)} ms: mean processor time from file to faces over ${number(photos)} photos of 4000 × 3000 pixels, with ${number(faces)} faces in each on average.`,
+    `Finding the faces in a photo of 4000 × 3000 pixels kept one core busy for ${number(ms)} ms, on average over ${number(photos)} photos with ${number(faces)} faces each.`,
   howMachine: (processor: string, cores: number, memoryGb: number, date: string) =>
-    `Machine: ${processor}, ${number(cores)} cores, ${number(memoryGb)} GB of memory. Date: ${date}. Other programs were running, which lengthens processor times. No graphics card took part.`,
-  howAgain: 'The programs that measure are part of Kindred (folder bench); everybody can run them again.',
+    `Measured on ${date} with ${processor}, ${number(cores)} cores and ${number(memoryGb)} GB of memory, while other programs were running. No graphics card was used.`,
+  howAgain:
+    'The programs that measure this come with Kindred, in the folder bench. Anyone can run them again.',
 
   last: 'Ready when you are',
-  lastText: 'It takes a minute to begin, and you can delete everything at any time.',
+  lastText: 'Getting started takes a minute, and you can delete everything at any time.',
 }

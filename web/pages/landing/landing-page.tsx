@@ -11,6 +11,8 @@ import { storagePromise } from '../../storage-promise.ts'
 import { PublicFooter } from '../public/public-footer.tsx'
 import { DashboardLink, PublicHeader } from '../public/public-header.tsx'
 import { Highlights } from './highlights.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { Privacy } from './privacy.tsx'
 import styles from './landing-page.module.css'
 import { MeasuredFigures } from '../../features/figures/measured-figures.tsx'
 import type { Pose } from '../../../samples/pose.ts'
@@ -48,7 +50,9 @@ export function LandingPage() {
 function Rest() {
   return (
     <>
+      <HowItWorks />
       <Highlights />
+      <Privacy />
       <MeasuredFigures />
       <section className={styles['last']}>
         <h2 className={styles['lastHeading']}>{texts.landing.last}</h2>

@@ -74,9 +74,9 @@ test('writes no backup if the passphrase is too short, missing or differs when i
     [['short\r', 'short\r'], /at least 12 characters/],
     [[`${PASSPHRASE}\r`, 'seven slow silver snakes\r'], /differ/],
     // Ctrl-C and Ctrl-D.
-    [['\u0003'], /No passphrase was given/],
-    [['\u0004'], /No passphrase was given/],
-    [null, /give --passphrase-file/],
+    [['\u0003'], /You gave no passphrase/],
+    [['\u0004'], /You gave no passphrase/],
+    [null, /Add --passphrase-file/],
   ]
   for (const [typed, message] of answers) {
     const { error } = await run(['backup', '--passphrase', file], { dataDir, typed })

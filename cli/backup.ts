@@ -23,11 +23,9 @@ export function addBackupCommand(
 ): void {
   program
     .command('backup')
-    .description(
-      'write all accounts, photos and people to one new file, also while the app is running, or verify one',
-    )
-    .argument('<file>', 'the file to write; with --verify also a folder that the server writes backups to')
-    .option('--verify', 'write nothing: restore it into a temporary folder and check all of it')
+    .description('write everything into one new file, even while the app runs, or verify a backup')
+    .argument('<file>', 'the file to write; with --verify, the file or folder to check')
+    .option('--verify', 'check a backup by restoring it into a temporary folder; writes nothing else')
     .option(...PASSPHRASE_FILE_OPTION)
     .option(...NEW_PASSPHRASE_OPTION)
     .action(async (file: string, options: Options) => {
@@ -45,7 +43,10 @@ async function write(context: CommandContext, file: string, passphrase: string |
   const config = readConfig(env)
   const storage = await openExistingStorage(config)
   try {
-    const watcher = watchSteps(context, 'Interrupted. No backup was written.')
+    const watcher = watchSteps(
+      context,
+      'Stopped. No backup was written. Run the command again for a new one.',
+    )
     const { dataDir } = config
     const { photos, byteSize } = await writeZip(storage, {
       file: resolve(file),
@@ -68,9 +69,11 @@ async function verify(context: CommandContext, file: string, options: Options): 
   const { photos, people, blobs, hasChecksums } = await readWithPassphrase(context, options, passphrase =>
     verifyBackup(resolve(file), { passphrase, temporaryFolder: tmpdir() }),
   )
-  const held = hasChecksums ? 'have their SHA-256' : 'have their CRC-32 (it is of 0.1.0, without SHA-256)'
+  const held = hasChecksums
+    ? 'have the right SHA-256'
+    : 'have the right CRC-32 (the backup is from 0.1.0, without SHA-256)'
   stdout.write('ok     database  SQLite finds no damage\n')
-  stdout.write(`ok     blobs     ${blobs} ${held}\n`)
+  stdout.write(`ok     files     ${blobs} ${held}\n`)
   stdout.write(
     `ok     restored  ${photos} photos and ${people} people, in a temporary folder that was removed\n`,
   )
@@ -85,7 +88,7 @@ export function addRestoreCommand(
   program
     .command('restore')
     .description(
-      'fill an empty data folder, or the empty database of DATABASE_URL, from a file that "kindred backup" wrote, or a folder that the server writes backups to',
+      'restore a backup, from a file or a folder of nightly backups, into an empty data folder or the empty database in DATABASE_URL',
     )
     .argument('<file>', 'the file or folder to read')
     .option(...PASSPHRASE_FILE_OPTION)
@@ -105,9 +108,9 @@ export function addRestoreCommand(
               watchSteps(context, CONTINUES),
             ),
       )
-      const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL'
+      const place = databaseUrl === null ? dataDir : 'the database in DATABASE_URL'
       stdout.write(`Restored ${photos} photos to ${place}\n`)
-      stdout.write('All users have to sign in again: a backup contains no sessions.\n')
+      stdout.write("Everyone has to log in again, because a backup doesn't contain who is logged in.\n")
       onExit(EXIT_CODES.fine)
     })
 }

@@ -53,11 +53,11 @@ test('every kind of photo is read, and each unreadable one is reported in one li
 
   const result = await folders.cluster(['--json'])
   expect(readErrorLines(result).sort()).toEqual([
-    'bad/bomb.png: 20000 × 20000 pixels are more than the 268 megapixels that can be read; make it smaller first',
-    expect.stringMatching(/^bad\/cut short\.jpg: damaged or cut short; copy it [a-z ,]+$/),
+    'bad/bomb.png: 20000 × 20000 pixels are more than 268 megapixels, the most that can be read; make it smaller first',
+    expect.stringMatching(/^bad\/cut short\.jpg: damaged or incomplete; copy it [a-z ,]+$/),
     'bad/empty.jpg: the file is empty',
-    expect.stringMatching(/^bad\/spoiled\.png: damaged or cut short; copy it [a-z ,]+$/),
-    'bad/text.jpg: not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, RAW',
+    expect.stringMatching(/^bad\/spoiled\.png: damaged or incomplete; copy it [a-z ,]+$/),
+    "bad/text.jpg: not a photo: its content isn't JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF or RAW",
     String.raw`bad/two\u000alines.jpg: the file is empty`,
   ])
   const { noFaces, failed, people } = parseClusters(result)
@@ -74,7 +74,7 @@ test('a cache that cannot be written ends the run with one line', async () => {
   await writeFile(cache, 'a file')
   const result = await folders.cluster()
   expect(readErrorLines(result)).toEqual([
-    `kindred: the cache ${cache} cannot be written: a part of its path is not a folder`,
+    `kindred: can't write to the cache ${cache}: part of its path isn't a folder`,
   ])
   expect(result.code).toBe(1)
 })
@@ -97,7 +97,7 @@ describe('without permission', () => {
     const result = await folders.cluster(['--json'], asNobody)
     await chmod(closedFolder, 0o700)
     expect(readErrorLines(result)).toEqual([
-      'closed folder: the folder cannot be read: no permission',
+      "closed folder: the folder can't be read: no permission",
       'closed.jpg: no permission',
     ])
     expect([result.code, parseClusters(result).noFaces]).toEqual([1, ['ok.jpg']])
@@ -109,7 +109,7 @@ describe('without permission', () => {
     await chmod(folders.out, 0o555)
     const result = await folders.cluster([], asNobody)
     expect(readErrorLines(result)).toEqual([
-      `kindred: ${folders.out} cannot be written: no permission; correct that and run the same command again`,
+      `kindred: can't write to ${folders.out}: no permission; fix that and run the same command again`,
     ])
     expect(result.code).toBe(1)
   })
@@ -137,7 +137,7 @@ test('a full disk is reported in one line, leaves no partial file, and the next 
     const out = path.join(disk, 'people')
     const result = await folders.run(['cluster', folders.photos, '--out', out])
     expect(readErrorLines(result)).toEqual([
-      `kindred: ${out} cannot be written: the disk is full; correct that and run the same command again`,
+      `kindred: can't write to ${out}: the disk is full; fix that and run the same command again`,
     ])
     expect([result.code, result.stdout]).toEqual([1, ''])
     const written = await readChecksums(path.join(out, 'No faces'))

@@ -64,7 +64,7 @@ describe('kindred cluster', () => {
 
     // The film of the earlier run may be the last copy.
     await folders.put('a/IMG_1.MOV', buildFilm({ seed: 2 }))
-    expect((await folders.cluster()).stderr).toContain('1 file of earlier runs kept')
+    expect((await folders.cluster()).stderr).toContain('1 file from earlier runs kept')
     expect(await readFile(path.join(nobody, 'IMG_1.MOV'))).toEqual(film)
     expect(await readFile(path.join(nobody, 'IMG_1 (2).MOV'))).toEqual(buildFilm({ seed: 2 }))
     expect(await readFile(path.join(nobody, 'IMG_1 (2).jpg'))).toEqual(jpeg)
@@ -199,15 +199,15 @@ describe('kindred cluster refuses', () => {
   test('photos that do not exist, or are not a folder', async () => {
     const { photos } = folders
     await rm(photos, { recursive: true })
-    const missing = `kindred: ${photos} cannot be opened: it does not exist\n`
+    const missing = `kindred: ${photos} can't be opened: it doesn't exist\n`
     expect(await folders.cluster()).toMatchObject({ code: 2, stderr: missing })
     await writeFile(photos, '')
-    expect(await folders.cluster()).toMatchObject({ code: 2, stderr: `kindred: ${photos} is not a folder\n` })
+    expect(await folders.cluster()).toMatchObject({ code: 2, stderr: `kindred: ${photos} isn't a folder\n` })
   })
 
   test('to overwrite the photos', async () => {
     const roundabout = path.join(folders.photos, '..') + path.sep + path.basename(folders.photos)
-    const stderr = 'kindred: --out must not be the folder of the photos itself\n'
+    const stderr = 'kindred: --out must not be the folder with the photos. Choose another one\n'
     expect(await folders.run(['cluster', folders.photos, '--out', roundabout])).toMatchObject({
       code: 2,
       stderr,
@@ -219,7 +219,7 @@ describe('kindred cluster refuses', () => {
     await folders.cluster()
     const others = path.join(folders.root, 'others')
     await mkdir(others)
-    const stderr = `kindred: ${folders.out} holds the people of ${folders.photos}: choose another folder with --out\n`
+    const stderr = `kindred: ${folders.out} contains the people in ${folders.photos}. Choose another folder with --out\n`
     expect(await folders.run(['cluster', others, '--out', folders.out])).toMatchObject({ code: 2, stderr })
   })
 
@@ -229,7 +229,7 @@ describe('kindred cluster refuses', () => {
       const file = path.join(folders.out, '.kindred.json')
       await mkdir(folders.out)
       await writeFile(file, content)
-      const stderr = `kindred: ${file} is not a file of Kindred's: choose another folder with --out\n`
+      const stderr = `kindred: ${file} wasn't written by Kindred. Choose another folder with --out\n`
       expect(await folders.cluster()).toMatchObject({ code: 2, stderr })
       expect(await readFile(file, 'utf8')).toBe(content)
     },
@@ -239,7 +239,7 @@ describe('kindred cluster refuses', () => {
     await writeFile(folders.out, 'mine')
     expect(await folders.cluster()).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('is not a folder'),
+      stderr: expect.stringContaining("isn't a folder"),
     })
   })
 })

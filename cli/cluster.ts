@@ -20,21 +20,22 @@ export function addClusterCommand(
     .command('cluster')
     .summary('sort a folder of photos by the people in them')
     .description(
-      'Finds every face in a folder of photos and the folders below it, groups the faces by person and writes one folder ' +
-        'for each person. A photo that shows three people goes into three folders. JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF ' +
-        'and the previews in RAW files are read, by their content, not their names. The film of a Live photo ' +
+      'Finds the faces in a folder of photos and its subfolders, groups them by person, and writes one folder ' +
+        'per person. A photo that shows three people goes into three folders. JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF ' +
+        'and the previews in RAW files are recognised by their content, not their names. The video of a Live Photo ' +
         'goes with its photo. Links are followed; names that begin with a dot are ' +
         'skipped.',
     )
-    .argument('<photos>', 'the folder of photos; nothing in it is ever changed')
+    .argument('<photos>', 'the folder with the photos; nothing in it is ever changed')
     .option('--out <dir>', 'the folder to write into; see below', 'people')
     .addOption(new Option('--copy', 'write copies of the photos (the default)').conflicts(['link', 'dryRun']))
     .addOption(
-      new Option('--link', 'write hard links, which take no space; symbolic links to another disk').conflicts(
-        'dryRun',
-      ),
+      new Option(
+        '--link',
+        'write hard links, which take no space, or symbolic links to another disk',
+      ).conflicts('dryRun'),
     )
-    .option('--dry-run', 'write nothing but the cache')
+    .option('--dry-run', 'only find faces, and write nothing but the cache')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', () => formatHelp(findCacheFolder(context.env)))
     .action(async (photos: string, flags: Flags) => {

@@ -32,7 +32,7 @@ test('kindred contacts shows and deletes messages while the server is running', 
   const storage = await createTestStorage()
   const { db } = storage
   const settings = await buildSettings(storage)
-  expect(await runContacts(settings)).toEqual({ stdout: 'Nobody has written yet.\n', stderr: '' })
+  expect(await runContacts(settings)).toEqual({ stdout: 'There are no messages yet.\n', stderr: '' })
   await db
     .insertInto('contacts')
     .values([CONTACT, { ...CONTACT, name: 'Bob', phone: '+91 1' }])
@@ -45,7 +45,9 @@ test('kindred contacts shows and deletes messages while the server is running', 
   expect(await runContacts(settings, '--delete', '1')).toMatchObject({ stdout: 'Deleted message 1\n' })
   const { stdout: json } = await runContacts(settings, '--json')
   expect(JSON.parse(json)).toMatchObject({ id: 2, name: 'Bob', sentAt: '2026-05-04T10:00:00.000Z' })
-  expect((await runContacts(settings, '--delete', '1')).stderr).toBe('kindred: There is no message 1.\n')
+  expect((await runContacts(settings, '--delete', '1')).stderr).toBe(
+    'kindred: There\'s no message 1. "kindred contacts" lists them.\n',
+  )
 })
 
 test('kindred contacts names the data folder if it contains no data', async () => {

@@ -13,7 +13,7 @@ export function addContactsCommand(
 ): void {
   program
     .command('contacts')
-    .description('show the messages from the contact form, newest last')
+    .description('show messages from the contact form, newest last')
     .option('--json', 'one JSON object per line')
     .option('--delete <number>', 'delete the message with this number', readNumber)
     .action(async (options: { json?: boolean; delete?: number }) => {
@@ -23,13 +23,17 @@ export function addContactsCommand(
       try {
         if (options.delete !== undefined) {
           if (!(await deleteContact(db, options.delete))) {
-            throw new AppError('not-found', 404, `There is no message ${options.delete}.`)
+            throw new AppError(
+              'not-found',
+              404,
+              `There's no message ${options.delete}. "kindred contacts" lists them.`,
+            )
           }
           stdout.write(`Deleted message ${options.delete}\n`)
           return
         }
         const contacts = await listContacts(db)
-        if (contacts.length === 0 && !options.json) stdout.write('Nobody has written yet.\n')
+        if (contacts.length === 0 && !options.json) stdout.write('There are no messages yet.\n')
         for (const contact of contacts)
           stdout.write(options.json ? formatAsJson(contact) : formatAsText(contact))
       } finally {
@@ -41,7 +45,7 @@ export function addContactsCommand(
 
 function readNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It takes the number shown before the message.')
+  throw new InvalidArgumentError('It must be the number shown before the message.')
 }
 
 function formatAsJson({ sentAt, ...contact }: ContactRow): string {

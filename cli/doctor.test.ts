@@ -103,7 +103,7 @@ describe('kindred doctor', () => {
     expect(bad.stdout).toMatch(/^TO DO {2}settings {2}KINDRED_WORKERS is "many"/m)
     expect(bad.code).toBe(1)
     const empty = await runDoctor({ KINDRED_DATA_DIR: await makeTemporaryFolder() })
-    expect(empty.stdout).toMatch(/^TO DO {2}folder .* contains no data of Kindred: set KINDRED_DATA_DIR/m)
+    expect(empty.stdout).toMatch(/^TO DO {2}folder {4}There's no Kindred data in .*: set KINDRED_DATA_DIR/m)
     expect(empty.code).toBe(1)
   })
 })
@@ -113,11 +113,11 @@ test('a data folder that other users can read as a whole or in part', async () =
   expect(await checkFolder(dataDir)).toMatchObject({ isFine: true })
   await chmod(file, 0o640)
   expect(await checkFolder(dataDir)).toEqual(
-    buildWrong('folder', /kindred\.db is open to other users: run chmod/),
+    buildWrong('folder', /^Other users can open .*kindred\.db\. Run chmod/),
   )
   await chmod(file, 0o600)
   await chmod(dataDir, 0o755)
-  expect(await checkFolder(dataDir)).toEqual(buildWrong('folder', /is open to other users/))
+  expect(await checkFolder(dataDir)).toEqual(buildWrong('folder', /^Other users can open/))
 })
 
 test('scheduled backups of which none is recent, or that cannot be read', async () => {
@@ -127,16 +127,16 @@ test('scheduled backups of which none is recent, or that cannot be read', async 
   const schedule = { folder, hour: 3, passphraseFile: null }
   const [writtenAt, hourMs] = [Date.parse('2026-11-22T03:00:00Z'), 60 * 60_000]
   const check = (hours: number) => checkBackups(schedule, writtenAt + hours * hourMs)
-  expect(await check(0)).toEqual(buildWrong('backup', /There is no verified backup in .* yet/))
+  expect(await check(0)).toEqual(buildWrong('backup', /There's no verified backup in .* yet/))
   await cp(storage.dataDir, join(folder, 'copied by hand'), { recursive: true })
-  expect(await check(0)).toEqual(buildWrong('backup', /copies that somebody else made do not count: 1/))
+  expect(await check(0)).toEqual(buildWrong('backup', /copies made by someone else don't count: 1/))
   await writeSnapshot(
     { db: storage.db, store },
     { folder, dataDir: storage.dataDir, passphrase: null, now: writtenAt },
   )
   const message = 'the last of 1 verified backups is 30 hours old'
   expect(await check(30)).toEqual({ check: 'backup', isFine: true, message })
-  expect(await check(60)).toEqual(buildWrong('backup', /is 60 hours old: the log of the server tells why/))
+  expect(await check(60)).toEqual(buildWrong('backup', /is 60 hours old: the server's log says why/))
   const gone = { ...schedule, folder: join(folder, 'gone') }
   expect(await checkBackups(gone, writtenAt)).toEqual(buildWrong('backup', /cannot be read: check/))
   const short = { folder: null, hour: 3, passphraseFile: join(folder, 'passphrase') }
@@ -175,7 +175,7 @@ test('the network in use must be on each machine with workers', async () => {
   for (const usedId of [null, BUNDLED_NETWORK.id])
     expect(await checkNetworks(dataDir, usedId)).toMatchObject({ isFine: true })
   expect(await checkNetworks(dataDir, 'edgeface-xs')).toEqual(
-    buildWrong('networks', /edgeface-xs is not in the data folder: run "kindred models add"/),
+    buildWrong('networks', /edgeface-xs isn\'t in the data folder\. Add it with "kindred models add"/),
   )
   const { db, file } = await setUp()
   expect(inspectDatabase(file)).toMatchObject({ networkId: null })
@@ -219,7 +219,7 @@ test('a database that a newer version wrote, or an older one', async () => {
   await sql`delete from kysely_migration where name > '0028'`.execute(db)
   expect(await check()).toMatchObject({
     isFine: true,
-    message: expect.stringMatching(/brings it up to date/),
+    message: expect.stringMatching(/upgrades it/),
   })
   await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`.execute(db)
   await db
@@ -274,7 +274,7 @@ test('a clock that is behind recorded times', async () => {
   })
   const { newestAt } = inspectDatabase(file)
   expect(await checkClock(dataDir, { now, newestAt })).toEqual(
-    buildWrong('clock', /set the clock of this machine/),
+    buildWrong('clock', /Set this computer's clock/),
   )
   const later = new Date(now + HOUR_MS)
   await utimes(dataDir, later, later)
@@ -293,7 +293,7 @@ test('a mail server that cannot be reached', async () => {
   expect(await checkMail(url)).toMatchObject({ isFine: true })
   await new Promise(resolve => void server.close(resolve))
   const finding = await checkMail(url)
-  expect(finding).toEqual(buildWrong('mail', /^The mail server cannot be reached at 127\.0\.0\.1, port \d+/))
+  expect(finding).toEqual(buildWrong('mail', /^Can't reach the mail server at 127\.0\.0\.1, port \d+/))
   expect(finding.message).not.toContain('secret')
   // A deadline of 0 ms has passed before the server can answer.
   expect(await checkMail('smtp://192.0.2.1', 0)).toEqual(buildWrong('mail', /port 587/))

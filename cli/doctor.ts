@@ -16,7 +16,7 @@ export function addDoctorCommand(
   program
     .command('doctor')
     .description(
-      'check this installation and its data, also while the server runs; exit code 1 if there are problems',
+      'check this installation and its data, even while the server runs; exit code 1 if there are problems',
     )
     .option('--json', 'one JSON object per line')
     .action(async (options: { json?: boolean }) => {
@@ -33,7 +33,7 @@ async function runChecks(env: CommandContext['env']): Promise<Finding[]> {
   const program = [checkNode(process.versions.node), await checkPackages(), await checkModels()]
   try {
     const config = readConfig(env)
-    const settings = reportFine('settings', 'All settings can be read')
+    const settings = reportFine('settings', 'All settings are fine')
     return [...program, settings, ...(await checkData(config))]
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -53,7 +53,7 @@ async function checkData(config: Config): Promise<Finding[]> {
   const file = join(dataDir, DATABASE_FILE)
   if (!existsSync(file)) {
     const advice = 'set KINDRED_DATA_DIR to the right folder, or start "kindred serve" once.'
-    return [reportWrong('folder', `${dataDir} contains no data of Kindred: ${advice}`), ...others]
+    return [reportWrong('folder', `There's no Kindred data in ${dataDir}: ${advice}`), ...others]
   }
   const {
     checkClock,

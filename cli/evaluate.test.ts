@@ -35,8 +35,8 @@ describe('kindred evaluate PEOPLE', () => {
   })
 
   test.each([
-    ['none', 'there is no model "none"; there are mobilefacenet, edgeface-xs, edgeface-xxs'],
-    ['edgeface-xs', 'see "kindred models add" and "kindred models install"'],
+    ['none', 'no model "none"; choose one of mobilefacenet, edgeface-xs, edgeface-xxs'],
+    ['edgeface-xs', 'add it with "kindred models add" or "kindred models install"'],
   ])('refuses the model %s in one line', async (model, line) => {
     await folders.put('Ada/1.png', await encodePattern('png'))
     const result = await folders.run(['evaluate', folders.photos, '--model', model])
@@ -168,31 +168,28 @@ describe('kindred evaluate --album', () => {
   test('a missing photo of the truth is reported, and its faces count as not found', async () => {
     await putTruth({ 'gone.jpg': [{ person: 'A', x: 1, y: 1, size: 120 }] })
     const result = await folders.run(['evaluate', '--album', folders.photos, '--json'])
-    expect([result.code, readErrorLines(result)]).toEqual([1, ['gone.jpg: it does not exist']])
+    expect([result.code, readErrorLines(result)]).toEqual([1, ["gone.jpg: it doesn't exist"]])
     expect(JSON.parse(result.stdout)).toMatchObject({ detection: { overall: 0 } })
   })
 })
 
 describe('kindred evaluate refuses', () => {
   test.each([
-    [[], 'evaluate takes either a folder of people or --album, see "kindred evaluate --help"'],
-    [
-      ['x', '--album', 'y'],
-      'evaluate takes either a folder of people or --album, see "kindred evaluate --help"',
-    ],
-    [['--album', 'y', '--pairs', 'z'], '--pairs goes with a folder of people, not with --album'],
-    [['--album', 'y', '--errors', 'z'], '--errors goes with a folder of people, not with --album'],
-    [['--album', 'y', '--photos', 'z'], '--photos goes with a folder of people, not with --album'],
-    [['gone'], 'gone cannot be opened: it does not exist'],
-    [['.'], '. has no folder with pictures of a person'],
-    [['.', '--pairs', 'gone.tsv'], 'gone.tsv cannot be read: it does not exist'],
+    [[], 'give either a folder of people or --album; see "kindred evaluate --help"'],
+    [['x', '--album', 'y'], 'give either a folder of people or --album; see "kindred evaluate --help"'],
+    [['--album', 'y', '--pairs', 'z'], '--pairs works with a folder of people, not with --album'],
+    [['--album', 'y', '--errors', 'z'], '--errors works with a folder of people, not with --album'],
+    [['--album', 'y', '--photos', 'z'], '--photos works with a folder of people, not with --album'],
+    [['gone'], "gone can't be opened: it doesn't exist"],
+    [['.'], '. has no folder with pictures of a person. Give a folder that has one folder per person.'],
+    [['.', '--pairs', 'gone.tsv'], "gone.tsv can't be read: it doesn't exist"],
   ])('%j', async (args, reason) => {
     const result = await folders.run(['evaluate', ...args], { cwd: folders.photos })
     expect(result).toEqual({ code: 2, stdout: '', stderr: `kindred: ${reason}\n` })
   })
 
   test('an album without a truth', async () => {
-    const stderr = `kindred: ${path.join(folders.photos, 'truth.json')} cannot be read: it does not exist\n`
+    const stderr = `kindred: ${path.join(folders.photos, 'truth.json')} can't be read: it doesn't exist\n`
     expect(await folders.run(['evaluate', '--album', folders.photos])).toEqual({
       code: 2,
       stdout: '',
@@ -207,7 +204,7 @@ describe('kindred evaluate refuses', () => {
     const { code, stderr } = await folders.run(['evaluate', folders.photos, '--pairs', pairs])
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('Ada/9.png of the pairs is not among the pictures'),
+      expect.stringContaining('Ada/9.png is in the pairs, but not among the pictures'),
     ])
   })
 })

@@ -38,33 +38,31 @@ export function addEvaluateCommand(
 ): void {
   program
     .command('evaluate')
-    .summary('measure how well faces are found and grouped')
+    .summary('measure how well Kindred finds and groups faces')
     .description(
-      'Measures how well faces are found and grouped in pictures whose people are known: a folder that has one folder ' +
-        'for each person, or an album with a truth.json.',
+      'Measures how well Kindred finds and groups faces in pictures whose people are known: a folder that has one folder ' +
+        'per person, or an album with a truth.json.',
     )
-    .argument('[people]', 'a folder that has one folder of pictures for each person')
+    .argument('[people]', 'a folder that has one folder of pictures per person')
     .option('--pairs <file>', 'also judge pairs of pictures')
     .option('--photos <file>', 'say from which photo each picture was cut')
-    .option('--errors <file>', 'also write a page (HTML) that shows the errors as pictures')
+    .option('--errors <file>', 'also write a web page that shows the errors as pictures')
     .option('--album <dir>', 'a folder of photos and their truth.json, instead of people')
-    .option('--model <name>', 'the network that recognises faces, as "kindred models list" names it')
+    .option('--model <name>', 'the recognition network, as "kindred models list" names it')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', HELP)
     .action(async (people: string | undefined, { album, pairs, photos, errors, model, json }: Flags) => {
       if ((people === undefined) === (album === undefined)) {
-        throw new UsageError(
-          'evaluate takes either a folder of people or --album, see "kindred evaluate --help"',
-        )
+        throw new UsageError('give either a folder of people or --album; see "kindred evaluate --help"')
       }
       const asJson = json === true
       if (album !== undefined) {
         if (pairs !== undefined)
-          throw new UsageError('--pairs goes with a folder of people, not with --album')
+          throw new UsageError('--pairs works with a folder of people, not with --album')
         if (photos !== undefined)
-          throw new UsageError('--photos goes with a folder of people, not with --album')
+          throw new UsageError('--photos works with a folder of people, not with --album')
         if (errors !== undefined)
-          throw new UsageError('--errors goes with a folder of people, not with --album')
+          throw new UsageError('--errors works with a folder of people, not with --album')
         const { evaluateAlbum } = await import('./evaluation/evaluate-album.ts')
         onExit(await evaluateAlbum({ album, model, asJson }, context))
       } else if (people !== undefined) {

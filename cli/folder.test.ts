@@ -41,7 +41,9 @@ test('kindred folder adds, lists, requests a check of and removes folders that a
     '',
   ])
   await db.updateTable('folders').set({ wantedAt: null }).execute()
-  expect((await run('scan', 'ann@example.org', 'nothing')).stderr).toMatch(/^kindred: No folder/)
+  expect((await run('scan', 'ann@example.org', 'nothing')).stderr).toMatch(
+    /^kindred: The account has no folder/,
+  )
   expect((await run('scan', 'ann@example.org', family)).stdout).toMatch(/^1 folder will be checked/)
   expect(await db.selectFrom('folders').select('wantedAt').execute()).toEqual([
     { wantedAt: expect.any(Number) },
@@ -91,6 +93,6 @@ test('kindred folder scan --write-names writes XMP files beside photos, and only
   expect(await run('--write-names')).toEqual([
     `Us  ${root}`,
     '  names written to 0 XMP files; 0 had them already',
-    '  a.jpg.xmp was left as it is: it has other names for these faces, or nothing can be added safely',
+    "  a.jpg.xmp wasn't changed: it has other names for these faces, or nothing can be added safely",
   ])
 })

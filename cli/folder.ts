@@ -15,8 +15,8 @@ export function addFolderCommand(
     .command('folder')
     .description('add, list, check and remove folders whose photos Kindred shows without copying them')
   const { stdout } = context
-  const userArgument = ['<user>', 'e-mail address, phone number or id of an account'] as const
-  const folderArgument = ['<folder>', 'its name, path or id'] as const
+  const userArgument = ['<user>', "the account's e-mail address, phone number or ID"] as const
+  const folderArgument = ['<folder>', 'its name, path or ID'] as const
   const withFolders = async (work: (opened: Opened) => Promise<void>): Promise<void> => {
     const opened = await openFolders(context)
     try {
@@ -29,22 +29,22 @@ export function addFolderCommand(
 
   folder
     .command('add')
-    .description('show the photos of a folder in an account; KINDRED_FOLDERS must allow the folder')
+    .description("show a folder's photos in an account; KINDRED_FOLDERS must allow the folder")
     .argument(...userArgument)
     .argument('<path>', 'the folder; nothing in it is ever changed')
-    .option('--name <name>', 'its name in Kindred; by default that of the folder')
+    .option('--name <name>', "its name in Kindred (default: the folder's name)")
     .action((user: string, path: string, { name }: { name?: string }) =>
       withFolders(async ({ db, manager, addFolder, config }) => {
         const { uid } = await manager.find(user)
         const { folderRoots: roots, dataDir } = config
         const added = await addFolder({ db, now: Date.now, roots, dataDir }, uid, { path, name })
         print(stdout, added)
-        stdout.write('Kindred looks at its photos while the server runs.\n')
+        stdout.write('Kindred processes its photos while the server runs.\n')
       }),
     )
   folder
     .command('list')
-    .description('list the folders of an account, and how far they have been looked at')
+    .description("list an account's folders, and how much of them has been processed")
     .argument(...userArgument)
     .option('--json', 'one JSON object per line')
     .action((user: string, { json = false }: { json?: boolean }) =>
@@ -59,10 +59,10 @@ export function addFolderCommand(
     )
   folder
     .command('scan')
-    .description('look for changes now instead of at the next interval')
+    .description('look for changes now')
     .argument(...userArgument)
-    .argument('[folder]', `${folderArgument[1]}; by default all of the account`)
-    .option('--write-names', 'also write the names of people into XMP files beside the photos')
+    .argument('[folder]', `${folderArgument[1]} (default: all of the account's folders)`)
+    .option('--write-names', "also write people's names into XMP files beside the photos")
     .action((user: string, wanted: string | undefined, { writeNames = false }: { writeNames?: boolean }) =>
       withFolders(async opened => {
         const { db, manager, requestCheck } = opened
@@ -70,7 +70,7 @@ export function addFolderCommand(
         const folders = await findFolders(opened, uid, wanted)
         for (const { id } of folders) await requestCheck({ db, now: Date.now }, uid, id)
         const count = describeCount(folders.length, 'folder')
-        stdout.write(`${count} will be checked at once while the server runs.\n`)
+        stdout.write(`${count} will be checked right away while the server runs.\n`)
         if (!writeNames) return
         for (const { id, name, path } of folders) {
           stdout.write(`${toOneLine(name)}  ${toOneLine(path)}\n`)
@@ -81,7 +81,7 @@ export function addFolderCommand(
     )
   folder
     .command('remove')
-    .description('stop showing a folder; its photos go to the trash of Kindred, and their files stay')
+    .description("stop showing a folder; its photos go to Kindred's trash, and their files stay")
     .argument(...userArgument)
     .argument(...folderArgument)
     .action((user: string, wanted: string) =>
@@ -138,7 +138,7 @@ async function findFolders(
   if (wanted === undefined) return folders
   const meant = folders.filter(({ id, name, path }) => [id, name, path].includes(wanted))
   if (meant.length === 1) return meant
-  const what = meant.length === 0 ? 'No folder of the account is' : 'Several folders of the account are'
+  const what = meant.length === 0 ? 'The account has no folder' : 'The account has several folders'
   throw new UsageError(`${what} called ${wanted}. kindred folder list shows their paths.`)
 }
 
@@ -147,18 +147,18 @@ function print(stdout: Output, folder: FolderStatus): void {
 }
 
 const REASONS: Record<UnreachableReason, string> = {
-  missing: 'there is no such folder; is its disk connected?',
-  empty: 'it had photos and is empty now; is its disk connected?',
-  'other-device': 'another disk is there now',
-  unreadable: 'Kindred may not read it',
-  'not-allowed': 'KINDRED_FOLDERS does not allow it, or it is a link now',
-  silent: 'its disk or network share does not answer',
-  'check-failed': 'an error of Kindred ended the check; its log says which, and it tries again',
+  missing: "it doesn't exist; connect its disk",
+  empty: 'it had photos and is empty now; connect its disk',
+  'other-device': 'another disk is in its place',
+  unreadable: 'Kindred has no permission to read it',
+  'not-allowed': "KINDRED_FOLDERS doesn't allow it, or it is a link now",
+  silent: "its disk or network share doesn't answer",
+  'check-failed': 'an error in Kindred ended the check; the log says which, and Kindred tries again',
 }
 
 const PROBLEMS: Record<FolderProblemCode, string> = {
-  unreadable: 'could not be read',
-  'too-deep': 'lies too deep',
+  unreadable: "couldn't be read",
+  'too-deep': 'is nested too deeply',
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
@@ -167,9 +167,9 @@ const FAILURES: Readonly<Record<string, string>> = {
   'photo-empty': 'it is empty',
   'photo-too-large': 'it is larger than KINDRED_MAX_FILE_MB or, for RAW, KINDRED_MAX_RAW_MB allows',
   'photo-too-many-pixels': 'it has too many pixels',
-  'photo-unknown-format': 'its content is of no known format',
-  'photo-unsupported-kind': 'it is of a kind that is not supported',
-  'photo-unreadable': 'Kindred may not read it',
+  'photo-unknown-format': "Kindred doesn't know its format",
+  'photo-unsupported-kind': "this kind of picture isn't supported",
+  'photo-unreadable': 'Kindred has no permission to read it',
 }
 
 /** Lines that tell what is known of a folder. */
@@ -178,8 +178,8 @@ function describeFolder(folder: FolderStatus): string[] {
   const counts = [
     describeCount(files, 'file'),
     describeCount(photos, 'photo'),
-    `${unread} to be read`,
-    ...(failed > 0 ? [`${failed} not readable as photos`] : []),
+    `${unread} still to be read`,
+    ...(failed > 0 ? [`${failed} can't be read as photos`] : []),
     ...(ignored > 0 ? [`${ignored} ignored`] : []),
     ...(links > 0 ? [`${describeCount(links, 'link')} not followed`] : []),
     ...(special > 0 ? [`${special} neither files nor folders`] : []),
@@ -189,7 +189,7 @@ function describeFolder(folder: FolderStatus): string[] {
     `  ${describeState(folder)}`,
     `  ${counts.join(', ')}`,
     ...folder.failures.map(
-      one => `  ${toOneLine(one.path)} is no photo that can be read: ${FAILURES[one.code] ?? one.code}`,
+      one => `  ${toOneLine(one.path)} can't be read: ${FAILURES[one.code] ?? one.code}`,
     ),
     ...(failed > folder.failures.length ? [`  and ${failed - folder.failures.length} more`] : []),
     ...folder.problems.map(problem => `  ${toOneLine(problem.path) || '.'} ${PROBLEMS[problem.code]}`),
@@ -203,7 +203,7 @@ function describeState({ state, reason, checkedAt }: FolderStatus): string {
   const last = checkedAt === null ? 'never' : checkedAt
   if (state === 'new') return 'not checked yet'
   if (state === 'reachable') return `last checked ${last}`
-  return `not reachable: ${reason === null ? 'for an unknown reason' : REASONS[reason]} (last checked ${last}; nothing is lost)`
+  return `can't be reached: ${reason === null ? 'for an unknown reason' : REASONS[reason]} (last checked ${last}; nothing is lost)`
 }
 
 /** Describes in lines which XMP files beside the photos of a folder were written. */
@@ -212,8 +212,8 @@ function describeWrittenNames({ written, unchanged, kept, failed }: WrittenNames
     `names written to ${describeCount(written, 'XMP file')}; ${unchanged} had them already`,
     ...kept.map(
       path =>
-        `${toOneLine(path)} was left as it is: it has other names for these faces, or nothing can be added safely`,
+        `${toOneLine(path)} wasn't changed: it has other names for these faces, or nothing can be added safely`,
     ),
-    ...failed.map(({ path, reason }) => `${toOneLine(path)} was not written: ${reason}`),
+    ...failed.map(({ path, reason }) => `${toOneLine(path)} wasn't written: ${reason}`),
   ]
 }

@@ -129,6 +129,6 @@ export async function isFreeOrOurs(file: string, mark: string): Promise<boolean>
 
 function createUnwritableError(file: string, error: unknown): AppError {
   const { dir, base } = path.parse(file)
-  const message = `${base} cannot be written into ${dir || '.'}: ${describeFileError(error)}`
+  const message = `can't write ${base} to ${dir || '.'}: ${describeFileError(error)}`
   return new AppError('output-unwritable', 507, message, { cause: error })
 }

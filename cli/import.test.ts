@@ -57,7 +57,7 @@ test.each(['zip', 'tgz'])('imports parts as .%s, with notes and photos in differ
   const result = await run(part(2, ending), part(1, ending))
   expect(result).toMatchObject({ code: 0 })
   expect(result.stdout).toMatch(
-    /-001\.\w+: 1 new photo, 2 notes\n.*-002.*: 1 new photo, 1 known, 1 note, 1 video left out \(not photos\)\n/,
+    /-001\.\w+: 1 new photo, 2 notes\n.*-002.*: 1 new photo, 1 known, 1 note, 1 video skipped \(not photos\)\n/,
   )
   expect(result.stdout).toMatch(/Imported 2 photos, 2 notes and 1 album\./)
   const takenAt = 1_560_000_000_000
@@ -104,9 +104,9 @@ describe('films of Live photos', () => {
       })
       const result = await run(part(1, ending), part(2, ending))
       expect(result.stdout).toMatch(
-        /-001.*: 1 new photo, 1 known, 2 notes, 3 films of Live photos, 1 video left out \(not photos\)\n/,
+        /-001.*: 1 new photo, 1 known, 2 notes, 3 videos of Live Photos, 1 video skipped \(not photos\)\n/,
       )
-      expect(result.stdout).toMatch(/IMG_5\.MOV: not a film/)
+      expect(result.stdout).toMatch(/IMG_5\.MOV: not a video/)
       expect(result).toMatchObject({ code: 0, stdout: expect.not.stringContaining('were not imported') })
       const readFilms = async () => {
         const rows = await db
@@ -129,7 +129,7 @@ describe('films of Live photos', () => {
       expect(await readFilms()).toEqual(films)
 
       const again = await run(part(2, ending), part(1, ending))
-      expect(again.stdout).toMatch(/-001.*3 films of Live photos, 1 video left out/)
+      expect(again.stdout).toMatch(/-001.*3 videos of Live Photos, 1 video skipped/)
       expect(await readFilms()).toEqual(films)
       expect(await listNames(store, `${uid}/film`)).toHaveLength(2)
     },
@@ -141,7 +141,7 @@ describe('films of Live photos', () => {
     await writePart(part(1), { [`${year}/IMG_1.HEIC`]: photo })
     expect(await run(part(1))).toMatchObject({ code: 0 })
     await writePart(part(2), { [`${year}/IMG_1.MP4`]: film(1) })
-    expect((await run(part(2))).stdout).toMatch(/-002.*: 0 new photos, 0 notes, 1 film of a Live photo\n/)
+    expect((await run(part(2))).stdout).toMatch(/-002.*: 0 new photos, 0 notes, 1 video of a Live Photo\n/)
     expect(await db.selectFrom('films').select('name').execute()).toEqual([{ name: 'IMG_1.MP4' }])
   })
 })
@@ -155,7 +155,7 @@ test('names a missing part, and uses its notes when it is imported later', async
   await writePart(part(3), { [`${year}/IMG_9.jpg.json`]: buildNote({ title: 'IMG_9.jpg' }) })
   const first = await run(part(1), part(3))
   expect(first.stderr).toContain('kindred: takeout-20240101T000000Z-002.zip is missing.')
-  expect(first.stdout).toContain('1 note is about photos or videos that were not imported')
+  expect(first.stdout).toContain("1 note is about photos or videos that weren't imported")
   expect(first.code).toBe(1)
   expect(await run(part(1), part(2), part(3))).toMatchObject({ code: 0 })
   expect((await readPhotos())[0]).toMatchObject({ description: 'Tea' })
@@ -179,7 +179,7 @@ test('reports in one line what it cannot read, imports the rest, and does not ch
   ).toBe(before)
   expect(await run(join(folder, 'none.zip'))).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('is not a file'),
+    stderr: expect.stringContaining("isn't a file"),
   })
 })
 
@@ -226,7 +226,7 @@ test('pictures that cannot be read, and files of other kinds, are named or count
     'Takeout/archive_browser.html': '<!doctype html>',
   })
   const { stdout } = await run(part(1))
-  expect(stdout).toMatch(/2 new photos, 0 notes, 1 other file left out\n.*c\.bmp: not a photo/)
+  expect(stdout).toMatch(/2 new photos, 0 notes, 1 other file skipped\n.*c\.bmp: not a photo/)
   expect((await readPhotos()).map(({ name }) => name)).toEqual(['a.jfif', 'b.jpg'])
 })
 
@@ -237,7 +237,7 @@ test('a video with the name of a photo is left out as any other', async () => {
     [`${year}/IMG_3223.MP4`]: buildFilm({ says: { durationMs: 40_000 } }),
   })
   const { stdout } = await run(part(1))
-  expect(stdout).toMatch(/1 new photo, 0 notes, 1 video left out \(not photos\)\n/)
+  expect(stdout).toMatch(/1 new photo, 0 notes, 1 video skipped \(not photos\)\n/)
   expect(stdout).not.toMatch(/not imported/)
   expect(await db.selectFrom('films').select('id').execute()).toEqual([])
 })

@@ -20,12 +20,12 @@ export function addImportCommand(
 ): void {
   program
     .command('import')
-    .description('import photos from exports of other services; also while the server is running')
+    .description('import photos exported from other services, even while the server runs')
     .command('takeout')
     .description('import a Google Takeout: photos with their dates, descriptions, names and albums')
-    .argument('<files...>', 'all parts of the export, as .zip or .tgz; they are not changed')
-    .requiredOption('--user <account>', 'e-mail address, phone number or id of an account')
-    .addHelpText('after', '\nRun it again after it was stopped: what was imported is passed over.')
+    .argument('<files...>', "all parts of the export, as .zip or .tgz; they aren't changed")
+    .requiredOption('--user <account>', "the account's e-mail address, phone number or ID")
+    .addHelpText('after', '\nIf it stops, run it again: photos that are already there are skipped.')
     .action(async (files: string[], { user }: { user: string }) => {
       onExit(await importTakeout(context, files, user))
     })
@@ -78,7 +78,7 @@ async function importTakeout(
     return isWhole ? EXIT_CODES.fine : EXIT_CODES.failed
   } catch (error) {
     if (!signal.aborted) throw error
-    stderr.write('kindred: interrupted. Run the command again to continue.\n')
+    stderr.write('kindred: stopped. Run the command again to continue.\n')
     return EXIT_CODES.interrupted
   } finally {
     progress.end()
@@ -110,7 +110,7 @@ async function keepServerOut(dataDir: string): Promise<() => void> {
 
 async function measureFile(file: string): Promise<number> {
   const stats = await stat(file).catch(() => null)
-  if (!stats?.isFile()) throw new UsageError(`${file} is not a file. Give the parts of the export.`)
+  if (!stats?.isFile()) throw new UsageError(`${file} isn't a file. Give the parts of the export.`)
   return stats.size
 }
 
@@ -125,18 +125,18 @@ function describePart(part: ImportedPart): string[] {
     ...(known > 0 ? [`${known.toLocaleString('en')} known`] : []),
     ...(passed > 0 ? [`${passed.toLocaleString('en')} from an earlier run`] : []),
     describeCount(notes, 'note'),
-    ...(films > 0 ? [describeCount(films, 'film of a Live photo', 'films of Live photos')] : []),
-    ...(videos > 0 ? [`${describeCount(videos, 'video')} left out (not photos)`] : []),
-    ...(others > 0 ? [`${describeCount(others, 'other file')} left out`] : []),
+    ...(films > 0 ? [describeCount(films, 'video of a Live Photo', 'videos of Live Photos')] : []),
+    ...(videos > 0 ? [`${describeCount(videos, 'video')} skipped (not photos)`] : []),
+    ...(others > 0 ? [`${describeCount(others, 'other file')} skipped`] : []),
     ...(refused > 0
-      ? [`${describeCount(refused, 'link or unsafe name', 'links or unsafe names')} left out`]
+      ? [`${describeCount(refused, 'link or unsafe name', 'links or unsafe names')} skipped`]
       : []),
   ]
   const shown = problems.slice(0, MAX_PROBLEMS_SHOWN)
   const more = problemCount - shown.length
   return [
     toOneLine(`${name}: ${counts.join(', ')}`),
-    ...(failure === null ? [] : [toOneLine(`  stopped: ${failure}. What came before it was imported.`)]),
+    ...(failure === null ? [] : [toOneLine(`  stopped: ${failure}. Everything before that was imported.`)]),
     ...shown.map(({ path, reason }) => toOneLine(`  not imported: ${path}: ${reason}`)),
     ...(more > 0 ? [`  and ${describeCount(more, 'more file', 'more files')}`] : []),
   ]
@@ -153,11 +153,11 @@ function describeImport(
   ]
   if (leftOut > 0)
     lines.push(
-      `${describeCount(leftOut, 'photo or video', 'photos or videos')} in Google's trash or locked folder left out.`,
+      `${describeCount(leftOut, 'photo or video', 'photos or videos')} in Google's trash or locked folder skipped.`,
     )
   if (withoutPhoto > 0) {
     const notes = describeCount(withoutPhoto, 'note is', 'notes are')
-    lines.push(`${notes} about photos or videos that were not imported, perhaps of another part.`)
+    lines.push(`${notes} about photos or videos that weren't imported; they may be in another part.`)
   }
   return lines
 }

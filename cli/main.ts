@@ -67,7 +67,7 @@ async function run(context: CommandContext): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT_CODES.fine
   const onExit = (code: ExitCode) => void (exitCode = code)
   const program = new Command('kindred')
-    .description('Groups your photos by the people in them, on your own machine.')
+    .description('Groups your photos by the people in them, on your own computer.')
     .version(packageJson.version)
     .exitOverride()
     .configureOutput({ writeOut: context.stdout.write, writeErr: context.stderr.write })

@@ -43,7 +43,7 @@ test('kindred models lists and shows the networks that can be added', async () =
   expect(unknown).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'kindred: There is no network "facenet" to add. There are: edgeface-xs, edgeface-xxs.\n',
+    stderr: 'kindred: There\'s no network "facenet". You can add: edgeface-xs, edgeface-xxs.\n',
   })
 })
 
@@ -51,7 +51,7 @@ test('kindred models does not remove the bundled network', async () => {
   expect(await runModels(await makeTemporaryFolder(), 'remove', 'MobileFaceNet')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'kindred: mobilefacenet comes with Kindred and cannot be added or removed.\n',
+    stderr: "kindred: mobilefacenet comes with Kindred, so it can't be added or removed.\n",
   })
 })
 
@@ -64,10 +64,10 @@ test('kindred models add refuses an unknown file in one line, and changes nothin
     expect(stderr.match(/\n/g)).toHaveLength(1)
     expect([code, stdout, await readdir(dataDir)]).toEqual([1, '', []])
   }
-  await isRefused(/^kindred: .*network\.pt: it does not exist\.$/m)
+  await isRefused(/^kindred: .*network\.pt: it doesn't exist\.$/m)
   await writeFile(file, await writeCheckpoint(buildTensors(SMALL_EDGEFACE)))
   await isRefused(
-    /is not the complete checkpoint of a network that Kindred knows: its SHA-256 is [0-9a-f]{64}\./,
+    /isn't the complete checkpoint of a network that Kindred knows: its SHA-256 is [0-9a-f]{64}\./,
   )
   await truncate(file, 20_000_000)
   await isRefused(/: it is too large\./)
@@ -77,7 +77,9 @@ test('kindred models install contacts no server before the licence is accepted',
   const dataDir = await makeTemporaryFolder()
   const { code, stdout, stderr } = await runModels(dataDir, 'install', 'edgeface-xs')
   expect(stdout).toContain('licence        BSD 3-Clause')
-  expect(stderr).toBe('kindred: Read the licence of EdgeFace-XS. If you accept it, add --accept-licence.\n')
+  expect(stderr).toBe(
+    'kindred: Read the licence of EdgeFace-XS first. If you accept it, add --accept-licence.\n',
+  )
   expect([code, await readdir(dataDir)]).toEqual([2, []])
 })
 
@@ -86,7 +88,7 @@ test.skipIf(!hasShared)('kindred models adds, checks and removes a network (../s
   const file = join(SHARED, 'edgeface_xxs_q.pt')
   const asked = await runModels(dataDir, 'add', file)
   expect(asked.stderr).toBe(
-    'kindred: Read the licence of EdgeFace-XXS. If you accept it, add --accept-licence.\n',
+    'kindred: Read the licence of EdgeFace-XXS first. If you accept it, add --accept-licence.\n',
   )
   expect([asked.code, await readdir(dataDir)]).toEqual([2, []])
 
@@ -116,7 +118,7 @@ test('kindred models remove refuses the network that is in use', async () => {
   const { code, stderr } = await runModels(dataDir, 'remove', 'edgeface-xs')
   expect([code, stderr]).toEqual([
     1,
-    'kindred: EdgeFace-XS is in use. Choose another by "kindred models use" first.\n',
+    'kindred: EdgeFace-XS is in use. Choose another with "kindred models use" first.\n',
   ])
   expect(await readNetwork(dataDir, 'edgeface-xs')).toEqual(Buffer.from('an ONNX file'))
   expect((await runModels(dataDir, 'list')).stdout).toMatch(/^edgeface-xs +added, in use; /m)

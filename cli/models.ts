@@ -17,21 +17,19 @@ export function addModelsCommand(
   context: CommandContext,
   onExit: (code: ExitCode) => void,
 ): void {
-  const models = program
-    .command('models')
-    .description('list, show, add, use and remove networks that recognise faces')
+  const models = program.command('models').description('list, show, add, use and remove recognition networks')
   const acceptOption = ['--accept-licence', 'required: you have read the licence and accept it'] as const
 
   models
     .command('list')
-    .description('list the bundled network and those that can be added')
+    .description('list the bundled network and those you can add')
     .action(async () => {
       await list(context)
       onExit(EXIT_CODES.fine)
     })
   models
     .command('show')
-    .description('show origin, licence and training data of a network that can be added')
+    .description('show the origin, licence and training data of a network you can add')
     .argument('<name>')
     .action((name: string) => {
       context.stdout.write(describeNetwork(findKnownNetwork(name)))
@@ -39,7 +37,7 @@ export function addModelsCommand(
     })
   models
     .command('add')
-    .description("add a network from its authors' checkpoint, a file that you have downloaded")
+    .description("add a network from a file you've downloaded, its authors' checkpoint")
     .argument('<file>')
     .option(...acceptOption)
     .action(async (file: string, options: AcceptOptions) => {
@@ -48,7 +46,7 @@ export function addModelsCommand(
     })
   models
     .command('install')
-    .description('download a network from its authors and add it; no other command contacts them')
+    .description('download a network from its authors and add it; no other command goes online')
     .argument('<name>')
     .option(...acceptOption)
     .action(async (name: string, options: AcceptOptions) => {
@@ -56,16 +54,16 @@ export function addModelsCommand(
     })
   models
     .command('use')
-    .description('choose the network by which people are grouped; also while the server is running')
+    .description('choose the network that groups people, even while the server runs')
     .argument('<name>')
-    .option('--dry-run', 'look at the photos with it and show what would change, without changing it')
+    .option('--dry-run', 'process the photos with it and show what would change, without changing anything')
     .action(async (name: string, { dryRun: isDryRun = false }: { dryRun?: boolean }) => {
       const { useNetwork } = await import('./models/use-network.ts')
       onExit(await useNetwork(context, name, { isDryRun }))
     })
   models
     .command('remove')
-    .description('remove a network that was added')
+    .description('remove a network you added')
     .argument('<name>')
     .action(async (name: string) => {
       await remove(context, findKnownNetwork(name))
@@ -128,13 +126,13 @@ async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwo
   const { dataDir } = config
   const { readNetworkInUse } = await import('./models/use-network.ts')
   if ((await readNetworkInUse(config)) === id) {
-    const advice = 'Choose another by "kindred models use" first.'
+    const advice = 'Choose another with "kindred models use" first.'
     throw new AppError('network-in-use', 409, `${title} is in use. ${advice}`)
   }
   const { removeNetwork } = await import('../server/machinery/networks/network-store.ts')
   const isRemoved = await removeNetwork(dataDir, id)
   stdout.write(
-    isRemoved ? `${title} was removed.\n` : `${title} was not added; there is nothing to remove.\n`,
+    isRemoved ? `${title} was removed.\n` : `${title} isn't added, so there's nothing to remove.\n`,
   )
 }
 
@@ -145,7 +143,7 @@ async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwo
 function showLicence(stdout: Output, known: KnownNetwork, { acceptLicence = false }: AcceptOptions): void {
   stdout.write(describeNetwork(known))
   if (acceptLicence) return
-  throw new UsageError(`Read the licence of ${known.title}. If you accept it, add --accept-licence.`)
+  throw new UsageError(`Read the licence of ${known.title} first. If you accept it, add --accept-licence.`)
 }
 
 /** Describes a network in lines, to be read before it is added. */

@@ -23,11 +23,14 @@ export function addMoveCommand(
   program
     .command('move')
     .description(
-      'carry everything to another database, and photos to the object store of the settings, or back; while the server is stopped',
+      'move everything to another database, or photos to an object store, or back; stop the server first',
     )
     .option('--to <database>', `postgres://… of an empty database, or "${SQLITE}" for the data folder`)
-    .option('--to-file <path>', 'a file with that address: other programs can read arguments')
-    .option('--blobs <place>', `s3://BUCKET, or "${FILES}" for the data folder; by default they stay`)
+    .option('--to-file <path>', 'a file with that address, because other programs can read arguments')
+    .option(
+      '--blobs <place>',
+      `s3://BUCKET, or "${FILES}" for the data folder (default: photos stay where they are)`,
+    )
     .action(async (options: Options) => {
       const config = readConfig(context.env)
       const address = options.toFile === undefined ? options.to : readAddress(options.toFile)
@@ -47,7 +50,9 @@ async function moveAll(
   const { dataDir } = config
   const databaseUrl = parseDatabase(to)
   if (databaseUrl === config.databaseUrl)
-    throw new UsageError('--to names the database in use. To move photos alone, give --blobs only.')
+    throw new UsageError(
+      '--to names the database in use. To move only photos, leave it out and give --blobs.',
+    )
   const { isInBucket } = await import('../server/storage/move/open-source.ts')
   const from = { dataDir, databaseUrl: config.databaseUrl, s3: null }
   const source: Place = { ...from, s3: (await isInBucket(from)) ? requireStore(config) : null }
@@ -68,13 +73,13 @@ function describeMove(
   const database =
     target.databaseUrl === null ? 'Remove DATABASE_URL' : 'Set DATABASE_URL to the address given by --to'
   return [
-    `Moved ${describeCount(rows, 'row')} of ${describeCount(tables, 'table')}, compared by number and SHA-256.`,
+    `Moved ${describeCount(rows, 'row')} in ${describeCount(tables, 'table')}, compared by number and SHA-256.`,
     blobs
       ? `Moved ${describeBlobs(blobs)} to ${place}, each compared by its SHA-256.`
-      : `The photos stay in ${place}, and belong to the new database now.`,
+      : `The photos stay in ${place} and now belong to the new database.`,
     blobs
-      ? 'The earlier database and photos were not changed; do not start the server with them again.'
-      : 'The earlier database was not changed; the server does not start with it any more.',
+      ? "The earlier database and photos haven't changed. Don't start the server with them again."
+      : "The earlier database hasn't changed. The server doesn't start with it anymore.",
     `${database}${settings}, and start "kindred serve".`,
   ]
 }
@@ -106,7 +111,7 @@ function parseDatabase(text: string): string | null {
   if (url !== undefined) return url
   // The value is not repeated, because it may contain a password.
   throw new UsageError(
-    `--to takes "${SQLITE}", or an address such as postgres://user:password@db.example.org/kindred.`,
+    `--to must be "${SQLITE}" or an address such as postgres://user:password@db.example.org/kindred.`,
   )
 }
 
@@ -115,7 +120,7 @@ function parseBlobs(place: string, config: Config): S3Settings | null {
   if (place === FILES) return null
   const s3 = requireStore(config)
   if (place === `s3://${s3.bucket}`) return s3
-  throw new UsageError(`--blobs takes s3://${s3.bucket}, as KINDRED_S3_BUCKET says, or "${FILES}".`)
+  throw new UsageError(`--blobs must be s3://${s3.bucket}, as in KINDRED_S3_BUCKET, or "${FILES}".`)
 }
 
 function requireStore({ s3 }: Config): S3Settings {

@@ -15,5 +15,5 @@ export async function openExistingStorage({
   }
   const { suggestCommand } = await import('./service/install-service.ts')
   const advice = suggestCommand({}) ?? 'Set KINDRED_DATA_DIR to the right folder.'
-  throw new AppError('no-data', 404, `${dataDir} contains no data of Kindred. ${advice}`)
+  throw new AppError('no-data', 404, `There's no Kindred data in ${dataDir}. ${advice}`)
 }

@@ -15,8 +15,10 @@ export function addOutboxCommand(
 ): void {
   program
     .command('outbox')
-    .description('show the mails and text messages that were kept on this machine instead of sent')
-    .option('--follow', 'continue with new ones until Ctrl-C')
+    .description(
+      "show codes, links and other messages that weren't sent, because no mail or SMS service is set up",
+    )
+    .option('--follow', 'also show new ones as they arrive, until Ctrl-C')
     .option('--json', 'one JSON object per line')
     .action(async ({ follow = false, json = false }: { follow?: boolean; json?: boolean }) => {
       const { OUTBOX_FOLDER } = await import('../server/machinery/messages/create-messages.ts')
@@ -32,7 +34,7 @@ export function addOutboxCommand(
         }
       }
       await showNew()
-      if (last === '' && !json) stdout.write(`There are no messages in ${folder}\n`)
+      if (last === '' && !json) stdout.write(`There are no messages in ${folder} yet.\n`)
       while (!signal.aborted) {
         if (!follow) break
         // Rejected on Ctrl-C, which ends the loop.

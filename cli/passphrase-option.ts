@@ -7,12 +7,12 @@ import { type CommandContext, UsageError } from './command-context.ts'
 
 export const PASSPHRASE_FILE_OPTION = [
   '--passphrase-file <path>',
-  'the file with the passphrase of an encrypted backup, or - for standard input; else that of KINDRED_BACKUP_PASSPHRASE_FILE',
+  'a file with the passphrase, or - for standard input (default: KINDRED_BACKUP_PASSPHRASE_FILE)',
 ] as const
 
 export const NEW_PASSPHRASE_OPTION = [
   '--passphrase',
-  'ask for a passphrase on the terminal, without showing it, and encrypt the backup',
+  'ask for a passphrase, without showing it, and encrypt the backup',
 ] as const
 
 export type PassphraseOptions = { readonly passphraseFile?: string; readonly passphrase?: boolean }
@@ -55,7 +55,7 @@ async function readGivenPassphrase(
   const { readPassphrase, readPassphraseFrom } = await import('../server/storage/backup/cipher.ts')
   if (file === '-') return readPassphraseFrom(stdin)
   if (await isReadableByOthers(file))
-    stderr.write(`kindred: other users can read the passphrase in ${file}: run chmod 600 on it.\n`)
+    stderr.write(`kindred: other users can read the passphrase in ${file}. Run chmod 600 on it.\n`)
   return readPassphrase(file)
 }
 
@@ -73,7 +73,7 @@ async function askPassphrase(
   { isNew }: { isNew: boolean },
 ): Promise<string> {
   if (!isTerminal(context)) {
-    throw new UsageError('There is no terminal to ask for the passphrase: give --passphrase-file.')
+    throw new UsageError("There's no terminal to ask for the passphrase. Add --passphrase-file.")
   }
   const passphrase = await askHidden(context, 'Passphrase of the backup: ')
   if (isNew && (await askHidden(context, 'Repeat the passphrase: ')) !== passphrase) {
@@ -94,7 +94,7 @@ async function askHidden(
     return await new Promise((resolve, reject) => {
       lines.once('line', resolve)
       // Ctrl-C and Ctrl-D close the interface.
-      lines.once('close', () => reject(new UsageError('No passphrase was given.')))
+      lines.once('close', () => reject(new UsageError('You gave no passphrase. Nothing was written.')))
     })
   } finally {
     lines.close()

@@ -148,4 +148,4 @@ export function watchSteps({ progressStream, signal }: CommandContext, interrupt
 }
 
 /** The message of an interrupted move or restore. */
-export const CONTINUES = 'Interrupted. Run the same command again, which continues.'
+export const CONTINUES = 'Stopped. Run the same command again to continue.'

@@ -18,8 +18,8 @@ export function addRegroupCommand(
 ): void {
   program
     .command('regroup')
-    .description('group all faces again, keeping all decisions of users; also while the server is running')
-    .option('--user <account>', 'only this account: its e-mail address, phone number or id')
+    .description('group all faces again and keep all corrections, even while the server runs')
+    .option('--user <account>', 'only this account: its e-mail address, phone number or ID')
     .option('--dry-run', 'show what would change without changing it')
     .action(async ({ user, dryRun: isDryRun = false }: Options) => {
       const config = readConfig(env)
@@ -42,7 +42,7 @@ export function addRegroupCommand(
           })
           stdout.write(describe(ownerId, regrouping, isDryRun))
         }
-        if (owners.length === 0) stdout.write('There are no faces to group.\n')
+        if (owners.length === 0) stdout.write('There are no faces to group yet.\n')
       } finally {
         await storage.db.destroy()
       }
@@ -63,7 +63,7 @@ async function findAccount(
 
 const CONTRADICTIONS = {
   'faces-of-photos-alike': 'in most photos with several faces all of them look like one person',
-  'faces-coincide': 'most faces have nearly the same embedding',
+  'faces-coincide': 'most faces look nearly the same to the network',
 } satisfies Record<NonNullable<Regrouping['contradiction']>, string>
 
 function describe(ownerId: string, regrouping: Regrouping, isDryRun: boolean): string {
@@ -77,10 +77,10 @@ function describe(ownerId: string, regrouping: Regrouping, isDryRun: boolean): s
     lines.push(`  ${describeCount(count, 'face')}: ${toOneLine(origin)} → ${toOneLine(target)}`)
   }
   if (unusable > 0)
-    lines.push(`  without a person, because their embeddings are damaged: ${describeCount(unusable, 'face')}`)
+    lines.push(`  not grouped, because their embeddings are damaged: ${describeCount(unusable, 'face')}`)
   if (contradiction)
     lines.push(
-      `  people stay as they are: ${CONTRADICTIONS[contradiction]}. Run kindred doctor: a model may be damaged.`,
+      `  people stay as they are: ${CONTRADICTIONS[contradiction]}. A model may be damaged; run "kindred doctor".`,
     )
   if (gone.length > 0) lines.push(`  without faces: ${gone.map(toOneLine).join(', ')}`)
   return `${lines.join('\n')}\n`

@@ -27,7 +27,7 @@ test('kindred seed fills a library with drawn people, each found as one person, 
   const dataDir = await makeTemporaryFolder()
   const first = await runSeed(dataDir, '--photos', '16')
   expect(first.stderr).toBe('')
-  expect(first.stdout).toMatch(/^16 new photos in the library of seed@example\.org\nSign in at \S+ with /)
+  expect(first.stdout).toMatch(/^16 new photos in the library of seed@example\.org\nLog in at \S+ with /)
 
   const { db, store } = await createTestStorage(dataDir)
   const photos = await db.selectFrom('photos').select(['id', 'takenAt', 'state']).execute()
@@ -56,20 +56,20 @@ test('kindred seed finds the people of real photos', async () => {
   const { db } = await createTestStorage(dataDir)
   expect(await db.selectFrom('faces').select('id').execute()).toHaveLength(PEOPLE_IN_SAMPLE[1])
   expect((await runSeed(dataDir, '--people', dataDir, '--user', 'ann@example.org')).stderr).toContain(
-    'Give one with a folder for each person.',
+    'Give a folder that has one folder per person.',
   )
 })
 
 test('kindred seed does not change the photos and consents of others', async () => {
   const storage = await createTestStorage()
   await buildPhoto(storage, { ownerId: 'ann' })
-  expect((await runSeed(storage.dataDir)).stderr).toContain('holds photos of other accounts')
+  expect((await runSeed(storage.dataDir)).stderr).toContain("contains other accounts' photos")
   expect((await runSeed(storage.dataDir, '--user', 'bob@example.org', '--photos', '1')).stdout).toContain(
     '1 new photo in the library of bob@example.org',
   )
   const { accounts } = await createTestApp({ storage })
   await accounts.create({ name: 'Cleo', email: 'cleo@example.org', password: 'four quiet garden chairs' })
   expect((await runSeed(storage.dataDir, '--user', 'cleo@example.org')).stderr).toContain(
-    'cleo@example.org has not agreed',
+    "cleo@example.org hasn't agreed",
   )
 })

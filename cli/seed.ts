@@ -21,9 +21,9 @@ export function addSeedCommand(
 ): void {
   program
     .command('seed')
-    .description('fill a library with photos of drawn people, to work on Kindred with')
-    .option('--user <email>', `whose library; a new account where there is none (default: ${OWN_EMAIL})`)
-    .option('--people <folder>', 'real photos instead, from a folder for each person')
+    .description('fill a library with photos of drawn people, to try Kindred out')
+    .option('--user <email>', `the account, created if there is none (default: ${OWN_EMAIL})`)
+    .option('--people <folder>', 'real photos instead, from a folder that has one folder per person')
     .option('--photos <number>', 'how many photos', readNumber, PHOTOS)
     .action(async ({ user, people, photos: count }: Options) => {
       const config = readConfig(env)
@@ -41,22 +41,22 @@ export function addSeedCommand(
         const { manager, account } = await findAccount(storage, config, email)
         if (user === undefined && (await hasPhotosOfOthers(storage.db, account?.uid ?? null))) {
           throw new UsageError(
-            `${config.dataDir} holds photos of other accounts. Name one with --user, or set KINDRED_DATA_DIR to another folder.`,
+            `${config.dataDir} contains other accounts' photos. Name an account with --user, or set KINDRED_DATA_DIR to another folder.`,
           )
         }
         const password = randomBytes(PASSWORD_BYTES).toString('base64url')
         const { uid: ownerId } =
           account ?? (await createAccountWithConsent(storage.db, { config, manager, email, password }))
         if (!(await mayLookForFaces(storage.db, ownerId)))
-          throw new UsageError(`${email} has not agreed to the search for faces: sign in and agree first.`)
+          throw new UsageError(`${email} hasn't agreed to the search for faces. Log in and agree first.`)
         const { drawPhotos, findPhotosOfPeople } = await import('./seed/seed-photos.ts')
         const photos = people === undefined ? drawPhotos(count) : await findPhotosOfPeople(people, count)
         const added = await fillLibrary(storage, { ownerId, photos, limits: config, mayLookForFaces })
         stdout.write(`${describeCount(added, 'new photo')} in the library of ${email}\n`)
         stdout.write(
           account
-            ? `Sign in at ${config.publicUrl} as before ("kindred user reset-password" makes a new password).\n`
-            : `Sign in at ${config.publicUrl} with the password ${password}\n`,
+            ? `Log in at ${config.publicUrl} as before ("kindred user reset-password" sets a new password).\n`
+            : `Log in at ${config.publicUrl} with the password ${password}\n`,
         )
       } finally {
         await storage.db.destroy()

@@ -11,8 +11,8 @@ export function addServeCommand(
 ): void {
   program
     .command('serve')
-    .description('run the app: the web pages, the API and the workers that find faces')
-    .option('--workers <number>', 'instead of KINDRED_WORKERS; 0 where "kindred work" does the work')
+    .description('run the app: the website, the API and the workers that find faces')
+    .option('--workers <number>', 'instead of KINDRED_WORKERS; 0 if "kindred work" does the work elsewhere')
     .action(async ({ workers }: { workers?: string }) => {
       const settings = workers === undefined ? {} : { KINDRED_WORKERS: workers }
       const config = readConfig({ ...env, ...settings })

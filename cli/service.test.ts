@@ -37,7 +37,7 @@ test.skipIf(!isLinux)('says how to run a command with the settings of the servic
   const env = { XDG_CONFIG_HOME: '/home/ann/.config', XDG_DATA_HOME: '/home/ann/.local/share' }
   const suggestFor = (unit: string) => suggestCommand(env, path => path === unit)
   const forAll = suggestFor('/etc/systemd/system/kindred.service')
-  expect(forAll).toMatch(/^The service keeps its library in \/var\/lib\/kindred\. /)
+  expect(forAll).toMatch(/^The service's library is in \/var\/lib\/kindred\. /)
   expect(forAll).toContain('sudo systemd-run ')
   expect(forAll).toContain('-p DynamicUser=yes -p User=kindred -p StateDirectory=kindred ')
   expect(forAll).toMatch(
@@ -88,5 +88,5 @@ async function analyze(...args: readonly string[]) {
 test.skipIf(!isLinux)('reports in one line that there is no service yet', async () => {
   const { code, stdout } = await runService('status', '--system')
   expect(code).toBe(1)
-  expect(stdout).toBe('Not installed. "kindred service install --system" does that.\n')
+  expect(stdout).toBe('Not installed. Install it with "kindred service install --system".\n')
 })

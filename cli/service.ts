@@ -18,10 +18,10 @@ export function addServiceCommand(
 
   service
     .command('install')
-    .description('write the unit file and start the service, now and whenever the machine starts')
-    .option('--system', 'for the whole machine, as a separate user; needs root')
+    .description('start Kindred now and whenever the machine starts')
+    .option('--system', 'for the whole machine, as its own user; needs root')
     .addOption(
-      new Option('--part <part>', 'what this machine runs of a library on several machines')
+      new Option('--part <part>', 'what this machine runs, if several share a library')
         .choices(['all', 'app', 'workers'])
         .default('all'),
     )
@@ -36,7 +36,7 @@ export function addServiceCommand(
 
   service
     .command('uninstall')
-    .description('stop the service and remove the unit file; photos and settings stay')
+    .description('stop and remove the service; photos and settings stay')
     .option('--system', 'the one for the whole machine')
     .action(async ({ system = false }: { system?: boolean }) => {
       const { describeService, uninstallService } = await import('./service/install-service.ts')
@@ -46,7 +46,7 @@ export function addServiceCommand(
 
   service
     .command('status')
-    .description('show whether the service runs, and where its log is')
+    .description('show whether the service is running, and where its log is')
     .option('--system', 'the one for the whole machine')
     .action(async ({ system = false }: { system?: boolean }) => {
       const { describeService, readServiceStatus } = await import('./service/install-service.ts')

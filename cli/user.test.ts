@@ -43,7 +43,7 @@ test.each([
   const mistyped = join(await makeTemporaryFolder(), 'kidnred')
   const { stdout, stderr } = await run(mistyped, ['user', ...args])
   expect(stdout).toBe('')
-  expect(stderr).toMatch(/^kindred: \S+kidnred contains no data of Kindred\. [^\n]+\n$/)
+  expect(stderr).toMatch(/^kindred: There's no Kindred data in \S+kidnred\. [^\n]+\n$/)
   expect(existsSync(mistyped)).toBe(false)
 })
 
@@ -77,9 +77,11 @@ test('kindred user changes accounts while the server is running', async () => {
   const set = await run(dataDir, ['user', 'set-phone', 'ann@example.org', '+91 98765 43210'])
   expect(set.stdout).toContain('+919876543210')
   const taken = await run(dataDir, ['user', 'create', '--phone', '+919876543210'])
-  expect(taken.stderr).toBe('kindred: There is an account with +919876543210 already.\n')
+  expect(taken.stderr).toBe(
+    "kindred: There's already an account with +919876543210. Log in with it, or use another one.\n",
+  )
   const wrong = await run(dataDir, ['user', 'set-phone', 'ann@example.org', '12'])
-  expect(wrong.stderr).toMatch(/^kindred: This is not a phone number/)
+  expect(wrong.stderr).toMatch(/^kindred: This isn't a valid phone number/)
 
   await buildPhoto(app, { ownerId: uid })
   expect((await run(dataDir, ['user', 'delete', '+919876543210'])).stderr).toContain('--yes')
@@ -88,7 +90,7 @@ test('kindred user changes accounts while the server is running', async () => {
   expect(await app.db.selectFrom('photos').select('id').execute()).toEqual([])
   expect(await visitor.readUser()).toBeNull()
   expect((await run(dataDir, ['user', 'delete', uid, '--yes'])).stderr).toBe(
-    `kindred: There is no account with ${uid}.\n`,
+    `kindred: There's no account with ${uid}. "kindred user list" lists all accounts.\n`,
   )
 })
 

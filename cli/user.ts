@@ -11,12 +11,12 @@ export function addUserCommand(
   context: CommandContext,
   onExit: (code: ExitCode) => void,
 ): void {
-  const user = program.command('user').description('list, create, change and delete accounts on this machine')
+  const user = program.command('user').description('list, create, change and delete accounts')
   const { stdin, stdout } = context
-  const identifier = ['<account>', 'its e-mail address, phone number or id'] as const
+  const identifier = ['<account>', 'its e-mail address, phone number or ID'] as const
   const passwordOption = [
     '--password-stdin',
-    'read the password from standard input; by default one is generated',
+    'read the password from standard input (default: a generated one)',
   ] as const
   const runWithAccounts = async (
     work: (open: Opened) => Promise<void>,
@@ -66,7 +66,7 @@ export function addUserCommand(
     )
   user
     .command('reset-password')
-    .description('set a new password, and sign out all devices of the account')
+    .description("set a new password, and log out all of the account's devices")
     .argument(...identifier)
     .option(...passwordOption)
     .action((account: string, { passwordStdin = false }: { passwordStdin?: boolean }) =>
@@ -74,13 +74,13 @@ export function addUserCommand(
         const { uid } = await manager.find(account)
         const password = await choosePassword(stdin, passwordStdin)
         await manager.setPassword(uid, password.text)
-        stdout.write('The password was changed, and all devices were signed out.\n')
+        stdout.write('The password has been changed, and all devices have been logged out.\n')
         printPassword(stdout, password)
       }),
     )
   user
     .command('set-phone')
-    .description('set the phone number that receives codes for the account')
+    .description("set the phone number that gets the account's codes")
     .argument(...identifier)
     .argument('<number>', 'with its country code, such as +91…')
     .action((account: string, number: string) =>
@@ -92,25 +92,29 @@ export function addUserCommand(
     )
   user
     .command('delete')
-    .description('delete the account with all its photos, faces and people for good')
+    .description('permanently delete the account and all of its photos, faces and people')
     .argument(...identifier)
-    .option('--yes', 'required: this cannot be undone')
+    .option('--yes', "required, because this can't be undone")
     .action((account: string, { yes = false }: { yes?: boolean }) =>
       runWithAccounts(async opened => {
         const { uid, name } = await opened.manager.find(account)
         if (!yes)
-          throw new UsageError(`This deletes ${name} and all photos of the account. Add --yes to do it.`)
+          throw new UsageError(
+            `This permanently deletes ${name} and all of the account's photos. To do it, add --yes.`,
+          )
         const { eraseAccount } = await import('./erase-account.ts')
         stdout.write(
           (await eraseAccount(opened, uid))
-            ? 'The account and all that belonged to it were deleted.\n'
-            : 'The account was deleted. Its files are still being erased; the server continues with that while it runs.\n',
+            ? 'The account and everything in it have been permanently deleted.\n'
+            : 'The account has been deleted. Some files are still being deleted while the server runs.\n',
         )
       }),
     )
   user
     .command('operator')
-    .description('let the account add folders of this machine in Settings; the first account may')
+    .description(
+      'make the account an administrator, who can add folders in Settings; the first account is one',
+    )
     .argument(...identifier)
     .option('--remove', 'no longer')
     .action((account: string, { remove = false }: { remove?: boolean }) =>
@@ -124,7 +128,7 @@ export function addUserCommand(
     )
   user
     .command('invite')
-    .description('create a link with which one person can sign up within a week')
+    .description('create a link that lets one person sign up within a week')
     .action(() =>
       runWithAccounts(async ({ storage, publicUrl }) => {
         const { createInvitation } = await import('../server/accounts/sign-in/registration.ts')

@@ -11,7 +11,7 @@ export function addWorkCommand(
 ): void {
   program
     .command('work')
-    .description('run only workers, for the servers that share DATABASE_URL and the object store')
+    .description('run only workers, for servers that share DATABASE_URL and the object store')
     .action(async () => {
       const { startWorking } = await import('../server/processes/work.ts')
       const working = await startWorking(readConfig(env))

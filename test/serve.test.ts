@@ -289,11 +289,11 @@ describe('kindred serve', () => {
     const settings = { HOST: '192.0.2.1', KINDRED_LOG_LEVEL: 'error' }
     const nowhere = await ServerProcess.create(join(folder, 'data'), settings)
     await expect(nowhere.start()).rejects.toThrow(
-      /^kindred: HOST is "192\.0\.2\.1" and PORT \d+, where this machine does not let Kindred listen\..*$/,
+      /^kindred: HOST is "192\.0\.2\.1" and PORT is \d+, but Kindred can't listen there\..*$/,
     )
     const onFile = await ServerProcess.create(join(folder, 'file'), settings)
     await expect(onFile.start()).rejects.toThrow(
-      /^kindred: KINDRED_DATA_DIR is ".*file"; it takes a folder that can be written to\.$/,
+      /^kindred: KINDRED_DATA_DIR is ".*file"\. It must be a folder that Kindred can write to\.$/,
     )
   })
 

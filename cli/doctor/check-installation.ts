@@ -18,7 +18,7 @@ const PACKAGES = new URL('../../node_modules/', import.meta.url)
 export function checkNode(version: string): Finding {
   if (isSafeNode(version)) return reportFine('node', `Node ${version}`)
   const oldest = Object.values(OLDEST_SAFE_NODE).join(' or ')
-  return reportWrong('node', `Node ${version} lacks security fixes: use ${oldest} or newer.`)
+  return reportWrong('node', `Node ${version} lacks security fixes. Use ${oldest} or newer.`)
 }
 
 /** Compares the installed packages with the exact versions that the program was tested with. */
@@ -29,7 +29,7 @@ export async function checkPackages(
     const installed = await readVersion(name)
     if (installed === version) continue
     const found = installed === undefined ? 'is missing' : `is installed as ${installed}`
-    return reportWrong('packages', `${name} ${version} ${found}: run "npm ci", or unpack the release again.`)
+    return reportWrong('packages', `${name} ${version} ${found}. Run "npm ci", or unpack the release again.`)
   }
   return reportFine(
     'packages',
@@ -51,7 +51,7 @@ async function readVersion(name: string): Promise<string | undefined> {
 export async function checkModels(folder?: string): Promise<Finding> {
   try {
     for (const file of MODEL_FILES) await readModel(file, folder)
-    return reportFine('models', `${MODEL_FILES.length} models have their checksums`)
+    return reportFine('models', `All ${MODEL_FILES.length} models have the right checksums`)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return reportWrong('models', `${error.message}.`)
@@ -67,7 +67,8 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:'
  * the URL except host and port: it may contain a password.
  */
 export async function checkMail(url: string | undefined, deadlineMs = DEADLINE_MS): Promise<Finding> {
-  if (url === undefined) return reportFine('mail', 'No mail server is set; mails stay in the outbox folder')
+  if (url === undefined)
+    return reportFine('mail', 'No mail server is set, so mails stay in the outbox folder')
   const { protocol, hostname, port } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const place = `${host}, port ${port || DEFAULT_PORTS[protocol]}`
@@ -77,7 +78,7 @@ export async function checkMail(url: string | undefined, deadlineMs = DEADLINE_M
     return reportFine('mail', `The mail server answers at ${place}`)
   } catch {
     const advice = 'check KINDRED_SMTP_URL, the mail server and the firewall.'
-    return reportWrong('mail', `The mail server cannot be reached at ${place}: ${advice}`)
+    return reportWrong('mail', `Can't reach the mail server at ${place}: ${advice}`)
   } finally {
     // Ignores errors after the check.
     socket.on('error', () => {})
@@ -101,25 +102,28 @@ export async function checkBackups({ folder, passphraseFile }: BackupConfig, now
   if (passphraseFile !== null && (await isReadableByOthers(passphraseFile))) {
     return reportWrong(
       'backup',
-      `Other users can read the passphrase in ${passphraseFile}: run chmod 600 on it.`,
+      `Other users can read the passphrase in ${passphraseFile}. Run chmod 600 on it.`,
     )
   }
   if (folder === null) {
-    return reportFine('backup', 'None is scheduled (KINDRED_BACKUP_DIR); "kindred backup FILE" writes one')
+    return reportFine(
+      'backup',
+      'None is scheduled. Set KINDRED_BACKUP_DIR, or write one with "kindred backup FILE"',
+    )
   }
   const isThere = await readdir(folder).then(
     () => true,
     () => false,
   )
   if (!isThere)
-    return reportWrong('backup', `${folder} cannot be read: check KINDRED_BACKUP_DIR and its disk.`)
+    return reportWrong('backup', `${folder} can't be read. Check KINDRED_BACKUP_DIR and its disk.`)
   const snapshots = await listSnapshots(folder)
   const [newest] = snapshots
-  const advice = 'the log of the server tells why.'
+  const advice = "the server's log says why."
   if (!newest) {
     const others = await countOtherCopies(folder)
-    const unverified = others === 0 ? '' : ` (copies that somebody else made do not count: ${others})`
-    return reportWrong('backup', `There is no verified backup in ${folder} yet${unverified}: ${advice}`)
+    const unverified = others === 0 ? '' : ` (copies made by someone else don't count: ${others})`
+    return reportWrong('backup', `There's no verified backup in ${folder} yet${unverified}: ${advice}`)
   }
   const hours = Math.floor((now - newest.writtenAt) / HOUR_MS)
   const text = `the last of ${snapshots.length} verified backups is ${hours} hours old`

@@ -31,16 +31,13 @@ export async function checkFolder(dataDir: string): Promise<Finding> {
   const names = (await readdir(dataDir)).filter(isOwnName)
   for (const path of [dataDir, ...names.map(name => join(dataDir, name))]) {
     if (!(await isAccessible(path))) {
-      return reportWrong(
-        'folder',
-        `${path} cannot be read and written by this user: make that user its owner.`,
-      )
+      return reportWrong('folder', `This user can't read and write ${path}. Make it the owner.`)
     }
     if (process.platform !== 'win32' && ((await stat(path)).mode & OTHER_USERS) !== 0) {
-      return reportWrong('folder', `${path} is open to other users: run chmod -R go-rwx on ${dataDir}.`)
+      return reportWrong('folder', `Other users can open ${path}. Run chmod -R go-rwx on ${dataDir}.`)
     }
   }
-  return reportFine('folder', `${dataDir} belongs to this user alone`)
+  return reportFine('folder', `Only this user can open ${dataDir}`)
 }
 
 async function isAccessible(path: string): Promise<boolean> {
@@ -57,7 +54,10 @@ export async function checkDisk(
   const free = await readFree(dataDir)
   const text = `${(free / GB).toFixed(1)} GB are free`
   if (free >= LOW_DISK_BYTES) return reportFine('disk', text)
-  return reportWrong('disk', `Only ${text} on the disk of ${dataDir}: free some space, or move the folder.`)
+  return reportWrong(
+    'disk',
+    `Only ${text} on the disk of ${dataDir}. Free up some space, or move the folder.`,
+  )
 }
 
 /**
@@ -80,7 +80,7 @@ export async function checkClock(
   const newest = Math.max(newestAt ?? 0, ...times)
   if (newest <= now + CLOCK_TOLERANCE_MS) return reportFine('clock', new Date(now).toISOString())
   const message = `It is ${new Date(now).toISOString()} here, but something was written at`
-  return reportWrong('clock', `${message} ${new Date(newest).toISOString()}: set the clock of this machine.`)
+  return reportWrong('clock', `${message} ${new Date(newest).toISOString()}. Set this computer's clock.`)
 }
 
 /** Clocks of machines that share a disk differ by seconds. */
@@ -94,8 +94,7 @@ export function checkDatabase({ problems: [problem] }: DatabaseReport): Finding 
 
 /** Checks that this version can open the database; `state` is null if it cannot be read. */
 export function checkVersion(state: DatabaseState | null, file: string): Finding {
-  if (state === null)
-    return reportWrong('version', `Which version wrote ${file} cannot be read: see "database".`)
+  if (state === null) return reportWrong('version', `Can't tell which version wrote ${file}. See "database".`)
   try {
     assertOpenable(state, file)
   } catch (error) {
@@ -104,13 +103,12 @@ export function checkVersion(state: DatabaseState | null, file: string): Finding
   }
   if (state.unknown.length > 0) {
     const advice = `this version (${OWN_VERSION}) can use it too, until all nodes have been upgraded`
-    return reportFine('version', `The database is that of Kindred ${state.version}; ${advice}`)
+    return reportFine('version', `The database is from Kindred ${state.version}; ${advice}`)
   }
-  if (state.pending.length === 0)
-    return reportFine('version', `The database is that of Kindred ${OWN_VERSION}`)
+  if (state.pending.length === 0) return reportFine('version', `The database is from Kindred ${OWN_VERSION}`)
   const was = state.version === null ? 'is new' : `was written by Kindred ${state.version}`
   const copies = file === POSTGRES_NAME ? '' : 'copies it and '
-  return reportFine('version', `The database ${was}: "kindred serve" ${copies}brings it up to date`)
+  return reportFine('version', `The database ${was}. "kindred serve" ${copies}upgrades it`)
 }
 
 export function isOwnDatabase(state: DatabaseState | null): boolean {
@@ -167,7 +165,7 @@ export async function checkStore(
       const advice = 'correct KINDRED_S3_BUCKET.'
       return reportWrong(
         'store',
-        `The bucket ${s3.bucket} does not hold the photos of this library: ${advice}`,
+        `The bucket ${s3.bucket} doesn't contain the photos of this library: ${advice}`,
       )
     }
     const versions = (await store.hasVersions()) ? ', which keeps versions; erasing removes them too' : ''
@@ -197,20 +195,16 @@ export async function checkNetworks(dataDir: string, usedId: string | null): Pro
     if (!(error instanceof AppError)) throw error
     return reportWrong('networks', error.message)
   }
-  return reportFine(
-    'networks',
-    `${describeCount(added, 'network')} added to the bundled one, with the right checksum`,
-  )
+  return reportFine('networks', `${describeCount(added, 'network')} added, with the right checksum`)
 }
 
 /** Checks that the last grouping of each owner could be stored. */
 export function checkGroupings({ refusedGroupings }: DatabaseReport): Finding {
   if (refusedGroupings === 0) return reportFine('grouping', 'No grouping of faces was refused')
   const users = describeCount(refusedGroupings, 'user')
-  const advice =
-    'compare the findings on models and networks, replace what is damaged, and run "kindred regroup".'
+  const advice = 'replace any damaged model or network listed above, then run "kindred regroup".'
   return reportWrong(
     'grouping',
-    `The people of ${users} stay as they are, because their faces look like one person: ${advice}`,
+    `The people of ${users} stay as they are, because nearly all of their faces look like one person: ${advice}`,
   )
 }

@@ -72,7 +72,7 @@ async function checkReachable(url: string): Promise<Finding> {
       return rows[0]?.version ?? 'of an unknown version'
     })
     const tookMs = Math.round(performance.now() - askedAt)
-    return reportFine('database', `PostgreSQL ${answer} answers, after ${tookMs} ms`)
+    return reportFine('database', `PostgreSQL ${answer} answers within ${tookMs} ms`)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return reportWrong('database', error.message)
@@ -99,9 +99,9 @@ async function checkDatabaseClock(db: Database): Promise<Finding> {
 export function describeClocks(now: number, databaseTime: number): Finding {
   const aheadMs = now - databaseTime
   const seconds = (Math.abs(aheadMs) / 1000).toFixed(1)
-  const text = `clock of this machine is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} that of the database`
+  const text = `clock of this machine is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} the database's`
   if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return reportFine('clock', `The ${text}`)
-  return reportWrong('clock', `The ${text}: set both by a time server (NTP).`)
+  return reportWrong('clock', `The ${text}. Set both with a time server (NTP).`)
 }
 
 async function checkAllIndexes(db: Database): Promise<Finding> {
@@ -118,6 +118,6 @@ async function checkAllIndexes(db: Database): Promise<Finding> {
     )
   return reportWrong(
     'indexes',
-    `PostgreSQL says "${problem}": look for a damaged disk, then run "reindex database".`,
+    `PostgreSQL says "${problem}". Check the disk for damage, then run "reindex database".`,
   )
 }

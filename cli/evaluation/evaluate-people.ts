@@ -48,7 +48,10 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   for (const { name, reason } of unreadable)
     context.stderr.write(`${toOneLine(name)}: ${toOneLine(reason)}\n`)
   const pictures = photos.filter(({ name }) => name.includes('/'))
-  if (pictures.length === 0) throw new UsageError(`${options.people} has no folder with pictures of a person`)
+  if (pictures.length === 0)
+    throw new UsageError(
+      `${options.people} has no folder with pictures of a person. Give a folder that has one folder per person.`,
+    )
 
   const names = pictures.map(({ name }) => name)
   checkNames('pairs', { named: (pairs ?? []).flatMap(({ first, second }) => [first, second]), names })
@@ -111,7 +114,8 @@ function checkNames(
 ): void {
   const known = new Set(names)
   const unknown = named.find(name => !known.has(name))
-  if (unknown !== undefined) throw new UsageError(`${unknown} of the ${of} is not among the pictures`)
+  if (unknown !== undefined)
+    throw new UsageError(`${unknown} is in the ${of}, but not among the pictures. Correct the file.`)
 }
 
 /** Returns whether a photo has several of the faces. */

@@ -34,11 +34,11 @@ test.each([
   '{"photos":{"a.jpg":{"faces":[{"person":1,"x":1,"y":2,"size":3}]}}}',
 ])('refuses %j', async text => {
   await writeFile(path.join(folder, 'truth.json'), text)
-  await expect(readTruth(folder)).rejects.toThrow('truth.json is not of the form')
+  await expect(readTruth(folder)).rejects.toThrow('truth.json must look like')
 })
 
 test('reports a missing file', async () => {
-  await expect(readTruth(folder)).rejects.toThrow('truth.json cannot be read: it does not exist')
+  await expect(readTruth(folder)).rejects.toThrow("truth.json can't be read: it doesn't exist")
 })
 
 let file: string
@@ -59,10 +59,10 @@ test.each(['A/1.jpg A/2.jpg same', 'a\tb\tmaybe', 'a\tb', '\tb\tsame', 'a\tb\tsa
   'names the line that is %j',
   async line => {
     await writeFile(file, `a\tb\tsame\n${line}\na\tb\tsame\n`)
-    await expect(readPairs(file)).rejects.toThrow(`${file}, line 2: expected two pictures`)
+    await expect(readPairs(file)).rejects.toThrow(`${file}, line 2 must be two pictures`)
   },
 )
 
 test('reports a missing file of pairs', async () => {
-  await expect(readPairs(file)).rejects.toThrow(`${file} cannot be read: it does not exist`)
+  await expect(readPairs(file)).rejects.toThrow(`${file} can't be read: it doesn't exist`)
 })

@@ -18,7 +18,7 @@ export type AlbumTruth = ReadonlyMap<string, readonly TrueFace[]>
 export async function readTruth(folder: string): Promise<AlbumTruth> {
   const file = path.join(folder, 'truth.json')
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${describeFileError(cause)}`, { cause })
+    throw new UsageError(`${file} can't be read: ${describeFileError(cause)}`, { cause })
   })
   try {
     // The form is checked below, photo by photo.
@@ -26,7 +26,7 @@ export async function readTruth(folder: string): Promise<AlbumTruth> {
     return new Map(Object.entries(photos).map(([name, { faces }]) => [name, faces.map(checkFace)]))
   } catch (cause) {
     const form = '{ "photos": { FILE: { "faces": [{ "person", "x", "y", "size" }] } } }'
-    throw new UsageError(`${file} is not of the form ${form}`, { cause })
+    throw new UsageError(`${file} must look like ${form}`, { cause })
   }
 }
 
@@ -47,7 +47,7 @@ export type PicturePair = { readonly first: string; readonly second: string; rea
  */
 export async function readPairs(file: string): Promise<PicturePair[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${describeFileError(cause)}`, { cause })
+    throw new UsageError(`${file} can't be read: ${describeFileError(cause)}`, { cause })
   })
   const lines = text.split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()
@@ -55,7 +55,7 @@ export async function readPairs(file: string): Promise<PicturePair[]> {
     const [first, second, verdict, ...more] = line.split('\t')
     if (!first || !second || more.length > 0 || (verdict !== 'same' && verdict !== 'different')) {
       throw new UsageError(
-        `${file}, line ${i + 1}: expected two pictures and "same" or "different", with tabs between`,
+        `${file}, line ${i + 1} must be two pictures and "same" or "different", with tabs between them`,
       )
     }
     return { first, second, isSame: verdict === 'same' }

@@ -72,10 +72,12 @@ export async function chooseModel(
 ): Promise<ChosenModel> {
   const network = name === undefined ? BUNDLED_NETWORK : Object.values(NETWORKS).find(({ id }) => id === name)
   if (!network)
-    throw new UsageError(`there is no model "${name}"; there are ${Object.keys(NETWORKS).join(', ')}`)
+    throw new UsageError(`there's no model "${name}"; choose one of ${Object.keys(NETWORKS).join(', ')}`)
   const { id } = network
   if (id === 'mobilefacenet') return { network }
   const { dataDir } = readConfig(env)
   if (await readNetworkManifest(dataDir, id)) return { network, model: { network: id, dataDir } }
-  throw new UsageError(`${id} is not in ${dataDir}; see "kindred models add" and "kindred models install"`)
+  throw new UsageError(
+    `${id} isn't in ${dataDir}; add it with "kindred models add" or "kindred models install"`,
+  )
 }

@@ -113,7 +113,7 @@ async function keep(cache: FaceCache, entry: CachedPhoto): Promise<void> {
   try {
     await cache.write(entry)
   } catch (error) {
-    const message = `the cache ${cache.folder} cannot be written: ${describeFileError(error)}`
+    const message = `can't write to the cache ${cache.folder}: ${describeFileError(error)}`
     throw new AppError('cache-unwritable', 500, message, { cause: error })
   }
 }

@@ -77,7 +77,7 @@ test('a worker that cannot start ends the run', async () => {
   const gone = new URL('fixtures/gone.ts', import.meta.url)
   await expect(find(['find 1'], { workerProgram: gone })).rejects.toMatchObject({
     code: 'internal',
-    message: 'cannot look for faces: the process that read it ended with code 1',
+    message: "can't look for faces: the process that read it ended with code 1",
   })
 })
 

@@ -113,7 +113,7 @@ class WorkerSlot {
       if (!(error instanceof WorkerCrash)) throw error
       // Stopped while starting: the first photo will report it.
       if (this.#isStopped) return
-      throw new AppError('internal', 500, `cannot look for faces: ${error.message}`, { cause: error })
+      throw new AppError('internal', 500, `can't look for faces: ${error.message}`, { cause: error })
     }
   }
 

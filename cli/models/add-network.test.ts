@@ -33,7 +33,7 @@ test('a network of the right shape with other weights is refused, and nothing is
   const checkpoint = await writeCheckpoint(buildTensors(known.shape))
   await expect(addNetwork(dataDir, known, checkpoint)).rejects.toMatchObject({
     code: 'network-unusable',
-    message: expect.stringMatching(/^EdgeFace-XS computes a wrong embedding for a drawn face .*Nothing/),
+    message: expect.stringMatching(/^EdgeFace-XS gives a wrong result for a drawn face .*Nothing/),
   })
   expect(await readdir(dataDir)).toEqual([])
 })
@@ -42,7 +42,7 @@ test('a truncated checkpoint is refused, and nothing is stored', async () => {
   const dataDir = await makeTemporaryFolder()
   const checkpoint = await writeCheckpoint(buildTensors(known.shape))
   await expect(addNetwork(dataDir, known, checkpoint.subarray(0, 500_000))).rejects.toThrow(
-    'The checkpoint of EdgeFace-XS cannot be used: it is no complete zip. Nothing was changed.',
+    "The checkpoint of EdgeFace-XS can't be used: it isn't a complete zip. Nothing has changed.",
   )
   expect(await readdir(dataDir)).toEqual([])
 })

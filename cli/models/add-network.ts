@@ -30,7 +30,7 @@ async function convert({ title, shape }: KnownNetwork, checkpoint: Uint8Array): 
     return buildEdgeFace(await readCheckpoint(checkpoint), shape)
   } catch (error) {
     if (!(error instanceof NetworkFileError)) throw error
-    const message = `The checkpoint of ${title} cannot be used: ${error.message}. Nothing was changed.`
+    const message = `The checkpoint of ${title} can't be used: ${error.message}. Nothing has changed.`
     throw new AppError('network-unusable', 422, message, { cause: error })
   }
 }
@@ -54,7 +54,7 @@ async function checkConversion({ id, title, shape }: KnownNetwork, onnx: Uint8Ar
   const isAsRecorded = (value: number, index: number) =>
     Math.abs(value - (recorded[index] ?? NaN)) <= MAX_DIFFERENCE
   if (found.length === recorded.length && found.every(isAsRecorded)) return
-  const message = `${title} computes a wrong embedding for a drawn face on this machine. Nothing was changed.`
+  const message = `${title} gives a wrong result for a drawn face on this computer. Nothing has changed. Use another network.`
   throw new AppError('network-unusable', 422, message)
 }
 

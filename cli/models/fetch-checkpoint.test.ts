@@ -70,7 +70,7 @@ test('a broken connection leaves the downloaded part for the next attempt', asyn
     response.write(HALF, () => setImmediate(() => response.destroy()))
   })
   await expect(fetchCheckpoint(buildSource(url), options)).rejects.toThrow(
-    /^The connection to 127\.0\.0\.1:\d+ broke after \d+ of 200000 bytes: run the command again/,
+    /^The connection to 127\.0\.0\.1:\d+ broke after \d+ of 200000 bytes\. Run the command again/,
   )
   const part = await readFile(partFile)
   expect(Buffer.from(BYTES).subarray(0, part.length).equals(part)).toBe(true)
@@ -109,9 +109,13 @@ test.each<[string, Parameters<typeof serve>[0], RegExp]>([
     (_, response) => void response.writeHead(206, { 'content-range': 'bytes 5-9/10' }).end('hello'),
     /answered with status 206/,
   ],
-  ['sends other bytes', (_, response) => void response.end(Buffer.alloc(BYTES.length)), /another SHA-256/],
+  [
+    'sends other bytes',
+    (_, response) => void response.end(Buffer.alloc(BYTES.length)),
+    /^the SHA-256 of \S+ is \w+ instead of/,
+  ],
   ['sends more', (_, response) => void response.end(Buffer.alloc(BYTES.length + 1)), /is larger than/],
-  ['sends less', (_, response) => void response.end(HALF), /sent 100000 of 200000 bytes/],
+  ['sends less', (_, response) => void response.end(HALF), /sent only 100000 of 200000 bytes/],
   [
     'redirects to another protocol',
     (_, response) => void response.writeHead(302, { location: 'https://127.0.0.1:9/' }).end(),
@@ -132,7 +136,7 @@ test.each<[string, Parameters<typeof serve>[0], RegExp]>([
 test('wrong bytes are deleted', async () => {
   const { options, partFile } = await prepare(Buffer.alloc(HALF.length))
   const url = await serve(answerWith(BYTES))
-  await expect(fetchCheckpoint(buildSource(url), options)).rejects.toThrow('another SHA-256')
+  await expect(fetchCheckpoint(buildSource(url), options)).rejects.toThrow('instead of')
   expect(existsSync(partFile)).toBe(false)
 })
 
@@ -140,6 +144,6 @@ test('a missing network connection is reported', async () => {
   const { options } = await prepare()
   const port = await findFreePort()
   await expect(fetchCheckpoint(buildSource(`http://127.0.0.1:${port}`), options)).rejects.toThrow(
-    `There is no connection to 127.0.0.1:${port}. Nothing was changed.`,
+    `Can't connect to 127.0.0.1:${port}. Check your internet connection. Nothing has changed.`,
   )
 })

@@ -35,9 +35,7 @@ export async function fetchCheckpoint(source: Source, options: FetchOptions): Pr
   const found = createHash('sha256').update(bytes).digest('hex')
   if (found === source.sha256) return bytes
   await rm(partFile)
-  throw createFetchError(
-    `${source.url} has another SHA-256 than expected: ${found} instead of ${source.sha256}`,
-  )
+  throw createFetchError(`the SHA-256 of ${source.url} is ${found} instead of ${source.sha256}`)
 }
 
 async function download({ url, bytes }: Source, options: FetchOptions, have: number): Promise<void> {
@@ -50,7 +48,7 @@ async function download({ url, bytes }: Source, options: FetchOptions, have: num
   async function* count(chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       done += chunk.byteLength
-      if (done > bytes) throw createFetchError(`${url} is larger than the ${bytes} bytes that were expected`)
+      if (done > bytes) throw createFetchError(`${url} is larger than the expected ${bytes} bytes`)
       onProgress(done)
       yield chunk
     }
@@ -64,12 +62,12 @@ async function download({ url, bytes }: Source, options: FetchOptions, have: num
       await rm(partFile, { force: true })
       throw error
     }
-    const message = `The connection to ${readHost(url)} broke after ${done} of ${bytes} bytes: run the command again to continue`
+    const message = `The connection to ${readHost(url)} broke after ${done} of ${bytes} bytes. Run the command again to continue`
     throw createFetchError(message, error)
   }
   if (done < bytes)
     throw createFetchError(
-      `${readHost(url)} sent ${done} of ${bytes} bytes: run the command again to continue`,
+      `${readHost(url)} sent only ${done} of ${bytes} bytes. Run the command again to continue`,
     )
 }
 
@@ -84,7 +82,7 @@ async function request(
     const headers = have > 0 ? { range: `bytes=${have}-` } : {}
     const response = await fetch(address, { headers, signal, redirect: 'manual' }).catch((error: unknown) => {
       if (signal.aborted) throw error
-      throw createFetchError(`There is no connection to ${readHost(address)}`, error)
+      throw createFetchError(`Can't connect to ${readHost(address)}. Check your internet connection`, error)
     })
     const { status, body } = response
     const location = response.headers.get('location')
@@ -121,7 +119,7 @@ function readHost(url: string): string {
 }
 
 function createFetchError(message: string, cause?: unknown): AppError {
-  return new AppError('network-not-fetched', 502, `${message}. Nothing was changed.`, { cause })
+  return new AppError('network-not-fetched', 502, `${message}. Nothing has changed.`, { cause })
 }
 
 /** Reads a file whose checksum must be that of a known checkpoint. Throws `network-unusable`. */
@@ -138,7 +136,7 @@ export async function readKnownCheckpoint(
 async function readLimited(file: string): Promise<Uint8Array> {
   try {
     const stats = await stat(file)
-    if (!stats.isFile()) throw createUnknownFileError(file, 'it is not a file')
+    if (!stats.isFile()) throw createUnknownFileError(file, "it isn't a file")
     if (stats.size > MAX_CHECKPOINT_BYTES) throw createUnknownFileError(file, 'it is too large')
     return await readFile(file)
   } catch (error) {
@@ -148,6 +146,6 @@ async function readLimited(file: string): Promise<Uint8Array> {
 }
 
 function createUnknownFileError(file: string, why: string): AppError {
-  const message = `${file} is not the complete checkpoint of a network that Kindred knows: ${why}. "kindred models list" lists them.`
+  const message = `${file} isn't the complete checkpoint of a network that Kindred knows: ${why}. "kindred models list" lists the networks.`
   return new AppError('network-unusable', 422, message)
 }

@@ -56,7 +56,7 @@ export async function useNetwork(
     stdout.write(
       photos === 0
         ? `${network.id} is in use${owners > 0 ? '; people change once their users agree on Results' : ''}.\n`
-        : `${network.id} will be in use once the server has looked at ${describeCount(photos, 'photo')} with it and users agree on Results; until then people stay as they are.\n`,
+        : `${network.id} will be in use once the server has processed ${describeCount(photos, 'photo')} with it and users agree on Results. Until then, people stay as they are.\n`,
     )
     return EXIT_CODES.fine
   } finally {
@@ -69,7 +69,7 @@ function findNetwork(name: string): RecognitionNetwork {
   const network = networks.find(({ id }) => id === name.toLowerCase())
   if (network) return network
   throw new UsageError(
-    `There is no network "${name}". There are: ${networks.map(({ id }) => id).join(', ')}.`,
+    `There's no network "${name}". Choose one of ${networks.map(({ id }) => id).join(', ')}.`,
   )
 }
 
@@ -90,7 +90,8 @@ async function showChange(
     findQuestions: findQuestionsWith(neighbours),
   }
   const owners = await listOwnersOfOtherEngines(db, engineVersion)
-  if (owners.length === 0) context.stdout.write(`Everybody uses ${network.id}; nothing would change.\n`)
+  if (owners.length === 0)
+    context.stdout.write(`Everyone already uses ${network.id}. Nothing would change.\n`)
   for (const ownerId of owners) {
     const change = await previewChange(dependencies, ownerId, engineVersion)
     context.stdout.write(describeChange(ownerId, change))

@@ -169,7 +169,9 @@ async function writeResults(
   }).finally(() => progress.end())
   if (keptCount > 0) {
     const kept = describeCount(keptCount, 'file')
-    progress.print(`${kept} of earlier runs kept: their photos are no longer in ${toOneLine(photosFolder)}`)
+    progress.print(
+      `${kept} from earlier runs kept, though their photos aren't in ${toOneLine(photosFolder)} anymore`,
+    )
   }
   const cache = openFaceCache(findCacheFolder(context.env))
   const html = renderContactSheet({

@@ -42,7 +42,7 @@ export async function readRecord(folder: string): Promise<OutputRecord | undefin
     if (findFileErrorCode(error) === 'ENOENT' || findFileErrorCode(error) === 'ENOTDIR') return undefined
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw new UsageError(`${file} is not a file of Kindred's: choose another folder with --out`)
+  throw new UsageError(`${file} wasn't written by Kindred. Choose another folder with --out`)
 }
 
 function isOutputRecord(value: unknown): value is OutputRecord {
@@ -74,13 +74,14 @@ export type OutputFolder = {
 /** Opens the folder to write into. Throws a UsageError if it is not suitable. */
 export async function openOutputFolder(out: string, photosFolder: string): Promise<OutputFolder> {
   const folder = await resolveRealPath(path.resolve(out))
-  if (folder === photosFolder) throw new UsageError('--out must not be the folder of the photos itself')
+  if (folder === photosFolder)
+    throw new UsageError('--out must not be the folder with the photos. Choose another one')
   const stats = await stat(folder).catch(() => undefined)
   if (stats && !stats.isDirectory())
-    throw new UsageError(`${out} is not a folder: choose another one with --out`)
+    throw new UsageError(`${out} isn't a folder. Choose another one with --out`)
   const earlier = await readRecord(folder)
   if (earlier && earlier.photos !== photosFolder) {
-    throw new UsageError(`${out} holds the people of ${earlier.photos}: choose another folder with --out`)
+    throw new UsageError(`${out} contains the people in ${earlier.photos}. Choose another folder with --out`)
   }
   return { path: folder, earlier }
 }

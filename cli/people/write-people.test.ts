@@ -183,7 +183,7 @@ describe('writePeople', () => {
       }),
     ).rejects.toMatchObject({
       code: 'output-unwritable',
-      message: `${out} cannot be written: the disk is full; correct that and run the same command again`,
+      message: `can't write to ${out}: the disk is full; fix that and run the same command again`,
     })
     expect(await readOutputFiles()).toEqual({ 'No faces/a.jpg': 'A' })
     expect((await readdir(out)).sort()).toEqual(['.kindred.json', 'No faces'])
@@ -195,7 +195,7 @@ describe('writePeople', () => {
     const files = [await putPhoto('a.jpg', 'A'), await putPhoto('b.jpg', 'B')]
     await rm(path.join(photos, 'a.jpg'))
     const { failures } = await write(files)
-    expect(failures).toEqual(['a.jpg: cannot be written as No faces/a.jpg: it does not exist'])
+    expect(failures).toEqual(["a.jpg: can't be written as No faces/a.jpg: it doesn't exist"])
     expect(await readOutputFiles()).toEqual({ 'No faces/b.jpg': 'B' })
   })
 

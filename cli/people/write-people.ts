@@ -58,7 +58,7 @@ export async function writePeople(
     return await output.write(people, withoutFaces)
   } catch (error) {
     if (findFileErrorCode(error) === undefined) throw error
-    const message = `${options.folder} cannot be written: ${describeFileError(error)}; correct that and run the same command again`
+    const message = `can't write to ${options.folder}: ${describeFileError(error)}; fix that and run the same command again`
     throw new AppError('output-unwritable', 507, message, { cause: error })
   }
 }
@@ -156,7 +156,7 @@ class Output {
     } catch (error) {
       const code = findFileErrorCode(error)
       if (code !== undefined && FINAL_ERRORS.has(code)) throw error
-      onFailed(planned, `cannot be written as ${target}: ${describeFileError(error)}`)
+      onFailed(planned, `can't be written as ${target}: ${describeFileError(error)}`)
     }
   }
 

@@ -69,15 +69,15 @@ test('reports what cannot be read, and continues', async () => {
   const { photos, unreadable } = await scanPhotos(folder, excludeNothing)
   expect(photos.map(photo => photo.name)).toEqual(['ok.jpg'])
   expect(unreadable).toEqual([
-    { name: 'broken.jpg', reason: 'it does not exist' },
-    { name: 'round.jpg', reason: 'its links go round in a circle' },
+    { name: 'broken.jpg', reason: "it doesn't exist" },
+    { name: 'round.jpg', reason: 'its links go in a circle' },
   ])
 })
 
 test('reports a name that is not valid Unicode', async () => {
   await writeFile(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9]), Buffer.from('.jpg')]), '')
   const { unreadable } = await scanPhotos(folder, excludeNothing)
-  expect(unreadable).toEqual([{ name: 'caf\ufffd.jpg', reason: 'its name is not valid Unicode; rename it' }])
+  expect(unreadable).toEqual([{ name: 'caf\ufffd.jpg', reason: "its name isn't valid Unicode; rename it" }])
 })
 
 test('leaves out excluded folders', async () => {
@@ -90,6 +90,6 @@ test('leaves out excluded folders', async () => {
 test('reports a missing folder', async () => {
   const { unreadable } = await scanPhotos(path.join(folder, 'gone'), excludeNothing)
   expect(unreadable).toEqual([
-    { name: path.join(folder, 'gone'), reason: 'the folder cannot be read: it does not exist' },
+    { name: path.join(folder, 'gone'), reason: "the folder can't be read: it doesn't exist" },
   ])
 })

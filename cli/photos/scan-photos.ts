@@ -67,7 +67,7 @@ async function scanFolder(state: ScanState, folder: string, name: string): Promi
       }
     } catch (error) {
       const reason = entry.name.includes('\ufffd')
-        ? 'its name is not valid Unicode; rename it'
+        ? "its name isn't valid Unicode; rename it"
         : describeFileError(error)
       state.unreadable.push({ name: file.name, reason })
     }
@@ -89,7 +89,7 @@ async function listFolder(
   } catch (error) {
     unreadable.push({
       name: name || folder,
-      reason: `the folder cannot be read: ${describeFileError(error)}`,
+      reason: `the folder can't be read: ${describeFileError(error)}`,
     })
     return []
   }
@@ -116,7 +116,7 @@ export async function openPhotosFolder(folder: string): Promise<string> {
     const real = await realpath(folder)
     if ((await stat(real)).isDirectory()) return real
   } catch (error) {
-    throw new UsageError(`${folder} cannot be opened: ${describeFileError(error)}`, { cause: error })
+    throw new UsageError(`${folder} can't be opened: ${describeFileError(error)}`, { cause: error })
   }
-  throw new UsageError(`${folder} is not a folder`)
+  throw new UsageError(`${folder} isn't a folder`)
 }

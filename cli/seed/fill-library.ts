@@ -97,7 +97,7 @@ function buildEngines<Engine extends object>(engine: Engine): Engines<Engine & {
     findTarget: async () => engineVersion,
     async load(wanted) {
       if (wanted === engineVersion) return { ...engine, engineVersion }
-      throw new AppError('model-missing', 500, `${wanted} is not used here.`)
+      throw new AppError('model-missing', 500, `${wanted} isn't used here.`)
     },
   }
 }

@@ -132,7 +132,7 @@ export async function findPhotosOfPeople(folder: string, count: number): Promise
     perPerson.flatMap(photos => photos[i] ?? []),
   ).flat()
   if (paths.length === 0)
-    throw new UsageError(`${folder} holds no folder with photos. Give one with a folder for each person.`)
+    throw new UsageError(`${folder} has no folder with photos. Give a folder that has one folder per person.`)
   return paths
     .slice(0, count)
     .map(path => ({ name: basename(path), readBytes: () => readFile(path), engine }))

@@ -34,7 +34,9 @@ export function describeService(
   part: ServicePart = 'all',
 ): ServiceDescription {
   if (process.platform !== 'linux') {
-    throw new UsageError('Services are for Linux with systemd. Elsewhere start "kindred serve" at login.')
+    throw new UsageError(
+      'Services work only on Linux with systemd. On other systems, start "kindred serve" when you log in.',
+    )
   }
   const home = homedir()
   const config = env['XDG_CONFIG_HOME'] || join(home, '.config')
@@ -77,7 +79,7 @@ export async function installService(description: ServiceDescription): Promise<s
   const log = `journalctl ${scope === 'user' ? '--user ' : ''}-u kindred`
   const lingering =
     scope === 'user' ? '\nRun "loginctl enable-linger" to keep it running when you log out.' : ''
-  return `Kindred runs as a service. Data: ${dataDir}. Settings: ${settingsFile}. Log: ${log}. Other commands begin with: ${commandPrefix}${lingering}`
+  return `Kindred now runs as a service. Data: ${dataDir}. Settings: ${settingsFile}. Log: ${log}. Start other commands with: ${commandPrefix}${lingering}`
 }
 
 /** Stops the service and removes its unit file. */
@@ -85,11 +87,11 @@ export async function uninstallService(description: ServiceDescription): Promise
   const { scope, unitPath, dataDir, settingsFile } = description
   requireRoot(scope)
   if (!existsSync(unitPath))
-    throw new AppError('not-found', 404, `There is no service: ${unitPath} is missing.`)
+    throw new AppError('not-found', 404, `There's no service to remove: ${unitPath} doesn't exist.`)
   await runSystemctl(scope, 'disable', '--now', UNIT)
   await rm(unitPath)
   await runSystemctl(scope, 'daemon-reload')
-  return `The service was removed. Your photos stay in ${dataDir}, the settings in ${settingsFile}.`
+  return `The service has been removed. Your photos are still in ${dataDir}, and the settings in ${settingsFile}.`
 }
 
 /** Returns in one line whether the service runs. */
@@ -99,7 +101,7 @@ export async function readServiceStatus({
 }: ServiceDescription): Promise<{ text: string; isRunning: boolean }> {
   if (!existsSync(unitPath)) {
     const option = scope === 'system' ? ' --system' : ''
-    return { text: `Not installed. "kindred service install${option}" does that.`, isRunning: false }
+    return { text: `Not installed. Install it with "kindred service install${option}".`, isRunning: false }
   }
   const properties = 'ActiveState,SubState,MainPID,ActiveEnterTimestamp'
   const lines = (await runSystemctl(scope, 'show', UNIT, `--property=${properties}`)).trim().split('\n')
@@ -117,7 +119,7 @@ export async function readServiceStatus({
 function requireRoot(scope: ServiceScope): void {
   if (scope === 'system' && process.getuid?.() !== 0) {
     throw new UsageError(
-      'A service for the whole machine needs root: run the same with sudo, or leave --system out.',
+      'A service for the whole machine needs root. Run the same command with sudo, or without --system.',
     )
   }
 }
@@ -128,7 +130,7 @@ async function runSystemctl(scope: ServiceScope, ...args: readonly string[]): Pr
     return (await promisify(execFile)('systemctl', [...scopeArgs, '--no-pager', ...args])).stdout
   } catch (error) {
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    const message = `systemctl ${[...scopeArgs, ...args].join(' ')} failed. ${reason || 'Is systemd running here?'}`
+    const message = `systemctl ${[...scopeArgs, ...args].join(' ')} failed. ${reason || 'Check that systemd is running.'}`
     throw new AppError('not-found', 500, message, { cause: error })
   }
 }
@@ -153,7 +155,7 @@ export function suggestCommand(
   for (const scope of ['system', 'user'] as const) {
     const { unitPath, dataDir, commandPrefix } = describeService(scope, env)
     if (isInstalled(unitPath))
-      return `The service keeps its library in ${dataDir}. Commands for it begin with: ${commandPrefix}`
+      return `The service's library is in ${dataDir}. Start commands for it with: ${commandPrefix}`
   }
   return null
 }

@@ -30,7 +30,11 @@ export function accountErasureRoutes(dependencies: Dependencies) {
     'POST /api/account/delete': async ({ ownerId, headers, body }) => {
       const requireFresh = async () => {
         if (await isFreshlySignedIn(headers)) return
-        throw new AppError('sign-in-again', 403, 'Sign in again, then delete the account.')
+        throw new AppError(
+          'sign-in-again',
+          403,
+          "To confirm it's you, log out, log in again, and delete the account within ten minutes.",
+        )
       }
       await requireIdentity({ isPasswordOfUser, requireFresh }, { ownerId, password: body.password })
       const startedAt = formatTime(now())

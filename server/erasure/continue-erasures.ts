@@ -17,7 +17,9 @@ export function continueErasures(
   const continueNow = (): void => {
     running ??= eraser
       .continueAll()
-      .catch((error: unknown) => app.log.error({ err: error }, 'could not continue erasures'))
+      .catch((error: unknown) =>
+        app.log.error({ err: error }, 'could not continue erasures; tries again later'),
+      )
       .then(() => void (running = undefined))
   }
   // Before the first request and any worker, so that nothing delays erasures of an earlier run.

@@ -52,8 +52,8 @@ export function expireTrashDaily(
   runDaily(app, async () => {
     const photos = await expireTrash({
       ...dependencies,
-      onFailure: error => log.error({ err: error }, 'trash of one user not erased'),
+      onFailure: error => log.error({ err: error }, "could not empty one user's trash; tries again tomorrow"),
     })
-    if (photos > 0) log.info({ photos }, 'erased photos that were in the trash for 30 days')
+    if (photos > 0) log.info({ photos }, 'permanently deleted photos that were in the trash for 30 days')
   })
 }

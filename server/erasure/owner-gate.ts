@@ -107,6 +107,6 @@ export function createErasingError(): AppError {
   return new AppError(
     'being-erased',
     409,
-    'Everything is being deleted at the moment. Try again when that is done.',
+    "Everything in this account is being deleted. Try again when that's done.",
   )
 }

@@ -12,7 +12,7 @@ export async function readReceipt(db: Database, id: string): Promise<ErasureStat
     throw new AppError(
       'not-found',
       404,
-      'No erasure has this number; if it erased an account, the erasure is complete.',
+      "There's no erasure with this number. If it was an account, all of it is gone.",
     )
   const { startedAt, completedAt, reason } = state
   return {

@@ -35,7 +35,7 @@ export function checkAppPasswords(app: FastifyInstance, { check }: Pick<AppPassw
     if (credentials === null) return
     if (!acceptsAppPasswords(request)) {
       const message =
-        'An app password can only send photos, to POST /process. Everything else needs a sign-in in the app.'
+        'An app password can only send photos, to POST /process. For anything else, log in to the app.'
       throw new AppError('app-password-not-allowed', 403, message)
     }
     request.appPassword = await check(credentials, toClientNetwork(request.ip))

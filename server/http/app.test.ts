@@ -122,7 +122,7 @@ describe('every answer', () => {
       const answer = await app.inject({ url })
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
-        { code: 'invalid-request', message: 'This address is malformed.' },
+        { code: 'invalid-request', message: "This address isn't valid. Check it." },
       ])
     }
   })

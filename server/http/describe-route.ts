@@ -9,7 +9,7 @@ const FILE = { type: 'string', format: 'binary' } as const
 
 const FAILURE = {
   ...ErrorAnswer,
-  description: 'The request failed. `code` is for programs, `message` is a sentence for people.',
+  description: 'The request failed. `code` is for programs, and `message` is for people.',
 }
 
 /**

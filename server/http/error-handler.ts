@@ -23,13 +23,13 @@ export function answerErrors(app: FastifyInstance): void {
     return answer(reply, status, { code, message })
   })
   app.setNotFoundHandler((_request, reply) =>
-    answer(reply, 404, { code: 'not-found', message: 'There is nothing here.' }),
+    answer(reply, 404, { code: 'not-found', message: "There's nothing at this address. Check it." }),
   )
 }
 
 /** Answers URLs that the router cannot decode; Fastify's own answer would repeat the URL. */
 export function answerInvalidUrl(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  void answer(reply, 400, { code: 'invalid-request', message: 'This address is malformed.' })
+  void answer(reply, 400, { code: 'invalid-request', message: "This address isn't valid. Check it." })
 }
 
 async function answer(reply: FastifyReply, status: number, body: ErrorAnswer): Promise<FastifyReply> {
@@ -49,5 +49,9 @@ function explain(error: FastifyError): Explanation {
   if (status === 429) return { status, code: 'too-many-requests', message: error.message }
   // Fastify's own errors: a body that is not JSON, too large, or incomplete.
   if (status >= 400 && status < 500) return { status, code: 'invalid-request', message: error.message }
-  return { status: 500, code: 'internal', message: 'Something went wrong on the server. Try again.' }
+  return {
+    status: 500,
+    code: 'internal',
+    message: 'Something went wrong on the server. Try again; if it keeps happening, tell its administrator.',
+  }
 }

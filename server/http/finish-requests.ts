@@ -27,7 +27,7 @@ export function addFinishRequests(app: FastifyInstance): AbortSignal {
   app.addHook('onRequest', async (_request, { raw }) => {
     if (stopping.signal.aborted) {
       raw.shouldKeepAlive = false
-      throw new AppError('restarting', 503, 'Kindred is being restarted. Try again in a few seconds.')
+      throw new AppError('restarting', 503, 'Kindred is restarting. Try again in a few seconds.')
     }
     running.add(raw)
     raw.once('close', () => running.delete(raw))

@@ -18,7 +18,7 @@ export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly 
     throw new AppError(
       'foreign-origin',
       403,
-      `This page is not one of Kindred's. Open Kindred at ${ownOrigins[0]}; its address is the setting KINDRED_URL.`,
+      `This page doesn't belong to Kindred. Open Kindred at ${ownOrigins[0]}. If its address is a different one, set KINDRED_URL.`,
     )
   })
 }

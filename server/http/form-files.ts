@@ -50,5 +50,5 @@ export async function* readFormFiles(request: FastifyRequest, field: string): As
 export function explainFormError(error: unknown): unknown {
   // Fastify's own errors have a status: too many files, an invalid name.
   if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) return error
-  return new AppError('invalid-request', 400, 'The form is incomplete or malformed. Send it again.')
+  return new AppError('invalid-request', 400, 'The form is incomplete or damaged. Send it again.')
 }

@@ -12,7 +12,8 @@ export class ConcurrencyLimiter {
     const key = `${concurrencyLimit.kind} ${request.ownerId}`
     const count = this.#running.get(key) ?? 0
     if (count >= concurrencyLimit.max) {
-      const message = 'Too many of your requests are running. Wait until one has ended, then try again.'
+      const message =
+        'Too many of your requests are running at once. Wait until one has finished, then try again.'
       throw new AppError('too-many-requests', 429, message)
     }
     this.#running.set(key, count + 1)

@@ -30,7 +30,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Kindred',
         description:
-          'Groups photos by the people in them. Sign in first, at POST /api/auth/sign-in/email with email and password: its answer sets the cookie that all other requests need. POST /process also accepts an app password (docs/sending-photos.md).',
+          'Groups photos by the people in them. Log in first, with your e-mail address and password at POST /api/auth/sign-in/email. The answer sets the cookie that all other requests need. POST /process also accepts an app password (docs/sending-photos.md).',
         version: '0.1.0',
       },
       components: {

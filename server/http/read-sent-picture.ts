@@ -12,7 +12,11 @@ const BYTES_PER_MB = 1024 * 1024
  */
 export async function readSentPicture(request: FastifyRequest, maxFileBytes: number): Promise<Buffer> {
   if (!request.isMultipart()) {
-    throw new AppError('not-multipart', 415, 'Send the picture as multipart/form-data, in the field image.')
+    throw new AppError(
+      'not-multipart',
+      415,
+      `The request isn't a form. Send the picture as multipart/form-data, in the field "image".`,
+    )
   }
   for await (const part of readFormFiles(request, 'image')) {
     const bytes = await part.toBuffer().catch((error: unknown) => {
@@ -31,10 +35,10 @@ export async function readSentPicture(request: FastifyRequest, maxFileBytes: num
       throw new AppError(
         'photo-unknown-format',
         415,
-        'This is not a picture that Kindred knows. Choose a JPG, PNG, GIF, WEBP, HEIC, AVIF or TIFF file.',
+        "Kindred can't read this kind of file. Choose a JPG, PNG, GIF, WEBP, HEIC, AVIF or TIFF picture.",
       )
     }
     return bytes
   }
-  throw new AppError('no-files', 400, 'No picture was sent. Choose one first.')
+  throw new AppError('no-files', 400, 'The request has no picture. Choose one first.')
 }

@@ -14,10 +14,10 @@ export async function requireIdentity(
 ): Promise<void> {
   if (password === undefined) await requireFresh()
   else if (!(await isPasswordOfUser(ownerId, password)))
-    throw new AppError('wrong-password', 403, 'That is not the password of this account. Try again.')
+    throw new AppError('wrong-password', 403, "That isn't your password. Try again.")
 }
 
 /** Returns the error for changing how one signs in, in a session that is too old for it. */
 export function createNotFreshError(): AppError {
-  return new AppError('session-not-fresh', 403, 'For your safety, log out and in again first.')
+  return new AppError('session-not-fresh', 403, 'For your safety, log out and log in again first.')
 }

@@ -50,8 +50,8 @@ export function createAccess(app: FastifyInstance, findSession: FindSession): Ac
 
 function createNotSignedInError({ routeOptions }: FastifyRequest): AppError {
   const message = routeOptions.config.acceptsAppPasswords
-    ? 'Sign in first. A script or an app needs a whole app password, as Settings shows it once under Security.'
-    : 'Sign in first.'
+    ? 'Log in first. A script or an app needs a complete app password, which you create in Settings, under Security.'
+    : "You aren't logged in. Log in first."
   return new AppError('not-signed-in', 401, message)
 }
 
@@ -63,7 +63,7 @@ async function fillInUser({ appPassword, query }: FastifyRequest): Promise<void>
 /** Answers 404 if another user is named than the signed-in one. */
 async function requireOwnUser(request: FastifyRequest): Promise<void> {
   if (readNamedUser(request) !== request.ownerId)
-    throw new AppError('not-found', 404, 'There is no such user.')
+    throw new AppError('not-found', 404, "This user doesn't exist.")
 }
 
 function readNamedUser({ params, query }: FastifyRequest): unknown {

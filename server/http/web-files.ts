@@ -40,7 +40,7 @@ export async function serveWebFiles(
     if (files.has(path)) return reply.sendFile(path)
     if (isScreen(path)) return reply.type(HTML).header('cache-control', 'no-cache').send(page)
     const isBrowser = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
-    if (!isBrowser) throw new AppError('not-found', 404, 'There is nothing here.')
+    if (!isBrowser) throw new AppError('not-found', 404, "There's nothing at this address. Check it.")
     return reply.code(404).type(HTML).header('cache-control', 'no-store').send(page)
   })
 }

@@ -17,7 +17,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 const { dataDir, s3, databaseUrl, backup, logLevel } = readConfig()
 const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
 try {
-  if (backup.folder === null) throw new AppError('bad-setting', 500, 'KINDRED_BACKUP_DIR is not set.')
+  if (backup.folder === null)
+    throw new AppError('bad-setting', 500, "KINDRED_BACKUP_DIR isn't set. Set it to a folder for backups.")
   const passphrase = backup.passphraseFile === null ? null : await readPassphrase(backup.passphraseFile)
   const storage = await joinStorage(dataDir, { s3, databaseUrl })
   const options = { folder: backup.folder, dataDir, passphrase, now: Date.now() }

@@ -44,7 +44,8 @@ export async function continueNetworkChange(
     const engineVersion = formatEngineVersion(network)
     await claimEngine(db, { nodes, engineVersion })
     const photos = await requestChange({ db, mayLookForFaces }, { engineVersion, now })
-    if (photos > 0) log.info({ photos, network: network.id }, 'processing photos again with another network')
+    if (photos > 0)
+      log.info({ photos, network: network.id }, 'processing all photos again with another network')
     if (network.id !== 'mobilefacenet') await readNetwork(dataDir, network.id)
   } catch (error) {
     if (isOutdatedError(error)) return log.warn(error.message)

@@ -46,7 +46,7 @@ try {
     stopping.signal,
   )
 } catch (error) {
-  log.error({ err: error }, 'checking folders failed')
+  log.error({ err: error }, 'could not check folders; tries again later')
   // Does not wait for operations that never end.
   process.exit(1)
 }

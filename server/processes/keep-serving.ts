@@ -44,12 +44,12 @@ export async function keepServing(
         reject(error)
         if (!wasReady) return
         // Another program may have taken the port meanwhile; the start is retried later.
-        log.error({ err: error }, 'api not started')
+        log.error({ err: error }, 'could not start the API; tries again')
         child.kill('SIGKILL')
       })
       child.once('exit', () => {
         killGroup(child)
-        reject(new Error('The API ended before it was ready.'))
+        reject(new Error('The API ended before it was ready. Its log lines above say why.'))
       })
       return child
     },

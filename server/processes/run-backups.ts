@@ -51,7 +51,7 @@ async function writeInOwnProcess(signal: AbortSignal): Promise<boolean> {
     const [code] = await once(child, 'exit')
     if (code === 0) return true
     if (signal.aborted) return false
-    throw new Error('The process that writes backups has failed; its own log line has the reason.')
+    throw new Error('The process that writes backups failed. Its own log line says why.')
   } finally {
     signal.removeEventListener('abort', kill)
   }

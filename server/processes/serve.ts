@@ -245,12 +245,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
-      const message = `Port ${port} is taken by another program. Stop that, or set PORT to another number.`
+      const message = `Another program is using port ${port}. Stop it, or set PORT to another number.`
       throw new AppError('port-in-use', 500, message)
     }
     if (typeof code !== 'string' || !UNUSABLE_ADDRESS.has(code)) throw error
-    const message = `HOST is ${JSON.stringify(host)} and PORT ${port}, where this machine does not let Kindred listen.`
-    throw new AppError('bad-setting', 500, `${message} Set them to others.`, { cause: error })
+    const message = `HOST is ${JSON.stringify(host)} and PORT is ${port}, but Kindred can't listen there.`
+    throw new AppError('bad-setting', 500, `${message} Change one of them.`, { cause: error })
   }
 }
 
@@ -261,9 +261,9 @@ async function sweep(
   try {
     if (s3) await removeMovedBlobs(dataDir)
     const removed = await sweepLeftovers(storage, startedAt)
-    if (removed > 0) log.info({ removed }, 'removed leftovers of an earlier run')
+    if (removed > 0) log.info({ removed }, 'removed leftovers from an earlier run')
   } catch (error) {
-    log.error({ err: error }, 'leftovers not removed')
+    log.error({ err: error }, 'could not remove leftovers from an earlier run; tries again at the next start')
   }
 }
 
@@ -275,7 +275,7 @@ async function prune(dataDir: string, log: Logger): Promise<void> {
   try {
     await pruneUpgradeCopies(dataDir, Date.now())
   } catch (error) {
-    log.error({ err: error }, 'old copies of the database not removed')
+    log.error({ err: error }, 'could not remove old copies of the database; tries again at the next start')
   }
 }
 
@@ -284,7 +284,7 @@ async function closeAllBlobs(dataDir: string, log: Logger): Promise<void> {
     const [path] = await closeBlobs(dataDir)
     if (path !== undefined) warnIsReadable(log, path)
   } catch (error) {
-    log.error({ err: error }, 'blobs not made private')
+    log.error({ err: error }, 'could not make stored photos private; check who owns the data folder')
   }
 }
 
@@ -292,7 +292,10 @@ async function closeAllBlobs(dataDir: string, log: Logger): Promise<void> {
 async function warnOfBackups({ dataDir, backup }: Config, log: Logger): Promise<void> {
   const { folder, passphraseFile } = backup
   if (passphraseFile !== null && (await isReadableByOthers(passphraseFile))) {
-    log.warn({ path: passphraseFile }, 'other users of this machine can read the passphrase of backups')
+    log.warn(
+      { path: passphraseFile },
+      'other users of this computer can read the passphrase of backups: run chmod 600 on the file',
+    )
   }
   if (folder === null) return
   try {
@@ -305,6 +308,6 @@ async function warnOfBackups({ dataDir, backup }: Config, log: Logger): Promise<
 function warnIsReadable(log: Logger, path: string): void {
   log.warn(
     { path },
-    'other users of this machine can read this path: another user owns it, or its file system does not support permissions',
+    "other users of this computer can read this path, because another user owns it or its file system doesn't support permissions",
   )
 }

@@ -78,7 +78,9 @@ export function startWorkers(dependencies: Dependencies): Workers {
   const freeing = setInterval(() => {
     releaseLostJobs(db, { now: now(), hasCrashed: true })
       .then(() => deleteExpiredTurns(db, now()))
-      .catch((error: unknown) => log.error({ err: error }, 'lost jobs not returned to the queue'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'could not return lost jobs to the queue; they continue in five minutes'),
+      )
   }, LOST_LEASES_EVERY_MS)
   return {
     areRunning: () => workers.countRunning() > 0,

@@ -110,8 +110,8 @@ async function loadMetrics(
 
 function createMissingSettingsError({ databaseUrl, s3 }: Config): AppError {
   const missing = [
-    databaseUrl === null ? 'DATABASE_URL, the database of the servers' : [],
-    s3 === null ? 'KINDRED_S3_ENDPOINT with its bucket and keys, where they keep photos' : [],
+    databaseUrl === null ? "DATABASE_URL, the servers' database" : [],
+    s3 === null ? 'KINDRED_S3_ENDPOINT with its bucket and keys, where the photos are' : [],
   ].flat()
   const reason = missing.length > 0 ? missing.join(', and ') : 'KINDRED_WORKERS of 1 or more'
   return new AppError('bad-setting', 500, `"kindred work" needs ${reason}.`)

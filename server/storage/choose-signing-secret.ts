@@ -28,7 +28,7 @@ export async function chooseSigningSecret(
   throw new AppError(
     'bad-setting',
     500,
-    'Another node of DATABASE_URL signs with another secret: set KINDRED_SIGNING_SECRET_FILE to a copy of the file signing-secret in its data folder.',
+    'Another node that uses DATABASE_URL has a different signing secret. Copy the file signing-secret from its data folder, and set KINDRED_SIGNING_SECRET_FILE to the copy.',
   )
 }
 

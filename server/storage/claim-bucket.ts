@@ -20,20 +20,22 @@ export async function claimBucket(
   await assertNewBucket(store, { bucket })
   if (id !== null && (await hasPhotos(db))) {
     throw createBadSettingError(
-      `KINDRED_S3_BUCKET is ${bucket}, which does not hold the photos of this library.`,
+      `KINDRED_S3_BUCKET is ${bucket}, which doesn't contain the photos of this library. Correct it.`,
     )
   }
   if (id === null && (!(await isEmpty(files)) || (await hasPhotos(db)))) {
     const command = `kindred move --blobs s3://${bucket}`
     throw createBadSettingError(
-      `The photos of this library are in its data folder: "${command}" moves them there.`,
+      `The photos of this library are in its data folder. Move them with "${command}".`,
     )
   }
   const chosen = id ?? createSecret()
   await writeObjectStoreId(db, chosen)
   await store.writeMark(chosen)
   if ((await store.readMark()) !== chosen) {
-    throw createBadSettingError(`KINDRED_S3_BUCKET is ${bucket}, which another library has just claimed.`)
+    throw createBadSettingError(
+      `KINDRED_S3_BUCKET is ${bucket}, which another library has just claimed. Use another bucket.`,
+    )
   }
 }
 
@@ -44,12 +46,10 @@ export async function assertNewBucket(
 ): Promise<void> {
   if ((await store.readMark()) !== null)
     throw createBadSettingError(
-      `KINDRED_S3_BUCKET is ${bucket}, which holds another library, or part of one that "kindred move" has not moved yet.`,
+      `KINDRED_S3_BUCKET is ${bucket}, which contains another library, or part of one that "kindred move" is still moving. Use another bucket, or finish the move.`,
     )
   if (!(await isEmpty(store)))
-    throw createBadSettingError(
-      `KINDRED_S3_BUCKET is ${bucket}, which is not empty: Kindred needs an empty one.`,
-    )
+    throw createBadSettingError(`KINDRED_S3_BUCKET is ${bucket}, which isn't empty. Use an empty one.`)
 }
 
 /** Throws `bad-setting` if the blobs of this library are not where the settings say. */
@@ -57,12 +57,12 @@ export async function assertKnownPlace(db: Queryable, s3: S3Settings | null): Pr
   const isInStore = (await readObjectStoreId(db)) !== null
   if (isInStore && !s3) {
     throw createBadSettingError(
-      'The photos of this library are in an object store: set KINDRED_S3_ENDPOINT, KINDRED_S3_BUCKET and its keys.',
+      'The photos of this library are in an object store. Set KINDRED_S3_ENDPOINT, KINDRED_S3_BUCKET and its keys.',
     )
   }
   if (!isInStore && s3) {
     throw createBadSettingError(
-      `The photos of this library are not in the bucket ${s3.bucket}: start "kindred serve" if both are new, or run "kindred move --blobs s3://${s3.bucket}".`,
+      `The photos of this library aren't in the bucket ${s3.bucket}. If both are new, start "kindred serve"; otherwise run "kindred move --blobs s3://${s3.bucket}".`,
     )
   }
 }

@@ -9,7 +9,7 @@ test('a library that was moved is neither served nor backed up, until it is back
   for (const open of [openStorage, joinStorage]) {
     await expect(open(dataDir)).rejects.toMatchObject({
       code: 'bad-setting',
-      message: expect.stringMatching(/was moved to PostgreSQL: set DATABASE_URL to it/),
+      message: expect.stringMatching(/was moved to PostgreSQL\. Set DATABASE_URL to it/),
     })
   }
   await rememberMove(dataDir, false)

@@ -46,7 +46,7 @@ export async function assertClaimed(db: Database, dataDir: string): Promise<void
 export async function assertOwnFolder(db: Database, dataDir: string): Promise<void> {
   const mark = await readFolderMark(dataDir)
   if (mark === null || mark === (await readObjectStoreId(db, 'data-folder'))) return
-  const message = `The photos in ${dataDir} belong to a database of PostgreSQL: set DATABASE_URL to it.`
+  const message = `The photos in ${dataDir} belong to a PostgreSQL database. Set DATABASE_URL to it.`
   throw new AppError('bad-setting', 500, message)
 }
 
@@ -67,7 +67,7 @@ export async function rememberMove(dataDir: string, isAway: boolean): Promise<vo
 export async function assertNotMoved(dataDir: string): Promise<void> {
   const file = join(dataDir, MOVED_FILE)
   if (!existsSync(file)) return
-  const message = `The library in ${dataDir} was moved to PostgreSQL: set DATABASE_URL to it. To use what is left here instead, remove ${file}.`
+  const message = `The library in ${dataDir} was moved to PostgreSQL. Set DATABASE_URL to it. To use what is left here instead, remove ${file}.`
   throw new AppError('bad-setting', 500, message)
 }
 
@@ -87,6 +87,6 @@ function createOtherFolderError(dataDir: string): AppError {
   return new AppError(
     'bad-setting',
     500,
-    `KINDRED_DATA_DIR is ${dataDir}, which does not hold the photos of the database in DATABASE_URL. Set it to the folder that does; several machines need an object store (KINDRED_S3_ENDPOINT).`,
+    `KINDRED_DATA_DIR is ${dataDir}, which doesn't contain the photos of the database in DATABASE_URL. Set it to the folder that does. Several machines need an object store (KINDRED_S3_ENDPOINT).`,
   )
 }

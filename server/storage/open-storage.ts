@@ -185,7 +185,7 @@ async function joinPostgres(url: string): Promise<Database> {
 
 export function createNoLibraryError(): AppError {
   const advice = 'Start "kindred serve" with it once, or correct DATABASE_URL.'
-  return new AppError('no-data', 404, `${POSTGRES_NAME} contains no data of Kindred. ${advice}`)
+  return new AppError('no-data', 404, `${POSTGRES_NAME} contains no Kindred data. ${advice}`)
 }
 
 /**
@@ -254,7 +254,7 @@ export async function makeDataFolder(dataDir: string, path = dataDir): Promise<v
     await makeWritableFolder(path, PRIVATE_FOLDER_MODE)
     await makePrivate(path)
   } catch (error) {
-    const message = `KINDRED_DATA_DIR is ${JSON.stringify(dataDir)}; it takes a folder that can be written to.`
+    const message = `KINDRED_DATA_DIR is ${JSON.stringify(dataDir)}. It must be a folder that Kindred can write to.`
     throw new AppError('bad-setting', 500, message, { cause: error })
   }
 }

@@ -62,7 +62,7 @@ describe.skipIf(!hasS3Server())('a backup', () => {
     const settings = { DATABASE_URL: to.databaseUrl, KINDRED_DATA_DIR: dataDir, ...serveSettings(to.s3) }
     expect(await run(settings, 'restore', file)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^Restored 2 photos to the database of DATABASE_URL\n/),
+      stdout: expect.stringMatching(/^Restored 2 photos to the database in DATABASE_URL\n/),
     })
     expect(existsSync(`${dataDir}.restored`)).toBe(false)
     const restored = await joinStorage(dataDir, to)
@@ -150,7 +150,7 @@ describe.skipIf(!hasS3Server())('kindred doctor', () => {
     const settings = { DATABASE_URL: url, KINDRED_DATA_DIR: dataDir, ...serveSettings(s3) }
     const empty = await run(settings, 'doctor')
     expect(empty.stdout).toMatch(
-      /^TO DO {2}version {3}The database of DATABASE_URL is empty: start "kindred serve"/m,
+      /^TO DO {2}version {3}The database in DATABASE_URL is empty: start "kindred serve"/m,
     )
     const storage = { ...(await openStorage(dataDir, { databaseUrl: url, s3 })), dataDir }
     await buildPeople(storage)
@@ -175,7 +175,7 @@ describe.skipIf(!hasS3Server())('kindred doctor', () => {
     await storage.db.insertInto('secrets').values({ name: 'unfinished-copy', value: 'x' }).execute()
     const unfinished = await run(settings, 'doctor')
     expect(unfinished.stdout).toMatch(
-      /^TO DO {2}library {3}The database of DATABASE_URL is only a part of a library/m,
+      /^TO DO {2}library {3}The database in DATABASE_URL contains only part of a library/m,
     )
     await storage.db.destroy()
 
@@ -196,6 +196,6 @@ test('kindred doctor compares the clock of the database with that of this machin
   })
   expect(describeClocks(2 * HOUR_MS, 0)).toMatchObject({
     isFine: false,
-    message: expect.stringMatching(/^The clock of this machine is 7200\.0 s ahead of .*: set both by/),
+    message: expect.stringMatching(/^The clock of this machine is 7200\.0 s ahead of .*\. Set both with/),
   })
 })

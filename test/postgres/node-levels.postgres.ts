@@ -100,7 +100,7 @@ test('while older nodes run, a node does not start if they would not survive its
   const before = await listExecuted()
   const old = await startOldNode(url)
   expect(await serve()).toMatch(
-    /^older-nodes-running: A node of an older version uses the database of DATABASE_URL, .* Stop them, then start this one\.$/,
+    /^older-nodes-running: A node of an older version uses the database in DATABASE_URL, .* Stop them, then start this one\.$/,
   )
   expect(await listExecuted()).toEqual(before)
   await old.query('select pg_advisory_unlock_all()')
@@ -123,7 +123,7 @@ test('an older node starts on tables that newer nodes changed, if it survives th
   expect(await listExecuted()).toEqual([...executed, LATER])
 
   await runInDatabase(url, `update "nodeRequirements" set level = ${OWN_LEVEL + 1}`)
-  const refusal = /^database-newer: The database of DATABASE_URL was written by .*$/
+  const refusal = /^database-newer: The database in DATABASE_URL was written by .*$/
   expect(await serve()).toMatch(refusal)
   expect(await work()).toMatch(refusal)
   await runInDatabase(url, `delete from "nodeRequirements"`)

@@ -177,9 +177,7 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
       /^bad-setting: "kindred work" needs KINDRED_S3_ENDPOINT .*$/,
     )
     const all = { DATABASE_URL: url, ...serveSettings(s3) }
-    expect(await working(all)).toMatch(
-      /^no-data: The database of DATABASE_URL contains no data of Kindred\..*$/,
-    )
+    expect(await working(all)).toMatch(/^no-data: The database in DATABASE_URL contains no Kindred data\..*$/)
     expect(existsSync(dataDir)).toBe(false)
     expect(await runInDatabase(url, `select tablename from pg_tables where schemaname = 'public'`)).toEqual(
       [],
@@ -191,18 +189,18 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     const elsewhere = await makeTemporaryFolder()
     const KINDRED_DATA_DIR = elsewhere
     expect(await serving({ KINDRED_DATA_DIR })).toMatch(
-      /^bad-setting: Another node of DATABASE_URL signs with .*$/,
+      /^bad-setting: Another node that uses DATABASE_URL has a different signing secret.*$/,
     )
     await runInDatabase(url, `update secrets set value = 'another' where name = 'data-folder'`)
     const db = openPostgres(url)
     await buildPhoto({ db, store: createS3Store(s3, { spoolFolder: elsewhere }) }, { ownerId: 'ann' })
     await db.destroy()
     expect(await serving({})).toMatch(
-      /^bad-setting: KINDRED_DATA_DIR is \S+, which does not hold the photos of .*$/,
+      /^bad-setting: KINDRED_DATA_DIR is \S+, which doesn't contain the photos of .*$/,
     )
     await runInDatabase(url, `insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`)
     await runInDatabase(url, `update "nodeRequirements" set level = 9999`)
-    expect(await serving({})).toMatch(/^database-newer: The database of DATABASE_URL was written by .*$/)
-    expect(await working(all)).toMatch(/^database-newer: The database of DATABASE_URL was written by .*$/)
+    expect(await serving({})).toMatch(/^database-newer: The database in DATABASE_URL was written by .*$/)
+    expect(await working(all)).toMatch(/^database-newer: The database in DATABASE_URL was written by .*$/)
   })
 })

@@ -80,7 +80,7 @@ test('a node with an older engine leaves photos to a newer one, and nothing is p
   expect(await db.selectFrom('preparedPhotos').select('photoId').execute()).toEqual([])
   expect([await old.lacksEngine(), await added.lacksEngine()]).toEqual([true, false])
   // Also when it is started again.
-  await expect(old.claim()).rejects.toThrow(`photos with the engine ${newer}; this version has ${older}`)
+  await expect(old.claim()).rejects.toThrow(`photos with engine ${newer}; this version has ${older}`)
   expect(await readJobs()).toEqual(jobs)
 
   // Photos arrive by either node; both claim jobs in turn.

@@ -152,7 +152,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
       /^bad-setting: \S+ refuses KINDRED_S3_ACCESS_KEY .*$/,
     )
     expect(await expectRefusal({ KINDRED_S3_BUCKET: 'none' })).toMatch(
-      /^bad-setting: \S+ has no bucket none: .*$/,
+      /^bad-setting: \S+ has no bucket none\. .*$/,
     )
     proxy.chooseFault = () => 'away'
     expect(await expectRefusal({})).toMatch(
@@ -160,7 +160,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     )
     proxy.chooseFault = () => null
     await store.put('another/thing', Buffer.from('x'))
-    expect(await expectRefusal({})).toMatch(/^bad-setting: KINDRED_S3_BUCKET is \S+, which is not empty: .*$/)
+    expect(await expectRefusal({})).toMatch(/^bad-setting: KINDRED_S3_BUCKET is \S+, which isn't empty\. .*$/)
     expect(existsSync(dataDir)).toBe(false)
 
     await store.remove('another/thing')
@@ -171,12 +171,12 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     await server.stop()
     const other = join(await makeTemporaryFolder(), 'data')
     expect(await expectRefusal({}, other)).toMatch(
-      /^bad-setting: KINDRED_S3_BUCKET is \S+, which holds another library, .*$/,
+      /^bad-setting: KINDRED_S3_BUCKET is \S+, which contains another library, .*$/,
     )
     expect(existsSync(other)).toBe(false)
     const none = Object.fromEntries(Object.keys(settings).map(name => [name, '']))
     expect(await expectRefusal(none)).toMatch(
-      /^bad-setting: The photos of this library are in an object store: .*$/,
+      /^bad-setting: The photos of this library are in an object store\. .*$/,
     )
   })
 
@@ -206,7 +206,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     const tls = { key: await readFile(key), cert: await readFile(cert) }
     const { endpoint } = await startFaultProxy(s3.endpoint, tls)
     const untrusting = await serve({ KINDRED_S3_ENDPOINT: endpoint })
-    await expect(untrusting.start()).rejects.toThrow(/^kindred: .* whose certificate is not trusted .*$/m)
+    await expect(untrusting.start()).rejects.toThrow(/^kindred: .* whose certificate isn't trusted .*$/m)
     const trusting = await serve({ KINDRED_S3_ENDPOINT: endpoint, NODE_EXTRA_CA_CERTS: cert })
     await trusting.start()
     expect(await trusting.stop()).toBe(0)

@@ -55,7 +55,8 @@ export async function revokeAppPassword(
 ): Promise<void> {
   await transactFor(db, ownerId, async transaction => {
     const count = await deleteAppPassword(transaction, ownerId, id)
-    if (count === 0) throw new AppError('not-found', 404, 'There is no such app password any more.')
+    if (count === 0)
+      throw new AppError('not-found', 404, "This app password doesn't exist anymore. Reload the page.")
     await recordEvent(transaction, ownerId, { kind: 'app-password-revoked', count }, now())
   })
 }
@@ -80,7 +81,7 @@ function describe({ id, name, createdAt, expiresAt, usedAt }: AppPasswordRow, no
 const formatTime = (at: number): string => new Date(at).toISOString()
 
 function createTooManyError(): AppError {
-  const message = `An account can have ${MAX_APP_PASSWORDS} app passwords. Revoke one that is no longer used first.`
+  const message = `You already have ${MAX_APP_PASSWORDS} app passwords, the most an account can have. Revoke one you don't use anymore.`
   return new AppError('too-many-app-passwords', 409, message)
 }
 

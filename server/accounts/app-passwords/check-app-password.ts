@@ -58,7 +58,7 @@ export function createAppPasswordCheck({
       const { id, ownerId, expiresAt, usedAt } = found
       const at = now()
       if (expiresAt !== null && expiresAt <= at) {
-        const message = 'This app password has expired. Create another one in Settings, under Security.'
+        const message = 'This app password has expired. Create a new one in Settings, under Security.'
         throw new AppError('app-password-expired', 401, message)
       }
       const day = at - (at % DAY_MS)
@@ -88,7 +88,7 @@ function createInvalidError(): AppError {
   return new AppError(
     'app-password-invalid',
     401,
-    'This app password is wrong or was revoked, or belongs to another account. Copy it again, or create another one in Settings, under Security. The password of the account itself is not accepted here.',
+    "This app password is wrong, was revoked, or belongs to another account. Copy it again, or create a new one in Settings, under Security. Your account's own password doesn't work here.",
   )
 }
 

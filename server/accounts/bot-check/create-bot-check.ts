@@ -126,6 +126,6 @@ function createFailedError(): AppError {
   return new AppError(
     'bot-check-failed',
     400,
-    'We could not check that you are no robot. Reload the page and try again.',
+    "We couldn't verify that you're not a robot. Reload the page and try again.",
   )
 }

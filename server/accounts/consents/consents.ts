@@ -56,7 +56,11 @@ export async function giveConsent(
   const isCurrent =
     version === findConsentVersion(storage) && readConsentTexts(version)[language].textHash === textHash
   if (!isCurrent)
-    throw new AppError('consent-text-changed', 409, 'The text has changed. Read the new one and agree to it.')
+    throw new AppError(
+      'consent-text-changed',
+      409,
+      'The consent text has changed. Read the new one before you agree.',
+    )
   await transactFor(db, ownerId, async transaction => {
     const [latest] = await listConsents(transaction, ownerId, 1)
     if (describeState(latest, storage) === 'in-force') return

@@ -19,7 +19,7 @@ export async function endConsent(
     const hasEnded = await appendEnd(transaction, ownerId, { act: reason, at: now() })
     // The faces may be older than the first recorded consent.
     if (!hasEnded && reason === 'withdrawn')
-      throw new AppError('no-consent', 409, 'There is no agreement to withdraw.')
+      throw new AppError('no-consent', 409, "There's no consent to withdraw. Reload the page.")
     if (reason === 'withdrawn') await recordEvent(transaction, ownerId, { kind: 'consent-withdrawn' }, now())
     else await recordEvent(transaction, ownerId, { kind: 'faces-expired', count: faces }, now())
   })

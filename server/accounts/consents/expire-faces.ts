@@ -84,7 +84,8 @@ export function expireFacesDaily(
   runDaily(app, async () => {
     const counts = await expireFaces({
       ...dependencies,
-      onFailure: error => log.error({ err: error }, 'faces of one user not expired'),
+      onFailure: error =>
+        log.error({ err: error }, "could not erase one user's expired faces; tries again tomorrow"),
     })
     if (counts.announced + counts.erased > 0) log.info(counts, 'searched for faces to expire')
   })

@@ -70,7 +70,7 @@ describe('POST /api/profile/images', () => {
     expect(answer.json()).toEqual({
       code: 'photo-unknown-format',
       message:
-        'This is not a picture that Kindred knows. Choose a JPG, PNG, GIF, WEBP, HEIC, AVIF or TIFF file.',
+        "Kindred can't read this kind of file. Choose a JPG, PNG, GIF, WEBP, HEIC, AVIF or TIFF picture.",
     })
     expect(await listNames(store)).toEqual([])
   })

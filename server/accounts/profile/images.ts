@@ -27,7 +27,7 @@ export async function storeImage(
 export async function assertOwnImage(store: BlobStore, ownerId: string, url: string): Promise<void> {
   const imageId = parseImageId(url)
   if (imageId !== undefined && (await hasImage(store, ownerId, imageId))) return
-  throw new AppError('not-found', 404, 'There is no such picture. Choose it again.')
+  throw new AppError('not-found', 404, "This picture doesn't exist. Choose it again.")
 }
 
 export async function hasImage(store: BlobStore, ownerId: string, imageId: string): Promise<boolean> {

@@ -76,7 +76,8 @@ function assertValid(changes: ProfileChanges, today: string): void {
   const [fault] = Object.entries(checkProfile(changes, today))
   if (fault) throw createInvalidError(`${fault[0]}: ${fault[1].replaceAll('-', ' ')}.`)
   const { timeZone } = changes.preferences ?? {}
-  if (timeZone && !isTimeZone(timeZone)) throw createInvalidError(`timeZone: there is no such time zone.`)
+  if (timeZone && !isTimeZone(timeZone))
+    throw createInvalidError(`timeZone: this time zone doesn't exist. Choose one from the list.`)
 }
 
 function createInvalidError(message: string): AppError {
@@ -102,7 +103,7 @@ async function requireRow(db: Queryable, ownerId: string): Promise<ProfileRow> {
 }
 
 function createNoProfileError(): AppError {
-  return new AppError('not-found', 404, 'There is no such profile.')
+  return new AppError('not-found', 404, "This profile doesn't exist.")
 }
 
 function formatDate(time: number): string {

@@ -26,7 +26,7 @@ export function profileRoutes(
 
     'GET /api/profile/images/:imageId': async ({ ownerId, params }) => {
       if (!/^[0-9a-f-]{36}$/.test(params.imageId) || !(await hasImage(store, ownerId, params.imageId))) {
-        throw new AppError('not-found', 404, 'There is no such picture.')
+        throw new AppError('not-found', 404, "This picture doesn't exist.")
       }
       const name = blobNames.profileImage(ownerId, params.imageId)
       const blob = { name, mediaType: 'image/webp', etag: params.imageId }

@@ -85,7 +85,7 @@ export function readTexts<Name extends string>(
 ): Record<Name, string> {
   const unexpected = Object.keys(body).find(name => !names.includes(name as Name))
   if (unexpected !== undefined)
-    throw createInvalidRequestError('The request has a field that it may not have.')
+    throw createInvalidRequestError("The request has a field that isn't allowed. Remove it and try again.")
   const entries = names.map(name => {
     const value = body[name]
     if (typeof value !== 'string') throw createInvalidRequestError(`The request needs ${name}.`)
@@ -104,7 +104,11 @@ export class WorkNeeded extends AppError {
   readonly work: ProofWork
 
   constructor(work: ProofWork) {
-    super('work-needed', 429, 'There were many attempts. Your browser has to compute for a moment first.')
+    super(
+      'work-needed',
+      429,
+      'There were many attempts. Your browser has to solve a short puzzle first; this takes a moment.',
+    )
     this.work = work
   }
 }

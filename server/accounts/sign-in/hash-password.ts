@@ -61,7 +61,7 @@ async function derive(password: string, cost: Cost): Promise<Buffer> {
     throw new AppError(
       'too-many-requests',
       429,
-      'Too many people are signing in. Wait a minute, then try again.',
+      'Too many people are logging in right now. Try again in a minute.',
     )
   }
   if (running >= MAX_RUNNING) await new Promise<void>(resolve => void waiting.push(resolve))

@@ -57,7 +57,11 @@ export function manageAccounts(
     adapter.findOne<UserRow>({ model: 'user', where: [{ field, value }] })
   const refuseTaken = async (field: 'email' | 'phoneNumber', value: string | undefined): Promise<void> => {
     if (value === undefined || !(await findBy(field, value))) return
-    throw new AppError('account-exists', 409, `There is an account with ${value} already.`)
+    throw new AppError(
+      'account-exists',
+      409,
+      `There's already an account with ${value}. Log in with it, or use another one.`,
+    )
   }
   const setPassword = async (uid: string, password: string): Promise<void> => {
     const hash = await hashPassword(password, passwordCost)
@@ -84,16 +88,28 @@ export function manageAccounts(
           ? ((await findBy('email', identifier.toLowerCase())) ?? (await findBy('id', identifier)))
           : await findBy('phoneNumber', phoneNumber)
       if (user) return toListedAccount(user)
-      throw new AppError('not-found', 404, `There is no account with ${identifier}.`)
+      throw new AppError(
+        'not-found',
+        404,
+        `There's no account with ${identifier}. "kindred user list" lists all accounts.`,
+      )
     },
     async create({ name, email, phoneNumber, password }) {
       const mailbox = email === undefined ? undefined : readEmail(email)
       const number = phoneNumber === undefined ? undefined : readPhoneNumber(phoneNumber)
       if (mailbox === undefined && number === undefined) {
-        throw new AppError('invalid-request', 400, 'An account needs an e-mail address or a phone number.')
+        throw new AppError(
+          'invalid-request',
+          400,
+          'An account needs an e-mail address or a phone number. Add one.',
+        )
       }
       if (number === undefined && password === undefined) {
-        throw new AppError('invalid-request', 400, 'An account without a phone number needs a password.')
+        throw new AppError(
+          'invalid-request',
+          400,
+          'An account without a phone number needs a password. Add one.',
+        )
       }
       if (password !== undefined) await refuseWeakPassword(password, [name ?? '', mailbox ?? ''])
       await refuseTaken('email', mailbox)

@@ -3,10 +3,13 @@ import { APIError, createAuthMiddleware } from 'better-auth/api'
 
 const NOT_VERIFIED = {
   code: 'PASSKEY_NOT_VERIFIED',
-  message: 'This passkey did not ask who you are. Use one that asks for your finger, face or PIN.',
+  message: "This passkey didn't check who you are. Use one that asks for your fingerprint, face or PIN.",
 }
 const MAX_NAME_LENGTH = 100
-const NAME_TOO_LONG = { code: 'NAME_TOO_LONG', message: `A name has at most ${MAX_NAME_LENGTH} characters.` }
+const NAME_TOO_LONG = {
+  code: 'NAME_TOO_LONG',
+  message: `The name is too long. Use up to ${MAX_NAME_LENGTH} characters.`,
+}
 
 /**
  * Accepts only passkeys that verify the user (finger, face or PIN) each time. Such a passkey is two

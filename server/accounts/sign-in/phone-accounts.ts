@@ -185,7 +185,7 @@ export function readPhoneNumber(text: string): string {
   throw new AppError(
     'invalid-phone-number',
     400,
-    'This is not a phone number. Check the country and the digits.',
+    "This isn't a valid phone number. Check the country and the digits.",
   )
 }
 

@@ -111,7 +111,7 @@ function hashToken(token: string): string {
 function createClosedError(policy: Config['registration']): AppError {
   const message =
     policy === 'invitation'
-      ? 'New accounts need an invitation. Ask the operator of this Kindred for a link.'
-      : 'This Kindred accepts no new accounts. Ask its operator.'
+      ? "You need an invitation to sign up. Ask the server's administrator for a link."
+      : "This server doesn't accept new accounts. Ask its administrator."
   return new AppError('registration-closed', 403, message)
 }

@@ -54,7 +54,7 @@ export function authRoutes({ auth, publicUrl }: { auth: Auth; publicUrl: string 
       config: { rateLimit: { max: REQUESTS_PER_MINUTE, timeWindow: MINUTE_MS } },
       handler: async (request, reply) => {
         if (!isOpenAuthPath(request.method, request.url)) {
-          throw new AppError('not-found', 404, 'There is nothing here.')
+          throw new AppError('not-found', 404, "There's nothing at this address. Check it.")
         }
         // The parser above returns a buffer, or undefined without a body.
         refuseForeignAddresses(request.url, request.body as Buffer | undefined)

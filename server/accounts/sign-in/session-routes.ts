@@ -25,7 +25,8 @@ export function sessionRoutes({ db, auth, now }: { db: Database; auth: Auth; now
 
     'POST /api/sessions/:sessionId/end': async ({ ownerId, params }) => {
       const ended = await deleteSession(db, ownerId, params.sessionId)
-      if (ended === 0) throw new AppError('not-found', 404, 'There is no such session any more.')
+      if (ended === 0)
+        throw new AppError('not-found', 404, "This device isn't logged in anymore. Reload the page.")
       await recordEvent(db, ownerId, { kind: 'signed-out-elsewhere', count: ended }, now())
       return null
     },

@@ -14,16 +14,24 @@ const SEQUENCES = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', '
  */
 export async function refuseWeakPassword(password: string, context: readonly string[] = []): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new AppError('password-too-short', 400, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
+    throw new AppError(
+      'password-too-short',
+      400,
+      `The password is too short. Use at least ${MIN_PASSWORD_LENGTH} characters.`,
+    )
   }
   if (password.length > MAX_PASSWORD_LENGTH) {
-    throw new AppError('password-too-long', 400, `Use at most ${MAX_PASSWORD_LENGTH} characters.`)
+    throw new AppError(
+      'password-too-long',
+      400,
+      `The password is too long. Use up to ${MAX_PASSWORD_LENGTH} characters.`,
+    )
   }
   if (!(await isEasyToGuess(password, context))) return
   throw new AppError(
     'password-weak',
     400,
-    'Many people use this password. Take three or four words that only you would put together.',
+    'Many people use this password. Choose three or four words that only you would put together.',
   )
 }
 

@@ -64,7 +64,7 @@ export async function readClusterPhoto(
 ): Promise<ClusterPhoto> {
   const person = await requirePerson(db, ownerId, clusterName)
   const [photo] = await findPhotosOfPerson(db, ownerId, person.id, foldFileName(fileName))
-  if (!photo) throw new AppError('not-found', 404, 'There is no such photo in this cluster.')
+  if (!photo) throw new AppError('not-found', 404, "This photo isn't in this cluster.")
   return photo
 }
 
@@ -73,6 +73,6 @@ async function requirePerson(db: Database, ownerId: string, clusterName: string)
   const number = digits === undefined ? null : Number(digits)
   const name = normaliseText(clusterName, 'NFC', MAX_NAME_LENGTH)
   const person = await findPerson(db, ownerId, { name, number })
-  if (!person) throw new AppError('not-found', 404, 'There is no such cluster.')
+  if (!person) throw new AppError('not-found', 404, "This cluster doesn't exist.")
   return person
 }

@@ -18,7 +18,7 @@ export async function listPhotosOfPeople(
 ): Promise<ZipPhoto[]> {
   const people = await listPeople(db, ownerId, ids)
   if (ids !== null && people.length < new Set(ids).size)
-    throw new AppError('not-found', 404, 'There is no such person.')
+    throw new AppError('not-found', 404, "This person doesn't exist anymore. Reload the page.")
   const lastCopies = new Map<string, number>()
   const photos: ZipPhoto[] = []
   for (const [index, person] of people.entries()) {
@@ -27,7 +27,8 @@ export async function listPhotosOfPeople(
     for (const photo of await findPhotosOfPerson(db, ownerId, person.id))
       photos.push({ ...photo, name: `${folder}/${photo.name}` })
   }
-  if (photos.length === 0) throw new AppError('no-photos', 404, 'There are no people with photos yet.')
+  if (photos.length === 0)
+    throw new AppError('no-photos', 404, "There's no one to download yet. Add photos first.")
   return photos
 }
 

@@ -47,7 +47,10 @@ export function contactRoutes({
         // The message is stored; the sender need not wait for the mail server.
         const mailing = mailContact(messages, mailTo, contact)
           .catch((error: unknown) =>
-            log.error({ err: error }, 'contact message not mailed; kindred contacts shows it'),
+            log.error(
+              { err: error },
+              'could not mail a message from the contact form; "kindred contacts" shows it',
+            ),
           )
           .finally(() => sending.delete(mailing))
         sending.add(mailing)

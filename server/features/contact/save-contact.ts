@@ -32,9 +32,14 @@ export function readContact(sent: ContactBody): Contact {
   }
   const { name, email, subject, message } = contact
   if (!name || !email || !subject || !message) {
-    throw new AppError('invalid-contact', 400, 'Name, e-mail, subject and message are needed.')
+    throw new AppError('invalid-contact', 400, 'Fill in your name, e-mail address, subject and message.')
   }
-  if (!isEmail(email)) throw new AppError('invalid-contact', 400, 'Enter one e-mail address.')
+  if (!isEmail(email))
+    throw new AppError(
+      'invalid-contact',
+      400,
+      "This isn't an e-mail address. Enter one, such as name@example.org.",
+    )
   return contact
 }
 
@@ -46,7 +51,7 @@ export async function saveContact(
 ): Promise<void> {
   await transactFor(db, 'contacts', async transaction => {
     if ((await countContactsSince(transaction, now() - HOUR_MS)) >= CONTACTS_PER_HOUR) {
-      throw new AppError('too-many-requests', 429, 'Too many messages at the moment. Try again in an hour.')
+      throw new AppError('too-many-requests', 429, 'There have been too many messages. Try again in an hour.')
     }
     await insertContact(transaction, { ...contact, senderId, sentAt: now() })
     if (senderId !== null) await recordEvent(transaction, senderId, { kind: 'contact-sent' }, now())

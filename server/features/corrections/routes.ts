@@ -41,7 +41,7 @@ export function correctionRoutes({
       const named = await namePerson({ db, now }, ownerId, { ...params, ...body })
       onJobsAdded()
       if ('answer' in named) return named.answer
-      const message = `Somebody is called ${named.holder.name} already. Is this the same person?`
+      const message = `There's already someone called ${named.holder.name}. Say whether this is the same person, or choose another name.`
       return new Reply(409, { code: 'same-name' as const, message, person: named.holder })
     },
 

@@ -35,8 +35,8 @@ const MAX_WAITING = 5
 const ANSWER_LIFE_MS = 60 * 60_000
 
 const FAILURES: Record<string, string> = {
-  'no-face': 'No face was found in this picture. Try one that shows it larger and from the front.',
-  'picture-gone': 'Something went wrong with this picture. Please choose it again.',
+  'no-face': "Kindred didn't find a face in this picture. Try one that shows it larger and from the front.",
+  'picture-gone': 'Something went wrong with this picture. Choose it again.',
 }
 
 /**
@@ -49,7 +49,7 @@ export async function startFaceSearch(
   picture: Uint8Array,
 ): Promise<FaceSearch> {
   if (!(await mayLookForFaces(db, ownerId))) {
-    const message = 'Photos are searched for faces only with your consent. Give it first, then search again.'
+    const message = 'Kindred looks for faces only with your consent. Give it first, then search again.'
     throw new AppError('consent-needed', 403, message)
   }
   await deleteExpiredSearches({ db, store }, ownerId, now() - ANSWER_LIFE_MS)
@@ -61,7 +61,11 @@ export async function startFaceSearch(
       // Counted within the inserting transaction; otherwise many simultaneous searches would all be
       // accepted.
       if ((await countWaiting(transaction, ownerId)) >= MAX_WAITING)
-        throw new AppError('too-many-requests', 429, 'Wait until your last pictures have been processed.')
+        throw new AppError(
+          'too-many-requests',
+          429,
+          'Your last pictures are still being searched. Try again in a moment.',
+        )
       await insertSearch(transaction, ownerId, { id, createdAt: now() })
       await insertJobs(transaction, [{ name: 'find-face', ownerId, subjectId: id, runAt: now() }])
     })
@@ -96,7 +100,8 @@ export async function deleteFaceSearch(
 
 async function requireSearch(db: Database, ownerId: string, searchId: string): Promise<FaceSearchRow> {
   const search = await findSearch(db, ownerId, searchId)
-  if (!search) throw new AppError('not-found', 404, 'There is no such search.')
+  if (!search)
+    throw new AppError('not-found', 404, "This search doesn't exist anymore. Choose the picture again.")
   return search
 }
 

@@ -46,5 +46,6 @@ export function folderRoutes(dependencies: Dependencies) {
 }
 
 async function requireOperator(db: Database, ownerId: string): Promise<void> {
-  if (!(await isOperator(db, ownerId))) throw new AppError('not-found', 404, 'There is no such address.')
+  if (!(await isOperator(db, ownerId)))
+    throw new AppError('not-found', 404, "There's nothing at this address. Check it.")
 }

@@ -31,7 +31,7 @@ export function groupingRoutes({
 export async function agreeToChange(db: Database, ownerId: string, now: number): Promise<void> {
   await transactFor(db, ownerId, async transaction => {
     if (!(await setChangeAgreed(transaction, ownerId, now)))
-      throw new AppError('not-found', 404, 'There is no change to agree to any more.')
+      throw new AppError('not-found', 404, "There's nothing left to change. Reload the page.")
     await requestGrouping(transaction, ownerId, now)
   })
 }

@@ -35,7 +35,7 @@ export function peopleRoutes({ db, reads }: { db: Database; reads: PeopleReads }
 
     'GET /api/people/:personId': async ({ ownerId, params: { personId } }) => {
       const [person] = await findPeople(db, ownerId, [personId])
-      if (!person) throw new AppError('not-found', 404, 'There is no such person.')
+      if (!person) throw new AppError('not-found', 404, "This person doesn't exist anymore. Reload the page.")
       return summarisePerson(person)
     },
 

@@ -36,7 +36,7 @@ export function photoRoutes({
   /** The tag of a face's pictures, and whether they stay as they are. Throws `not-found`. */
   const describeFace = async (ownerId: string, faceId: string) => {
     const face = await findFacePicture(db, ownerId, faceId)
-    if (!face) throw new AppError('not-found', 404, 'There is no such face.')
+    if (!face) throw new AppError('not-found', 404, "This face doesn't exist anymore. Reload the page.")
     const isImmutable = face.keptIn === 'store'
     return { etag: isImmutable ? faceId : `${faceId}-${face.processedAt ?? 0}`, isImmutable }
   }
@@ -70,7 +70,7 @@ export function photoRoutes({
     'GET /api/photos/:photoId/film': async ({ ownerId, params, query }) => {
       const photo = await requirePhoto(db, ownerId, params.photoId)
       const film = findFilmBlob(ownerId, photo, await findFilm(db, ownerId, photo.id))
-      if (!film) throw new AppError('not-found', 404, 'This photo has no film.')
+      if (!film) throw new AppError('not-found', 404, 'This photo has no video.')
       const { fileName, ...blob } = film
       const downloadAs = query.download ? fileName : undefined
       return sendBlob(store, { ...blob, downloadAs })

@@ -49,7 +49,7 @@ export function progressRoutes({
       })),
     readStamp: nodes === NO_OTHER_NODES ? () => readChangeStamp(db) : async () => readStamp(),
     now: () => performance.now(),
-    onError: error => log.error({ err: error }, 'progress not read'),
+    onError: error => log.error({ err: error }, 'could not read the progress'),
   })
   let losses = 0
   nodes.onLost(() => void (losses += 1))

@@ -114,7 +114,7 @@ export async function findPhotosToZip(
   const search = await readSearch(db, ownerId, filters)
   const photos = await selectPhotosToZip(db, ownerId, search).execute()
   if (photos.length > 0) return photos
-  throw new AppError('no-photos', 404, 'No photo matches your search. Change it and try again.')
+  throw new AppError('no-photos', 404, 'No photos match your search. Change it and try again.')
 }
 
 /** Remembers what depends on nothing but the rows of the library. */
@@ -138,18 +138,22 @@ async function readSearch(db: Database, ownerId: string, filters: SearchFilters)
   const unwanted = parseIds(filters.without)
   const people = new Set([...wanted, ...unwanted])
   if (people.size < wanted.length + unwanted.length)
-    throw new AppError('invalid-request', 400, 'A person cannot be both in a photo and not in it.')
+    throw new AppError(
+      'invalid-request',
+      400,
+      "The same person can't be both in the photo and not in it. Remove one of them from the search.",
+    )
   if ((await countPeople(db, ownerId, [...people])) < people.size)
-    throw new AppError('not-found', 404, 'There is no such person.')
+    throw new AppError('not-found', 404, "This person doesn't exist anymore. Reload the page.")
   if (filters.album !== undefined) {
     const albums = await listAlbumNames(db, ownerId)
     if (!albums.some(({ id }) => id === filters.album))
-      throw new AppError('not-found', 404, 'There is no such album.')
+      throw new AppError('not-found', 404, "This album doesn't exist anymore. Reload the page.")
   }
   if (filters.folder !== undefined) {
     const folders = await listFolderNames(db, ownerId)
     if (!folders.some(({ id }) => id === filters.folder))
-      throw new AppError('not-found', 404, 'There is no such folder.')
+      throw new AppError('not-found', 404, "This folder doesn't exist anymore. Reload the page.")
   }
   return {
     with: wanted,
@@ -172,6 +176,7 @@ function parseIds(list: string | undefined): string[] {
 function parseTime(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const moment = Date.parse(text)
-  if (Number.isNaN(moment)) throw new AppError('invalid-request', 400, `${text} is not a date.`)
+  if (Number.isNaN(moment))
+    throw new AppError('invalid-request', 400, `${text} isn't a date. Write it like 2026-11-30.`)
   return moment
 }

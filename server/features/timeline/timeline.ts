@@ -12,7 +12,7 @@ const STRIP_FACES = 24
 /** Reads the years in which a person was photographed, with faces. Throws `not-found`. */
 export async function readTimeline(db: Database, ownerId: string, personId: string): Promise<Timeline> {
   if (!(await hasPerson(db, ownerId, personId)))
-    throw new AppError('not-found', 404, 'There is no such person.')
+    throw new AppError('not-found', 404, "This person doesn't exist anymore. Reload the page.")
   const faces = await listDatedFaces(db, ownerId, personId)
   const dated = faces.filter((face): face is Dated => face.takenAt !== null)
   const undated = faces.filter(({ takenAt }) => takenAt === null)

@@ -28,7 +28,8 @@ export function trashRoutes({
 
     'GET /api/trash/:photoId/thumb': async ({ ownerId, params }) => {
       const photo = await findInTrash(db, ownerId, params.photoId)
-      if (!photo) throw new AppError('not-found', 404, 'There is no such photo in the trash.')
+      if (!photo)
+        throw new AppError('not-found', 404, "This photo isn't in the trash anymore. Reload the page.")
       const name = blobNames.thumb(ownerId, params.photoId)
       const blob = {
         name,
@@ -52,7 +53,7 @@ export function trashRoutes({
       const headers = { 'clear-site-data': '"cache"' }
       const message = isDone
         ? 'These photos have been deleted permanently.'
-        : 'These photos are gone from Kindred. Their files are still being erased.'
+        : 'These photos are gone from Kindred. Their files are still being deleted.'
       return new Reply(isDone ? 200 : 202, { photos, message }, headers)
     },
 

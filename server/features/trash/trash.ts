@@ -39,7 +39,8 @@ export async function moveToTrash(
 
 async function requirePhotosOfPerson(db: Queryable, ownerId: string, personId: string): Promise<string[]> {
   const photoIds = await listPhotosOfPerson(db, ownerId, personId)
-  if (photoIds.length === 0) throw new AppError('not-found', 404, 'There is no such person.')
+  if (photoIds.length === 0)
+    throw new AppError('not-found', 404, "This person doesn't exist anymore. Reload the page.")
   return photoIds
 }
 

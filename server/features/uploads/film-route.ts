@@ -21,14 +21,18 @@ export function filmRoute(dependencies: {
       { maxFileBytes: limits.maxFilmBytes, files: 1 },
       async ({ ownerId, params, request }) => {
         if (!request.isMultipart())
-          throw new AppError('not-multipart', 415, 'Send the film as multipart/form-data, in the field film.')
+          throw new AppError(
+            'not-multipart',
+            415,
+            `The request isn't a form. Send the video as multipart/form-data, in the field "film".`,
+          )
         const added = await gate.pass(ownerId, async signal => {
           for await (const { filename, file } of readFormFiles(request, 'film')) {
             signal.throwIfAborted()
             const sentName = cutFileName(filename ?? '')
             return addFilmTo(dependencies, ownerId, { ...params, sentName, stream: file })
           }
-          throw new AppError('no-files', 400, 'Send the film in the field film.')
+          throw new AppError('no-files', 400, 'The request has no video. Send it in the field "film".')
         })
         return added
       },

@@ -53,7 +53,7 @@ export function processRoute(dependencies: Dependencies) {
           throw new AppError(
             'not-multipart',
             415,
-            'Send the photos as multipart/form-data, in fields named images.',
+            `The request isn't a form. Send the photos as multipart/form-data, in fields named "images".`,
           )
         }
         const answer = await gate.pass(ownerId, async signal => {

@@ -46,11 +46,19 @@ export async function addFolder(
 ): Promise<FolderStatus> {
   const real = await resolveFolder(path)
   if (!isBelow(real, await withinDeadline(resolveRoots(roots)))) throw notAllowed(path, roots)
-  assertApart(real, await realpath(dataDir), `${real} holds Kindred’s own data, or lies in it.`)
+  assertApart(
+    real,
+    await realpath(dataDir),
+    `${real} contains Kindred's own data, or is inside it. Choose another folder.`,
+  )
   const id = crypto.randomUUID()
   await transactFor(db, ownerId, async transaction => {
     for (const other of await listFolders(transaction, ownerId))
-      assertApart(real, other.path, `${real} overlaps with ${other.path}, which the account has already.`)
+      assertApart(
+        real,
+        other.path,
+        `${real} overlaps with ${other.path}, which the account already has. Choose another folder.`,
+      )
     await insertFolder(transaction, ownerId, {
       id,
       path: real,
@@ -69,13 +77,17 @@ async function resolveFolder(path: string): Promise<string> {
   } catch (error) {
     if (error instanceof AppError) throw error
   }
-  throw new AppError('folder-not-allowed', 422, `${path} is not a folder that Kindred can read.`)
+  throw new AppError(
+    'folder-not-allowed',
+    422,
+    `Kindred can't read the folder ${path}. Check the path and the permissions.`,
+  )
 }
 
 function notAllowed(path: string, roots: readonly string[]): AppError {
   const allowed = roots.length === 0 ? 'none yet' : roots.join(', ')
-  const message = `${path} is not below a folder that KINDRED_FOLDERS allows (${allowed}).`
-  return new AppError('folder-not-allowed', 422, `${message} Add it there and start the server again.`)
+  const message = `${path} isn't in a folder that KINDRED_FOLDERS allows (${allowed}).`
+  return new AppError('folder-not-allowed', 422, `${message} Add it there and restart the server.`)
 }
 
 function assertApart(path: string, other: string, message: string): void {
@@ -117,7 +129,7 @@ async function requireFolder(db: Database, ownerId: string, id: string): Promise
 }
 
 function notFound(): AppError {
-  return new AppError('not-found', 404, 'There is no such folder.')
+  return new AppError('not-found', 404, "This folder doesn't exist anymore. Reload the page.")
 }
 
 async function describe(db: Database, folder: Folder): Promise<FolderStatus> {

@@ -145,7 +145,10 @@ export class FolderKeeper {
       const outcome = await checkFolder(this.#dependencies, folder)
       log.debug({ folder: folder.id, outcome, ms: now() - startedAt }, 'folder checked')
       if (outcome !== 'reachable' && folder.state !== 'unreachable')
-        log.warn({ folder: folder.id, reason: outcome }, 'folder not reachable; its photos wait')
+        log.warn(
+          { folder: folder.id, reason: outcome },
+          "can't reach a folder; its photos wait until it is back",
+        )
       if (outcome === 'reachable') this.#failedAt.delete(folder.id)
       else this.#failedAt.set(folder.id, now())
       return outcome === 'reachable'
@@ -175,7 +178,10 @@ export class FolderKeeper {
    */
   async #tell(folder: Folder, error: unknown): Promise<void> {
     if (error instanceof SilentFolderError) throw error
-    this.#dependencies.log.error({ err: error, folder: folder.id }, 'folder not checked')
+    this.#dependencies.log.error(
+      { err: error, folder: folder.id },
+      'could not check a folder; tries again later',
+    )
     await this.#mark(folder, 'check-failed')
   }
 

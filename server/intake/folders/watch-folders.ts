@@ -79,7 +79,7 @@ export class FolderWatches {
       if (process.platform === 'linux' && NOT_TELLING.has(type)) return null
       return await subscribe(path, error => this.#handleEvents(id, error))
     } catch (error) {
-      this.#log.warn({ err: error, folder: id }, 'folder not watched; it is checked at intervals')
+      this.#log.warn({ err: error, folder: id }, "can't watch a folder; it is checked at intervals instead")
       return null
     }
   }
@@ -88,7 +88,10 @@ export class FolderWatches {
     const watch = this.#watches.get(id)
     if (!watch) return
     if (error) {
-      this.#log.warn({ err: error, folder: id }, 'watching a folder failed; it is checked at intervals')
+      this.#log.warn(
+        { err: error, folder: id },
+        "can't watch a folder anymore; it is checked at intervals instead",
+      )
       this.#watches.set(id, { subscription: null, firstChangeAt: this.#now(), lastChangeAt: 0 })
       void watch.subscription?.unsubscribe().catch(() => {})
       return

@@ -62,9 +62,13 @@ export async function writeNames(
 ): Promise<WrittenNames> {
   const { db, roots, readNamedPhotos } = dependencies
   const folder = await findFolder(db, ownerId, folderId)
-  if (!folder) throw new AppError('not-found', 404, 'There is no such folder.')
+  if (!folder) throw new AppError('not-found', 404, "This folder doesn't exist anymore. Reload the page.")
   if (!isBelow(folder.path, await withinDeadline(resolveRoots(roots))))
-    throw new AppError('folder-not-allowed', 422, `KINDRED_FOLDERS does not allow ${folder.path}.`)
+    throw new AppError(
+      'folder-not-allowed',
+      422,
+      `KINDRED_FOLDERS doesn't allow ${folder.path}. Add it there and restart the server.`,
+    )
   const result: WrittenNames = { written: 0, unchanged: 0, kept: [], failed: [] }
   for (const directory of await listPhotoDirectories(db, ownerId, folderId)) {
     const files = (await listPhotoFilesIn(db, ownerId, { folderId, directory })).map(addText)
@@ -123,7 +127,8 @@ async function writeOne(
     }
     if (existing) {
       const now = await lstat(path, { bigint: true })
-      if (toModifiedUs(now) !== existing.modifiedUs) throw new Error('it changed meanwhile')
+      if (toModifiedUs(now) !== existing.modifiedUs)
+        throw new Error('it changed in the meantime; run the command again')
       await rename(temporary, path)
     } else await copyFile(temporary, path, constants.COPYFILE_EXCL)
   } finally {
@@ -171,7 +176,7 @@ async function keepCopy(
     }
     return
   }
-  throw new Error('there are too many copies of it')
+  throw new Error('there are too many copies of it; remove some that end in .before-kindred')
 }
 
 /** What was written need not be read as names of another program. */
@@ -188,7 +193,7 @@ async function keepStamp(
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'for an unknown reason'
   const code = 'code' in error ? error.code : undefined
-  if (code === 'EACCES' || code === 'EPERM') return 'Kindred may not write there'
+  if (code === 'EACCES' || code === 'EPERM') return 'Kindred has no permission to write there'
   if (code === 'EROFS') return 'the disk is read-only'
   if (code === 'ENOSPC') return 'the disk is full'
   return error.message

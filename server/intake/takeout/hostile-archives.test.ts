@@ -128,20 +128,26 @@ describe('a hostile archive', () => {
       claims: content,
     }))
     await writeFile(zip, buildZip(many))
-    expect((await importArchive(zip)).message).toBe('takeout-1-001.zip unpacks to over 20 times its size')
+    expect((await importArchive(zip)).message).toBe(
+      "takeout-1-001.zip unpacks to more than 20 times its size, so it can't be imported",
+    )
     const tgz = await makeFile('takeout-1-001.tgz')
     const tar = pack()
     const packing = buffer(tar)
     for (let i = 0; i < 100; i++) tar.entry({ name: `b/${i}.jpg` }, content)
     tar.finalize()
     await writeFile(tgz, gzipSync(await packing))
-    expect((await importArchive(tgz)).message).toBe('takeout-1-001.tgz unpacks to over 20 times its size')
+    expect((await importArchive(tgz)).message).toBe(
+      "takeout-1-001.tgz unpacks to more than 20 times its size, so it can't be imported",
+    )
   })
 
   test('with too many files is refused before any file is read', async () => {
     const file = await makeFile('takeout-1-001.zip')
     await writeFile(file, buildDirectory(MAX_ENTRIES * 2))
-    expect((await importArchive(file)).message).toBe(`takeout-1-001.zip has more than ${MAX_ENTRIES} files`)
+    expect((await importArchive(file)).message).toBe(
+      `takeout-1-001.zip has more than ${MAX_ENTRIES} files, so it can't be imported`,
+    )
   })
 
   test.each(['.zip', '.tgz'])('that is cut off as %s yields the entries before the end', async ending => {
@@ -158,7 +164,7 @@ describe('a hostile archive', () => {
     const { length } = await readFile(file)
     await truncate(file, length - Math.floor(length / 5))
     const { accepted, message } = await importArchive(file)
-    expect(message).toMatch(/^takeout-1-001\.\w+ is no complete \.?\w+, or is damaged$/)
+    expect(message).toMatch(/^takeout-1-001\.\w+ is incomplete or damaged; download it again$/)
     // The directory of a zip is at its end.
     if (ending === '.tgz') expect(accepted.get(`${GOOGLE}/a.jpg`)).toEqual(good)
   })
@@ -171,7 +177,9 @@ describe('a hostile archive', () => {
   ])('that is no archive is refused with one line (%#)', async bytes => {
     const file = await makeFile('takeout-1-001.zip')
     await writeFile(file, bytes)
-    expect((await importArchive(file)).message).toMatch(/^takeout-1-001\.zip is no complete [^\n]+$/)
+    expect((await importArchive(file)).message).toMatch(
+      /^takeout-1-001\.zip is incomplete or damaged; [^\n]+$/,
+    )
   })
 
   const PLACES = [0n, 1n, 1000n, 2n ** 32n, 2n ** 53n - 1n, 2n ** 53n, 2n ** 63n, 2n ** 64n - 1n]

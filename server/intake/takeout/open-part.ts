@@ -81,7 +81,7 @@ function readFast(path: string, unpacked: UnpackedChunks): { fast: FastReading; 
           const length = Math.min(PIECE_BYTES, end - position + before)
           const blocks = Math.ceil(length / BLOCK_BYTES) * BLOCK_BYTES
           const read = Math.min(length, await file.read(piece, blocks, position - before))
-          if (read <= before) throw new Error('The archive ends within the entry.')
+          if (read <= before) throw new Error('The archive ends in the middle of a file.')
           position += read - before
           yield piece.subarray(before, read)
         }
@@ -165,17 +165,19 @@ async function* explainDamage(content: AsyncIterable<Bytes>): AsyncGenerator<Byt
   try {
     yield* content
   } catch (error) {
-    throw new AppError('photo-damaged', 422, 'it is damaged in the archive', { cause: error })
+    throw new AppError('photo-damaged', 422, 'it is damaged in the archive; download that part again', {
+      cause: error,
+    })
   }
 }
 
 /** Returns why the rest of an archive of this name cannot be read, in one line. */
 export function describeArchiveProblem(name: string, problem: ArchiveProblem): string {
   return {
-    'too-many-files': `${name} has more than ${MAX_ENTRIES} files`,
-    'unpacks-too-large': `${name} unpacks to over ${MAX_RATIO} times its size`,
-    damaged: `${name} is no complete archive, or is damaged`,
-    encrypted: `${name} is encrypted`,
-    gone: `${name} was moved, changed or deleted, or its disk failed`,
+    'too-many-files': `${name} has more than ${MAX_ENTRIES} files, so it can't be imported`,
+    'unpacks-too-large': `${name} unpacks to more than ${MAX_RATIO} times its size, so it can't be imported`,
+    damaged: `${name} is incomplete or damaged; download it again`,
+    encrypted: `${name} is protected by a password; download it without one`,
+    gone: `${name} was moved, changed or deleted, or its disk failed; import it again`,
   }[problem]
 }

@@ -128,7 +128,7 @@ export function describePhotos(
 }
 
 function rejectAlone({ sentName }: SentSidecar | SentNotes): RejectedFile {
-  const reason = 'not sent with exactly one photo of this name'
+  const reason = 'it has to be sent together with exactly one photo of the same name'
   return { name: sentName, code: 'sidecar-without-photo', reason }
 }
 
@@ -151,6 +151,6 @@ async function readWhole(stream: FileStream, maxBytes: number): Promise<ReadResu
     if (byteSize <= maxBytes) chunks.push(bytes)
   }
   if (byteSize <= maxBytes) return { content: Buffer.concat(chunks) }
-  const reason = `it is larger than ${maxBytes / BYTES_PER_KB} KB; the photo is kept without its names`
+  const reason = `it is larger than ${maxBytes / BYTES_PER_KB} KB; the photo is stored without its names`
   return { failure: { code: 'sidecar-unreadable', reason } }
 }

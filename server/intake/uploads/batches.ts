@@ -56,7 +56,7 @@ export async function assertOpen(db: Queryable, ownerId: string, batchId: string
 
 function assertAcceptsFiles({ completedAt, cancelledAt, appPasswordId }: BatchRow): void {
   if (cancelledAt === null && (completedAt === null || appPasswordId !== null)) return
-  throw new AppError('batch-closed', 409, 'This upload is closed. Start a new one; no file is sent twice.')
+  throw new AppError('batch-closed', 409, 'This upload has ended. Start a new one; nothing is sent twice.')
 }
 
 /**
@@ -199,7 +199,11 @@ async function requireBatch(db: Queryable, ownerId: string, batchId: string): Pr
 }
 
 function createNotFoundError(): AppError {
-  return new AppError('not-found', 404, 'There is no such upload.')
+  return new AppError(
+    'not-found',
+    404,
+    "This upload doesn't exist anymore. Start a new one; nothing is sent twice.",
+  )
 }
 
 function describeProgress(counts: BatchCounts, now: number): BatchProgress {

@@ -125,7 +125,7 @@ describe('the film of a Live photo', () => {
       'film-unknown-format',
     ])
     expect(rejected[0]?.reason).toContain(
-      'whoever runs this Kindred can raise the limit (KINDRED_MAX_FILM_MB)',
+      "the server's administrator can raise the limit (KINDRED_MAX_FILM_MB)",
     )
     expect(await films()).toEqual([])
   })

@@ -120,7 +120,8 @@ export async function addFilmTo(
       facts,
       findPhoto: transaction => findNamedPhoto(transaction, ownerId, photoId),
     })
-    if (result === 'alone') throw new AppError('not-found', 404, 'There is no such photo.')
+    if (result === 'alone')
+      throw new AppError('not-found', 404, "This photo doesn't exist anymore. Reload the page.")
     if (result === 'foreign') throw new AppError(FOREIGN.code, 409, FOREIGN.reason)
     if (result === 'other') throw new AppError(OTHER.code, 409, OTHER.reason)
     return { isKnown: result === 'known' }
@@ -191,10 +192,10 @@ export async function removeFilms(
 
 const ALONE = {
   code: 'film-without-photo',
-  reason: 'a film without its photo: send it together with, or after, the photo of the same name',
+  reason: 'a video without its photo; send it together with the photo of the same name, or after it',
 } as const
 const FOREIGN = {
   code: 'film-without-photo',
-  reason: 'not the film of the photo of this name: it is longer than five seconds, or of another time',
+  reason: 'not the video of the photo with this name: it is longer than five seconds, or from another time',
 } as const
-const OTHER = { code: 'film-exists', reason: 'the photo has another film, which is kept' } as const
+const OTHER = { code: 'film-exists', reason: 'the photo already has another video, which stays' } as const

@@ -45,7 +45,7 @@ export class FilmInspection implements FileInspection<FilmContent> {
   #type(): FilmType {
     const type = detectFilmType(this.#digest.head)
     if (type) return type
-    throw new AppError('film-unknown-format', 415, 'not a film: its content is neither MOV nor MP4')
+    throw new AppError('film-unknown-format', 415, 'not a video: its content is neither MOV nor MP4')
   }
 }
 
@@ -53,8 +53,8 @@ export class FilmInspection implements FileInspection<FilmContent> {
 export function findFilmSizeError(maxFilmBytes: number, byteSize: number): AppError | undefined {
   if (byteSize <= maxFilmBytes) return undefined
   const limit = maxFilmBytes / BYTES_PER_MB
-  const raise = 'whoever runs this Kindred can raise the limit (KINDRED_MAX_FILM_MB)'
-  return new AppError('film-too-large', 413, `the film of the photo is larger than ${limit} MB; ${raise}`)
+  const raise = "the server's administrator can raise the limit (KINDRED_MAX_FILM_MB)"
+  return new AppError('film-too-large', 413, `the video is larger than ${limit} MB; ${raise}`)
 }
 
 /** The types under which films are answered; browsers get no other. */

@@ -64,7 +64,11 @@ function assertNamesFaces({ xmp, json, faces }: SidecarsBody['sidecars'][number]
     throw new AppError('invalid-request', 400, 'Send an XMP file, JSON or faces for each of the photos.')
   }
   if ([xmp, json].some(text => text !== undefined && text.length > MAX_SIDECAR_LENGTH)) {
-    throw new AppError('invalid-request', 400, `A sidecar may have at most ${MAX_SIDECAR_LENGTH} characters.`)
+    throw new AppError(
+      'invalid-request',
+      400,
+      `The sidecar is too long. It may have up to ${MAX_SIDECAR_LENGTH} characters.`,
+    )
   }
   if (faces?.some(({ box }) => !isInsidePhoto(box) || box.width === 0 || box.height === 0)) {
     throw new AppError('invalid-box', 400, 'Each face needs a box inside the photo.')
@@ -84,7 +88,8 @@ export async function storeSidecarNames(
   const read = sidecars.flatMap(({ photoId, names }) => (names ? [{ photoId, names }] : []))
   await transactFor(db, ownerId, async transaction => {
     const known = await findPhotoIds(transaction, ownerId, [...photoIds])
-    if (known.length < photoIds.size) throw new AppError('not-found', 404, 'There is no such photo.')
+    if (known.length < photoIds.size)
+      throw new AppError('not-found', 404, "This photo doesn't exist anymore. Reload the page.")
     for (const { photoId, names } of read) {
       await storeNames(transaction, ownerId, { photoId, source: 'sidecar', names, now: now() })
     }

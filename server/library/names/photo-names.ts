@@ -36,7 +36,7 @@ export async function replacePhotoNames(
   }: { ownerId: string; photoId: string; names: readonly string[]; now: number },
 ): Promise<string[]> {
   if (!(await isPhotoOf(transaction, ownerId, photoId)))
-    throw new AppError('not-found', 404, 'There is no such photo.')
+    throw new AppError('not-found', 404, "This photo doesn't exist anymore. Reload the page.")
   const cleaned = cleanNames(names)
   await putPhotoNames(transaction, ownerId, { photoId, names: JSON.stringify(cleaned) })
   await insertJobs(transaction, [
@@ -104,7 +104,8 @@ export async function rejectName(
       one => one.personId === personId && nameKey(one.name) === nameKey(name),
     )
     const [person] = await findPeople(transaction, ownerId, [personId])
-    if (!suggestion || !person) throw new AppError('not-found', 404, 'There is no such suggestion.')
+    if (!suggestion || !person)
+      throw new AppError('not-found', 404, "This suggestion doesn't exist anymore. Reload the page.")
     const rejected = { faceId: person.coverFaceId, nameKey: nameKey(name), rejectedAt: now() }
     await putRejectedName(transaction, ownerId, rejected)
     await deleteSuggestedName(transaction, ownerId, personId)

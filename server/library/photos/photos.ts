@@ -117,7 +117,11 @@ export async function retryPhoto(
   await requirePhoto(db, ownerId, photoId)
   const retried = await retryPhotos(db, ownerId, { selection: { photoId }, now })
   if (retried === 0)
-    throw new AppError('not-failed', 409, 'Only a photo that could not be read can be retried.')
+    throw new AppError(
+      'not-failed',
+      409,
+      "Only photos that couldn't be read can be tried again. Reload the page.",
+    )
   return summarisePhoto(await requirePhoto(db, ownerId, photoId))
 }
 
@@ -145,7 +149,7 @@ async function retryPhotos(
 }
 
 function createNotFoundError(thing: string): AppError {
-  return new AppError('not-found', 404, `There is no such ${thing}.`)
+  return new AppError('not-found', 404, `This ${thing} doesn't exist anymore. Reload the page.`)
 }
 
 export function toPhotoFace({ id, x, y, width, height, quality, personId, ...person }: FaceRow): PhotoFace {

@@ -306,7 +306,7 @@ describe('process-photo', () => {
     expect(await readRow()).toMatchObject({
       state: 'failed',
       failureCode: 'internal',
-      failureReason: expect.stringMatching(/Try it again; .*upload that\.$/),
+      failureReason: expect.stringMatching(/Try again\. .*upload that\.$/),
     })
   })
 

@@ -67,7 +67,7 @@ const MAX_GROUPING_DELAY_MS = 180_000
 
 /** After three attempts, although no damage was found in the photo. */
 const GIVEN_UP_REASON =
-  'It could not be read, though the file may be intact. Try it again; if that fails too, save it again in another program and upload that.'
+  "It couldn't be read, though the file may be fine. Try again. If that fails too, save it again in another program and upload that."
 
 const OBSOLETE_REASON = 'The photo is deleted, in the trash, or has got another file.'
 

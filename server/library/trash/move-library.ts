@@ -60,7 +60,8 @@ export async function restoreTogether(
   const { db, now } = dependencies
   return runPatiently(async () => {
     const count = await countTrashedTogether(db, ownerId, trashedAt)
-    if (count === 0) throw new AppError('not-found', 404, 'These photos are not in the trash any more.')
+    if (count === 0)
+      throw new AppError('not-found', 404, "These photos aren't in the trash anymore. Reload the page.")
     let photos = 0
     for (;;) {
       const restored = await transactFor(db, ownerId, async transaction => {

@@ -94,7 +94,8 @@ export async function restorePhotos(
 async function requireKeptPhotos(db: Queryable, ownerId: string, photoIds: readonly string[]) {
   const wanted = new Set(photoIds)
   const photos = await findKeptPhotos(db, ownerId, [...wanted])
-  if (photos.length < wanted.size) throw new AppError('not-found', 404, 'There is no such photo.')
+  if (photos.length < wanted.size)
+    throw new AppError('not-found', 404, "This photo doesn't exist anymore. Reload the page.")
   return photos
 }
 

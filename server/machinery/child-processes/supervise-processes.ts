@@ -67,7 +67,12 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     const handleEnd = (code: number | null, signal: NodeJS.Signals | null): void => {
       processes.delete(slot)
       const pendingEnd = (onEnd?.(id, !isStopping, { code, signal }) ?? Promise.resolve())
-        .catch((error: unknown) => log.error({ err: error, [kind]: id }, 'jobs not returned to the queue'))
+        .catch((error: unknown) =>
+          log.error(
+            { err: error, [kind]: id },
+            'could not return jobs to the queue; they continue in five minutes',
+          ),
+        )
         .finally(() => pendingEnds.delete(pendingEnd))
       pendingEnds.add(pendingEnd)
       if (isStopping) return
@@ -86,7 +91,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     child.once('exit', handleEnd)
     watchHeartbeat(child, {
       onSilence: () =>
-        log.error({ [kind]: id, childPid: child.pid, ms: MAX_SILENCE_MS }, `${kind} does not answer`),
+        log.error({ [kind]: id, childPid: child.pid, ms: MAX_SILENCE_MS }, `${kind} doesn't answer`),
     })
     child.on('error', error => {
       log.error({ err: error, [kind]: id }, `${kind} failed`)

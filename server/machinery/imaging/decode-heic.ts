@@ -105,8 +105,7 @@ function createUnreadableError({ code, message: cause }: { code?: object; messag
   const { heif_error_Unsupported_feature: feature, heif_error_Unsupported_filetype: fileType } =
     libheif.heif_error_code
   if (code === feature || code === fileType) return createUnsupportedKindError(cause)
-  const message =
-    'damaged, or of a kind of HEIC that cannot be read; save it as JPG on the device that took it'
+  const message = "damaged, or a kind of HEIC that can't be read; save it as JPG on the device that took it"
   return new AppError('photo-damaged', 422, message, { cause })
 }
 

@@ -154,7 +154,7 @@ describe('decodePhoto refuses', () => {
       await expect(decodePhoto(bytes.subarray(0, bytes.length * share))).rejects.toMatchObject({
         code: 'photo-damaged',
         status: 422,
-        message: expect.stringMatching(/^damaged or cut short; copy it once more [a-z ,]+$/),
+        message: expect.stringMatching(/^damaged or incomplete; copy it again [a-z ,]+$/),
       })
     }
   })
@@ -187,7 +187,7 @@ describe('decodePhoto refuses', () => {
       code: 'photo-too-many-pixels',
       status: 413,
       message:
-        '20000 × 20000 pixels are more than the 268 megapixels that can be read; make it smaller first',
+        '20000 × 20000 pixels are more than 268 megapixels, the most that can be read; make it smaller first',
     })
     expect(process.memoryUsage().rss - before).toBeLessThan(100e6)
   })

@@ -84,7 +84,7 @@ export class PhotoInspection implements FileInspection<PhotoContent> {
     throw new AppError(
       'photo-unknown-format',
       415,
-      'not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, RAW',
+      "not a photo: its content isn't JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF or RAW",
     )
   }
 }
@@ -107,6 +107,6 @@ function getMaxBytes({ maxFileBytes, maxRawBytes }: FileLimits, kind: FileKind):
 function createPhotoTooLargeError(limits: FileLimits, kind: FileKind): AppError {
   const limit = getMaxBytes(limits, kind) / BYTES_PER_MB
   const setting = kind === 'raw' ? 'KINDRED_MAX_RAW_MB' : 'KINDRED_MAX_FILE_MB'
-  const message = `the file is larger than ${limit} MB; whoever runs this Kindred can raise the limit (${setting})`
+  const message = `the file is larger than ${limit} MB; the server's administrator can raise the limit (${setting})`
   return new AppError('photo-too-large', 413, message)
 }

@@ -56,7 +56,7 @@ test('a damaged model is named in one line with both checksums', async () => {
     code: 'model-damaged',
     message: expect.stringMatching(
       new RegExp(
-        `^models/neighbours.onnx is damaged: its SHA-256 is \\w{64}, expected ${await readChecksum('neighbours.onnx')};`,
+        `^models/neighbours.onnx is damaged: its SHA-256 is \\w{64} instead of ${await readChecksum('neighbours.onnx')};`,
       ),
     ),
   })

@@ -43,7 +43,7 @@ export async function readPhotoHeader(bytes: Uint8Array): Promise<PhotoHeader> {
   if (bytes.length === 0) throw new AppError('photo-empty', 422, 'the file is empty')
   const format = detectPhotoFormat(bytes)
   if (!format) {
-    const message = 'not a photo: its content is none of JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF, RAW'
+    const message = "not a photo: its content isn't JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF or RAW"
     throw new AppError('photo-unknown-format', 415, message)
   }
   if (!isRawFormat(format)) return await readPictureHeader(bytes, format)

@@ -17,7 +17,9 @@ async function reencode(bytes: Uint8Array, longSidePx: number): Promise<PictureA
     return { bytes: await reencodePicture(bytes, longSidePx) }
   } catch (error) {
     const { code, status, message } =
-      error instanceof AppError ? error : new AppError('photo-damaged', 422, 'the picture could not be read')
+      error instanceof AppError
+        ? error
+        : new AppError('photo-damaged', 422, "the picture couldn't be read; choose another one")
     return { code, status, message }
   }
 }

@@ -72,14 +72,16 @@ export function assertPixelLimits(picture: PictureSize): void {
   assertMaxPixels(isWhole ? MAX_WHOLE_PIXELS : MAX_PIXELS, picture)
   if (pixels * scans > MAX_SCANNED_PIXELS && isWhole) {
     throw createTooManyPixelsError(
-      `${width} × ${height} pixels in ${scans} layers are more than can be read; save it again`,
+      `${width} × ${height} pixels in ${scans} layers are too many to read; save it again in another program`,
     )
   }
   // A baseline JPEG needs bytes for empty blocks too, so its size limits its pixels.
   const canBeSparse = isWhole || picture.format !== 'jpeg'
   const maxPixelsPerByte = (MAX_PIXELS_PER_BYTE * COLOUR_BITS) / (picture.bitsPerPixel ?? COLOUR_BITS)
   if (canBeSparse && pixels > findMaxSparsePixels(picture) && pixels > byteSize * maxPixelsPerByte) {
-    throw createTooManyPixelsError(`${width} × ${height} pixels are nearly all empty; make it smaller first`)
+    throw createTooManyPixelsError(
+      `nearly all of its ${width} × ${height} pixels are empty; make it smaller first`,
+    )
   }
 }
 
@@ -91,7 +93,7 @@ export function assertMaxPixels(
   if (width * height <= maxPixels) return
   const limit = Math.floor(maxPixels / 1e6)
   throw createTooManyPixelsError(
-    `${width} × ${height} pixels are more than the ${limit} megapixels that can be read; make it smaller first`,
+    `${width} × ${height} pixels are more than ${limit} megapixels, the most that can be read; make it smaller first`,
   )
 }
 

@@ -62,11 +62,11 @@ function leaveOutTiles(jpegs: readonly FoundJpeg[]): FoundJpeg[] {
 function createNoPreviewError(largest: FoundJpeg | undefined): AppError {
   const found = largest
     ? `its largest preview has only ${largest.width} × ${largest.height} pixels`
-    : 'it contains no preview as JPEG'
+    : 'it contains no JPEG preview'
   return new AppError(
     'raw-without-preview',
     422,
-    `a raw file that cannot be shown, because ${found}; save it as JPG in the program of the camera's maker`,
+    `a RAW file that can't be shown, because ${found}; save it as JPG in the camera maker's program`,
   )
 }
 

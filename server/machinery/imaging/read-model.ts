@@ -30,13 +30,13 @@ export async function readModel(file: ModelFile, folder: string = MODELS_FOLDER)
   })
   const found = createHash('sha256').update(bytes).digest('hex')
   if (found === expected) return bytes
-  const message = `models/${file} is damaged: its SHA-256 is ${found}, expected ${expected}; install Kindred again`
+  const message = `models/${file} is damaged: its SHA-256 is ${found} instead of ${expected}; install Kindred again`
   throw new AppError('model-damaged', 500, message)
 }
 
 async function readChecksum(file: string, folder: string): Promise<string> {
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch((cause: unknown) => {
-    const message = 'models/manifest.json is missing, so no model can be checked; install Kindred again'
+    const message = "models/manifest.json is missing, so models can't be checked; install Kindred again"
     throw new AppError('model-missing', 500, message, { cause })
   })
   // Written by models/convert: checksums by file name. Validated below, because this file may be
@@ -44,7 +44,7 @@ async function readChecksum(file: string, folder: string): Promise<string> {
   const manifest = parseJson(text) as Record<string, { sha256?: unknown } | undefined> | undefined
   const checksum = manifest?.[file]?.sha256
   if (typeof checksum === 'string') return checksum
-  const message = `models/manifest.json is damaged: it has no SHA-256 of ${file}; install Kindred again`
+  const message = `models/manifest.json is damaged: it has no SHA-256 for ${file}; install Kindred again`
   throw new AppError('model-damaged', 500, message)
 }
 

@@ -47,7 +47,7 @@ export async function reencodeInProcess(
     throw new AppError(
       'too-many-requests',
       429,
-      'Your previous pictures are still being read. Wait a moment.',
+      'Your previous pictures are still being read. Try again in a moment.',
     )
   }
   if ('bytes' in answer) return answer.bytes
@@ -69,7 +69,11 @@ async function askProcess(
   child.once('message', (message: PictureAnswer) => resolve(message))
   child.once('error', reject)
   child.once('exit', () =>
-    resolve({ code: 'photo-damaged', status: 422, message: 'the picture could not be read' }),
+    resolve({
+      code: 'photo-damaged',
+      status: 422,
+      message: "the picture couldn't be read; choose another one",
+    }),
   )
   child.send(request, error => {
     // The exit handler then answers the request.

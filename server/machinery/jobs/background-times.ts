@@ -55,18 +55,22 @@ export async function watchBackgroundTimes({
     const before = hold
     hold = chooseHold({ isOnBattery, hours, now: now() })
     if (hold === before) return
-    log.info({ waitsFor: hold }, hold === null ? 'background work goes on' : 'background work waits')
+    log.info({ waitsFor: hold }, hold === null ? 'background work continues' : 'background work waits')
     for (const listener of listeners) listener()
   }
   if (pauseOnBattery && (await readIsOnBattery()) === null)
-    log.warn('KINDRED_PAUSE_ON_BATTERY has no effect: this system does not tell whether it is on battery')
+    log.warn(
+      "KINDRED_PAUSE_ON_BATTERY has no effect, because this system doesn't say whether it is on battery",
+    )
   await check()
   const checking = setInterval(() => {
     // A program that tells about the power supply may hang.
     if (isChecking) return
     isChecking = true
     check()
-      .catch((error: unknown) => log.error({ err: error }, 'background times not checked'))
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'could not check the hours for background work; tries again later'),
+      )
       .finally(() => void (isChecking = false))
   }, CHECK_EVERY_MS)
   return {

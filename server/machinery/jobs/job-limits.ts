@@ -77,7 +77,7 @@ const REASONS: ReadonlyMap<string, JobFailure> = new Map(
       { code: 'photo-too-much-memory', reason: 'it needs too much memory to read; make it smaller first' },
       {
         code: 'photo-ends-program',
-        reason: 'it ends the program that reads it; save it again in another program and upload that',
+        reason: 'it crashes the program that reads it; save it again in another program and upload that',
       },
     ] satisfies JobFailure[]
   ).map(failure => [failure.code, failure]),

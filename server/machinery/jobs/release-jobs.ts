@@ -13,7 +13,7 @@ import { addProcessorTime, reorderTurnsOfOwner } from './turn-queries.ts'
 import type { LostJob } from './watch-jobs.ts'
 
 /** The error of a job whose worker ended while running it. */
-const WORKER_LOST = 'The program stopped while working on it.'
+const WORKER_LOST = 'The program stopped while it was being processed.'
 
 /**
  * Longer than any retry delay. A job that is due later was inserted before the clock was set back.

@@ -310,7 +310,7 @@ describe('handing jobs back', () => {
     }
     await runJob('w4')
     expect(ran).toEqual([])
-    expect(gaveUp).toEqual(['p1: The program stopped while working on it.'])
+    expect(gaveUp).toEqual(['p1: The program stopped while it was being processed.'])
   })
 
   test('fails a job that caused its worker to end, but not the other jobs of the worker', async () => {

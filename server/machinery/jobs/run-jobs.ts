@@ -136,7 +136,7 @@ async function putBackUnknown({ db, workerId, log, now }: Dependencies, job: Cla
   await transactFor(db, job.ownerId, transaction =>
     putBackJob(transaction, { id: job.id, workerId, runAt, error, isCounted: false }),
   )
-  log.warn({ job: job.id, name: job.name }, 'job left to nodes of a newer version')
+  log.warn({ job: job.id, name: job.name }, 'left a job to nodes in a newer version')
 }
 
 async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<void> {
@@ -146,7 +146,7 @@ async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<
   const leaseMs = Math.max(LEASE_MS, limits.deadlineMs + LEASE_BEYOND_DEADLINE_MS)
   const extend = async (): Promise<void> => {
     await extendLease(db, { id: job.id, workerId, leasedUntil: now() + leaseMs }).catch((error: unknown) =>
-      log.warn({ err: error, job: job.id }, 'lease not extended'),
+      log.warn({ err: error, job: job.id }, 'could not extend the lease of a job'),
     )
   }
   if (leaseMs > LEASE_MS) await extend()
@@ -190,7 +190,7 @@ async function keepProcessorTime(
   usedMs: number,
 ): Promise<void> {
   await addProcessorTime(db, { id: job.id, leasedBy: workerId, usedMs, now: now() }).catch((error: unknown) =>
-    log.warn({ err: error, job: job.id }, 'processor time not kept'),
+    log.warn({ err: error, job: job.id }, 'could not store the processor time of a job'),
   )
 }
 

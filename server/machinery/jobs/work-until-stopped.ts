@@ -18,7 +18,8 @@ export const NOTIFIED_POLL_MS = 2000
 /** How often a worker that leaves jobs to other nodes checks whether it still has to. */
 const HELD_POLL_MS = 30_000
 
-const LEAVES_JOBS = 'worker leaves jobs to nodes that have the engine in use'
+const LEAVES_JOBS =
+  'worker leaves jobs to nodes that have the engine in use; upgrade this node, or add its network'
 
 /** Notifies idle workers of new jobs; a busy worker polls when its job is done. */
 export class WorkNotifier extends EventEmitter<{ work: [] }> {
@@ -58,7 +59,7 @@ export async function workUntilStopped(
       if (wasUnusable) await releaseLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
       wasUnusable = false
       isHeld &&= await lacksEngine()
-      if (isHeld !== wasHeld) log.warn(isHeld ? LEAVES_JOBS : 'worker claims jobs again')
+      if (isHeld !== wasHeld) log.warn(isHeld ? LEAVES_JOBS : 'worker takes jobs again')
       wasHeld = isHeld
       if (isHeld) {
         await delay(heldPollMs, undefined, { signal: stop }).catch(() => undefined)

@@ -58,14 +58,9 @@ function createGatewaySender({
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     if (failure === null) return
-    throw new AppError(
-      'message-not-sent',
-      502,
-      'The text message could not be sent. Try again in a minute.',
-      {
-        cause: failure,
-      },
-    )
+    throw new AppError('message-not-sent', 502, "The text message couldn't be sent. Try again in a minute.", {
+      cause: failure,
+    })
   }
 }
 
@@ -110,7 +105,7 @@ function createSmtpSender({
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
       })
     } catch (error) {
-      throw new AppError('message-not-sent', 502, 'The mail could not be sent. Try again in a minute.', {
+      throw new AppError('message-not-sent', 502, "The e-mail couldn't be sent. Try again in a minute.", {
         cause: buildReason(error),
       })
     }
@@ -139,7 +134,12 @@ const MAX_SUBJECT_LENGTH = 200
  */
 export function checkMail({ to, subject, text, replyTo }: Mail): Mail {
   for (const address of [to, replyTo ?? to]) {
-    if (!ADDRESS.test(address)) throw new AppError('bad-recipient', 400, 'Enter one e-mail address.')
+    if (!ADDRESS.test(address))
+      throw new AppError(
+        'bad-recipient',
+        400,
+        "This isn't an e-mail address. Enter one, such as name@example.org.",
+      )
   }
   return {
     to,
@@ -151,7 +151,8 @@ export function checkMail({ to, subject, text, replyTo }: Mail): Mail {
 
 /** Returns the text message in the form in which it may be sent. Throws `bad-recipient`. */
 export function checkSms({ to, text }: Sms): Sms {
-  if (!E164.test(to)) throw new AppError('bad-recipient', 400, 'Enter one phone number.')
+  if (!E164.test(to))
+    throw new AppError('bad-recipient', 400, "This isn't a phone number. Enter one, with its country code.")
   return { to, text: cleanText(text) }
 }
 

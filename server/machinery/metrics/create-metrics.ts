@@ -86,7 +86,7 @@ export function createMetrics(dependencies: MetricsDependencies): Metrics {
   })
   const oldestJob = new Gauge({
     name: 'kindred_oldest_job_age_seconds',
-    help: 'How long the job that has waited longest could have run; 0 if none waits.',
+    help: 'How long the oldest waiting job has been waiting; 0 if none is.',
     registers,
     async collect() {
       const at = now()
@@ -95,7 +95,7 @@ export function createMetrics(dependencies: MetricsDependencies): Metrics {
   })
   const freeBytes = new Gauge({
     name: 'kindred_free_disk_bytes',
-    help: 'What may still be written on the disk of the data folder.',
+    help: 'Free space on the disk of the data folder.',
     registers,
     async collect() {
       freeBytes.set(await readFreeBytes(dataDir))
@@ -121,7 +121,7 @@ export function createMetrics(dependencies: MetricsDependencies): Metrics {
   })
   const refusedGroupings = new Gauge({
     name: 'kindred_refused_groupings',
-    help: 'Users whose last grouping was refused because its result could not be true.',
+    help: "Users whose last grouping was refused because its result can't be true.",
     registers,
     async collect() {
       refusedGroupings.set(await countRefusedGroupings(db))
@@ -129,12 +129,12 @@ export function createMetrics(dependencies: MetricsDependencies): Metrics {
   })
   const backupFailures = new Counter({
     name: 'kindred_backup_failures_total',
-    help: 'Scheduled backups that were not written, or not completely.',
+    help: 'Scheduled backups that failed.',
     registers,
   })
   const newestBackup = new Gauge({
     name: 'kindred_last_backup_timestamp_seconds',
-    help: 'When the newest verified backup of the schedule was written; 0 if there is none.',
+    help: 'When the newest verified scheduled backup was written; 0 if there is none.',
     registers,
     async collect() {
       // If the disk of the backups is not available, the other metrics are still collected.
@@ -155,13 +155,13 @@ export function createMetrics(dependencies: MetricsDependencies): Metrics {
   })
   const storeRequests = new Counter({
     name: 'kindred_object_store_requests_total',
-    help: 'Requests of the API to the object store, by whether it finally answered.',
+    help: 'Requests from the API to the object store, by whether it answered in the end.',
     labelNames: ['outcome'],
     registers,
   })
   const storeRetries = new Counter({
     name: 'kindred_object_store_retries_total',
-    help: 'Retries of requests of the API to the object store.',
+    help: 'Retried requests from the API to the object store.',
     registers,
   })
   for (const outcome of STORE_OUTCOMES) storeRequests.inc({ outcome }, 0)

@@ -159,6 +159,6 @@ test('metrics have a separate address, which serves only health besides', async 
   const notReady = await fetch(`${url}/readyz`)
   expect([notReady.status, await notReady.json()]).toEqual([503, { status: 'not-ready', reason }])
   await expect(serveMetrics(options)).rejects.toThrow(
-    `KINDRED_METRICS is "127.0.0.1:${address.port}", where this machine does not let Kindred listen.`,
+    `KINDRED_METRICS is "127.0.0.1:${address.port}", but Kindred can't listen there.`,
   )
 })

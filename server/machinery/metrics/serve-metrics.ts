@@ -52,7 +52,7 @@ export async function serveMetrics({
           response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
         )
         .catch((error: unknown) => {
-          log.error({ err: error }, 'metrics not collected')
+          log.error({ err: error }, 'could not collect metrics')
           response.writeHead(500, { connection: 'close' }).end()
         })
     },
@@ -62,7 +62,7 @@ export async function serveMetrics({
   try {
     await once(server, 'listening')
   } catch (error) {
-    const message = `KINDRED_METRICS is "${host}:${port}", where this machine does not let Kindred listen.`
+    const message = `KINDRED_METRICS is "${host}:${port}", but Kindred can't listen there.`
     throw new AppError('bad-setting', 500, `${message} Set it to another address or port.`, { cause: error })
   }
   return {

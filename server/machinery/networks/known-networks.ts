@@ -29,7 +29,7 @@ const EDGEFACE = {
   origin:
     'George, Ecabert, Otroshi Shahreza, Kotwal, Marcel: EdgeFace, IEEE T-BIOM 2024. Idiap Research Institute, Martigny',
   licence:
-    "BSD 3-Clause by the LICENSE of the authors' repository; model cards of the same authors elsewhere say CC BY-NC-SA 4.0 (no commercial use). You must decide which one applies to your use",
+    "BSD 3-Clause according to the authors' repository; model cards by the same authors elsewhere say CC BY-NC-SA 4.0 (no commercial use). You have to decide which one applies to you",
   trainingData: 'WebFace260M: pictures of people that its authors collected from the web for research',
 }
 
@@ -74,9 +74,13 @@ export function findKnownNetwork(name: string): KnownNetwork {
   const known = KNOWN_NETWORKS.find(({ id }) => id === wanted)
   if (known) return known
   if (wanted === BUNDLED_NETWORK.id)
-    throw new AppError('network-unknown', 404, `${wanted} comes with Kindred and cannot be added or removed.`)
+    throw new AppError(
+      'network-unknown',
+      404,
+      `${wanted} comes with Kindred, so it can't be added or removed.`,
+    )
   const names = KNOWN_NETWORKS.map(({ id }) => id).join(', ')
-  throw new AppError('network-unknown', 404, `There is no network "${name}" to add. There are: ${names}.`)
+  throw new AppError('network-unknown', 404, `There's no network "${name}". You can add: ${names}.`)
 }
 
 function describeInputAndOutput({ id, chipPx, embeddingLength }: RecognitionNetwork) {

@@ -48,11 +48,11 @@ test('a network that was removed or never added cannot be read', async () => {
 })
 
 test.each([
-  ['other bytes', 'onnx', 'an 0NNX file', /has the SHA-256 [0-9a-f]{64}, expected/],
+  ['other bytes', 'onnx', 'an 0NNX file', /the SHA-256 of \S+ is [0-9a-f]{64} instead of/],
   ['no ONNX file', 'onnx', undefined, /networks\/edgeface-xs\.onnx is missing/],
   ['another version', 'json', 'version', /another version of Kindred converted it/],
-  ['half a manifest', 'json', '{"network": "edgeface-xs"', /edgeface-xs\.json cannot be read/],
-  ['the manifest of another network', 'json', undefined, /edgeface-xs\.json cannot be read/],
+  ['half a manifest', 'json', '{"network": "edgeface-xs"', /edgeface-xs\.json can't be read/],
+  ['the manifest of another network', 'json', undefined, /edgeface-xs\.json can't be read/],
 ])('a network with %s is damaged', async (_, suffix, content, message) => {
   const { dataDir, folder } = await store()
   const file = join(folder, `edgeface-xs.${suffix}`)

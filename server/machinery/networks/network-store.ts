@@ -71,7 +71,7 @@ export async function readNetworkManifest(
   if (text === undefined) return undefined
   const manifest = parseJson(text)
   if (isManifest(manifest) && manifest.network === id) return manifest
-  throw createDamagedError(id, `${NETWORKS_FOLDER}/${id}.json cannot be read`)
+  throw createDamagedError(id, `${NETWORKS_FOLDER}/${id}.json can't be read`)
 }
 
 /** Returns whether the network of an engine version is one that has to be added and was not. */
@@ -88,7 +88,7 @@ export async function isNetworkMissing(dataDir: string, engineVersion: string): 
 export async function readNetwork(dataDir: string, id: KnownNetworkId): Promise<Buffer> {
   const manifest = await readNetworkManifest(dataDir, id)
   if (!manifest) {
-    const message = `The network ${id} is not in the data folder: run "kindred models add" or "install".`
+    const message = `The network ${id} isn't in the data folder. Add it with "kindred models add" or "kindred models install".`
     throw new AppError('model-missing', 500, message)
   }
   if (manifest.version !== NETWORKS[id].version)
@@ -100,7 +100,7 @@ export async function readNetwork(dataDir: string, id: KnownNetworkId): Promise<
   })
   const found = computeSha256(onnx)
   if (found === manifest.sha256) return onnx
-  throw createDamagedError(id, `${file} has the SHA-256 ${found}, expected ${manifest.sha256}`)
+  throw createDamagedError(id, `the SHA-256 of ${file} is ${found} instead of ${manifest.sha256}`)
 }
 
 /** Removes the files of a network, including damaged ones. Returns false if there were none. */
@@ -133,6 +133,6 @@ function computeSha256(bytes: Uint8Array): string {
 }
 
 function createDamagedError(id: KnownNetworkId, what: string): AppError {
-  const message = `The network ${id} is damaged: ${what}. Add it again by "kindred models add" or "install".`
+  const message = `The network ${id} is damaged: ${what}. Add it again with "kindred models add" or "kindred models install".`
   return new AppError('model-damaged', 500, message)
 }

@@ -64,15 +64,15 @@ async function buildPickle(...parts: Buffer[]): Promise<Buffer> {
 const DEEP = 200_000
 
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-  ['text', () => Buffer.from('no checkpoint'), 'it is no complete zip'],
+  ['text', () => Buffer.from('no checkpoint'), "it isn't a complete zip"],
   ['a large file', () => Buffer.alloc(MAX_CHECKPOINT_BYTES + 1), 'larger than 16 MB'],
-  ['a zip without a pickle', () => writeZip({ readme: Buffer.from('hello') }), 'no checkpoint of PyTorch'],
+  ['a zip without a pickle', () => writeZip({ readme: Buffer.from('hello') }), 'PyTorch checkpoint'],
   [
     'a zip bomb',
     () => writeZip({ 'data.pkl': Buffer.alloc(50_000_000) }, true),
-    'its zip holds more than it has bytes for',
+    'its zip claims to contain more than it can',
   ],
-  ['a zip whose entries overlap', buildOverlappingZip, 'its zip holds more than it has bytes for'],
+  ['a zip whose entries overlap', buildOverlappingZip, 'its zip claims to contain more than it can'],
   [
     'a zip with many files',
     () =>
@@ -107,7 +107,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   [
     'a pickle that nests deeply',
     () => buildPickle(pickle.emptyTuple, Buffer.alloc(DEEP, 0x85)),
-    'it is no checkpoint as expected: it is no dictionary',
+    "it isn't the expected checkpoint: it isn't a dictionary",
   ],
   ['a pickle with many values', () => buildPickle(Buffer.alloc(DEEP, ')')), 'more than 20000 values'],
   [
@@ -149,7 +149,7 @@ test.each<[string, StoredTensor]>([
 ])('a tensor with %s is refused with its name', async (_, tensor) => {
   const name = tensor.scale === undefined ? 'odd' : 'odd.weight'
   const bytes = await writeCheckpoint(new Map([[name, tensor]]))
-  await expect(readCheckpoint(bytes)).rejects.toThrow(/^it is no checkpoint as expected: odd/)
+  await expect(readCheckpoint(bytes)).rejects.toThrow(/^it isn't the expected checkpoint: odd/)
 })
 
 /** Builds a zip in which every entry has the offset and size of the first one. */

@@ -35,10 +35,10 @@ export async function readCheckpoint(bytes: Uint8Array): Promise<Tensors> {
   }
   const files = await readArchive(bytes)
   const pickle = files.get('data.pkl')
-  if (!pickle) throw new NetworkFileError('it is no checkpoint of PyTorch')
+  if (!pickle) throw new NetworkFileError("it isn't a PyTorch checkpoint")
   if (pickle.byteLength > MAX_PICKLE_BYTES) throw new NetworkFileError('its pickle is too large')
   const state = readPickle(pickle)
-  if (!isKind(state, 'map')) throw createMalformedError('it is no dictionary')
+  if (!isKind(state, 'map')) throw createMalformedError("it isn't a dictionary")
   if (state.entries.size > MAX_TENSORS) throw createMalformedError(`it has more than ${MAX_TENSORS} tensors`)
   const tensors = new Map<string, Tensor>()
   for (const [name, value] of state.entries) addTensors(tensors, name, value, files)
@@ -55,7 +55,7 @@ function addTensors(tensors: Map<string, Tensor>, name: string, value: PickleVal
     if (tensor) tensors.set(name, tensor)
     return
   }
-  if (!name.endsWith(PACKED)) throw createMalformedError(`${name} is no tensor`)
+  if (!name.endsWith(PACKED)) throw createMalformedError(`${name} isn't a tensor`)
   const layer = name.slice(0, -PACKED.length)
   for (const [index, part] of ['weight', 'bias'].entries()) {
     const tensor = readTensor(name, value.items[index], files)
@@ -66,7 +66,7 @@ function addTensors(tensors: Map<string, Tensor>, name: string, value: PickleVal
 
 /** Reads a tensor; returns undefined for a tensor of integers, which no layer needs. */
 function readTensor(name: string, value: PickleValue | undefined, files: Files): Tensor | undefined {
-  if (!isKind(value, 'call')) throw createMalformedError(`${name} is no tensor`)
+  if (!isKind(value, 'call')) throw createMalformedError(`${name} isn't a tensor`)
   const [storage, offset, size, strides, quantiser] = value.args
   // A parameter consists of a tensor and two settings of its training.
   if (value.name.endsWith('_rebuild_parameter')) return readTensor(name, storage, files)
@@ -75,7 +75,7 @@ function readTensor(name: string, value: PickleValue | undefined, files: Files):
   const rowMajor = shape.map((_, axis) => readSize(shape, axis + 1))
   const isWhole = offset === 0 && readSize(shape, 0) === count
   if (!isWhole || readSizes(name, strides).join() !== rowMajor.join()) {
-    throw createMalformedError(`${name} is not all of its numbers in their order`)
+    throw createMalformedError(`${name} doesn't have all of its numbers in order`)
   }
   if (kind === 'torch FloatStorage') return { shape, values: new Float32Array(bytes) }
   if (kind === 'torch QInt8Storage') {
@@ -130,7 +130,7 @@ function readScale(name: string, value: PickleValue | undefined): number {
 }
 
 function createMalformedError(what: string): NetworkFileError {
-  return new NetworkFileError(`it is no checkpoint as expected: ${what}`)
+  return new NetworkFileError(`it isn't the expected checkpoint: ${what}`)
 }
 
 /** Maximum number of files in a checkpoint; the largest known one has 302. */
@@ -148,7 +148,7 @@ async function readArchive(bytes: Uint8Array): Promise<Map<string, Uint8Array>> 
   } catch (error) {
     if (error instanceof NetworkFileError) throw error
     // yauzl's own errors describe faults of the zip.
-    throw new NetworkFileError('it is no complete zip', { cause: error })
+    throw new NetworkFileError("it isn't a complete zip", { cause: error })
   }
 }
 
@@ -161,7 +161,7 @@ async function readEntries(zip: ZipFile, zipBytes: number): Promise<Map<string, 
     // Overlapping entries could be unpacked to more bytes than the zip has.
     bytes += entry.uncompressedSize
     if (entry.compressionMethod !== 0 || bytes > zipBytes) {
-      throw new NetworkFileError('its zip holds more than it has bytes for')
+      throw new NetworkFileError('its zip claims to contain more than it can')
     }
     const [first = '', ...rest] = entry.fileName.split('/')
     folder ??= first

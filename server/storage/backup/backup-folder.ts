@@ -23,7 +23,7 @@ export async function makeBackupFolder(folder: string, dataDir: string): Promise
   try {
     await makeWritableFolder(folder, PRIVATE_FOLDER_MODE)
   } catch (error) {
-    const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, which cannot be created or written to.`
+    const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, but Kindred can't create it or write to it. Check the disk and the permissions.`
     throw new AppError('backup-folder-unusable', 500, message, { cause: error })
   }
 }
@@ -37,7 +37,7 @@ async function assertNotUnmounted(folder: string, dataDir: string): Promise<void
   const snapshots = await listSnapshots(folder).catch(() => [])
   if (snapshots.length > 0) return
   const file = join(dataDir, REMEMBERED_FILE)
-  const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, where the earlier backups are missing. Is its disk mounted? If they were removed on purpose, remove ${file}.`
+  const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, but the earlier backups are missing there. Mount its disk. If you removed them on purpose, also remove ${file}.`
   throw new AppError('backup-folder-unusable', 500, message)
 }
 

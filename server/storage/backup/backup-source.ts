@@ -76,7 +76,7 @@ async function assertMark(content: AsyncIterable<Uint8Array> | Iterable<Uint8Arr
   }
   const mark = Buffer.concat(pieces).toString()
   if (byteSize <= MAX_MARK_BYTES && isMark(mark)) return
-  throw new Error('it was not written by this version of Kindred')
+  throw new Error("it wasn't written by this version of Kindred")
 }
 
 function isMark(content: string): boolean {

@@ -237,7 +237,7 @@ describe('restoring', () => {
     await writeFile(join(folder, 'file'), '')
     await expect(restoreBackup(file, place)).rejects.toMatchObject({
       code: 'bad-setting',
-      message: expect.stringContaining(`KINDRED_DATA_DIR is "${place}";`),
+      message: expect.stringContaining(`KINDRED_DATA_DIR is "${place}".`),
     })
   })
 

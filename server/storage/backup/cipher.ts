@@ -20,7 +20,7 @@ const MIN_PASSPHRASE_LENGTH = 12
 export async function readPassphrase(file: string): Promise<string> {
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError('bad-setting', 500, `The file with the passphrase cannot be read: ${reason}.`)
+    throw new AppError('bad-setting', 500, `The file with the passphrase can't be read: ${reason}.`)
   })
   return assertStrong(content)
 }
@@ -33,11 +33,11 @@ export async function readPassphraseFrom(input: NodeJS.ReadableStream): Promise<
 export function assertStrong(content: string): string {
   const passphrase = content.replace(/[\r\n]{1,2}$/, '')
   if (passphrase.length >= MIN_PASSPHRASE_LENGTH) return passphrase
-  const message = `The passphrase of backups takes at least ${MIN_PASSPHRASE_LENGTH} characters.`
+  const message = `The passphrase for backups must have at least ${MIN_PASSPHRASE_LENGTH} characters.`
   throw new AppError(
     'bad-setting',
     500,
-    `${message} Without it nobody can read them: store a copy elsewhere.`,
+    `${message} Keep a copy somewhere else: without it, no one can read the backups.`,
   )
 }
 
@@ -56,7 +56,7 @@ export function createPassphraseCipher(passphrase: string): Cipher {
 /** Throws `passphrase-needed`. */
 export function createCipher(passphrase: string | null): Cipher {
   if (passphrase !== null) return createPassphraseCipher(passphrase)
-  const advice = 'Set KINDRED_BACKUP_PASSPHRASE_FILE, or give --passphrase-file.'
+  const advice = 'Set KINDRED_BACKUP_PASSPHRASE_FILE, or add --passphrase-file.'
   throw new AppError('passphrase-needed', 400, `The backup is encrypted. ${advice}`)
 }
 
@@ -93,7 +93,7 @@ function buildCipher(encrypter: Encrypter, decrypter: Decrypter): Cipher {
       } catch (error) {
         content.destroy()
         if (!(error instanceof Error && NO_MATCH.test(error.message))) throw error
-        const message = 'The passphrase is not the one of this backup. Nothing was written.'
+        const message = "This isn't the passphrase of this backup. Nothing was written."
         throw new AppError('wrong-passphrase', 403, message)
       }
     },

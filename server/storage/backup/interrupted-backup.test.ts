@@ -136,7 +136,7 @@ test('is not written into a folder that does not exist, is a file, or for which 
     const options = { file: join(folder, parent, 'b.zip'), dataDir, passphrase: null }
     await expect(writeZip({ db, store }, options)).rejects.toMatchObject({
       code: 'backup-folder-unusable',
-      message: expect.stringMatching(/^The folder .* does not exist\. Create it/),
+      message: expect.stringMatching(/^The folder .* doesn't exist\. Create it/),
     })
   }
   const watcher = {

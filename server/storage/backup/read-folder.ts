@@ -56,7 +56,7 @@ async function openFile(folder: string, name: string): Promise<OpenFile> {
     return await openWithin(await realpath(folder), Buffer.from(name.split('/').join(sep)))
   } catch (error) {
     const isOther = error instanceof AppError || (error instanceof Error && hasCode(error, NO_FILE_CODES))
-    if (isOther) throw new Error(`${name} is a link, or no ordinary file`, { cause: error })
+    if (isOther) throw new Error(`${name} is a link or a special file`, { cause: error })
     throw error
   }
 }

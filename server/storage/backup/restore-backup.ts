@@ -67,7 +67,7 @@ async function assertEmpty(dataDir: string): Promise<void> {
   throw new AppError(
     'folder-not-empty',
     409,
-    `${dataDir} is not empty. Restore to an empty folder: set KINDRED_DATA_DIR to another one, or move this one away.`,
+    `${dataDir} isn't empty. Restore into an empty folder: set KINDRED_DATA_DIR to another one, or move this one away.`,
   )
 }
 
@@ -101,7 +101,7 @@ async function unpack({ file, passphrase, staging, store }: UnpackOptions): Prom
 }
 
 function parseBlobName(entry: string): string {
-  if (!entry.startsWith(`${BLOBS_FOLDER}/`)) throw new Error(`${entry} does not belong in a backup`)
+  if (!entry.startsWith(`${BLOBS_FOLDER}/`)) throw new Error(`${entry} doesn't belong in a backup`)
   const name = entry.slice(BLOBS_FOLDER.length + 1)
   assertBlobName(name)
   return name
@@ -130,7 +130,7 @@ async function checkBlobs(checksumsFile: string, store: BlobStore, blobs: number
     if (hash.digest('hex') !== sum.hex) throw new Error(`${sum.entry} is damaged`)
     checked += 1
   }
-  if (checked !== blobs) throw new Error(`it holds ${blobs} blobs and checksums of ${checked}`)
+  if (checked !== blobs) throw new Error(`it contains ${blobs} files, but checksums for ${checked}`)
   return true
 }
 
@@ -144,11 +144,11 @@ async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: 
     const photos = await listStoredPhotos(db)
     for (const { id, ownerId, byteSize } of photos) {
       const found = await store.readByteSize(blobNames.original(ownerId, id))
-      if (found !== byteSize) throw new Error(`the photo ${id} is missing or of another size`)
+      if (found !== byteSize) throw new Error(`the photo ${id} is missing or has another size`)
     }
     for (const { id, ownerId, byteSize } of await listStoredFilms(db)) {
       const found = await store.readByteSize(blobNames.film(ownerId, id))
-      if (found !== byteSize) throw new Error(`the film ${id} is missing or of another size`)
+      if (found !== byteSize) throw new Error(`the video ${id} is missing or has another size`)
     }
     return { photos: photos.length, people: await countPeople(db) }
   } finally {
@@ -158,7 +158,9 @@ async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: 
 
 function createBadArchiveError(file: string, cause: unknown): AppError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new AppError('bad-archive', 422, `${file} is not a complete backup: ${reason}.`, { cause })
+  return new AppError('bad-archive', 422, `${file} isn't a complete backup: ${reason}. Use another one.`, {
+    cause,
+  })
 }
 
 const BYTES_PER_MB = 1024 * 1024
@@ -179,7 +181,11 @@ export async function verifyBackup(
 
 async function computeNeededSpace(path: string): Promise<number> {
   const stats = await stat(path).catch(() => {
-    throw new AppError('bad-archive', 422, `${path} does not exist, or cannot be read.`)
+    throw new AppError(
+      'bad-archive',
+      422,
+      `${path} doesn't exist or can't be read. Check the path and the permissions.`,
+    )
   })
   if (!stats.isDirectory()) {
     // An encrypted zip is decrypted completely before it is unpacked.
@@ -196,5 +202,5 @@ async function assertFreeSpace(folder: string, needed: number): Promise<void> {
   if ((await readFreeBytes(folder)) >= needed) return
   const amount = `${Math.ceil(needed / BYTES_PER_MB)} MB in ${folder}`
   const message = `Verifying restores the backup temporarily, which needs ${amount}.`
-  throw new AppError('disk-full', 507, `${message} Set TMPDIR to a folder with more room.`)
+  throw new AppError('disk-full', 507, `${message} Set TMPDIR to a folder on a disk with more space.`)
 }

@@ -35,7 +35,11 @@ export async function withWorkspace<Result>(
 ): Promise<Result> {
   const used = await removeAbandoned(parent, prefix)
   if (output !== '' && used.includes(output)) {
-    throw new AppError('file-exists', 409, `Another backup is being written to ${output}.`)
+    throw new AppError(
+      'file-exists',
+      409,
+      `Another backup is being written to ${output}. Wait until it has finished.`,
+    )
   }
   const folder = await mkdtemp(join(parent, prefix))
   try {
@@ -54,7 +58,7 @@ export async function withWorkspace<Result>(
 }
 
 export function createNoRoomError(file: string): AppError {
-  const message = `There is no room for ${file}. Free some space, or write the backup to another disk.`
+  const message = `There isn't enough space for ${file}. Free up some, or write the backup to another disk.`
   return new AppError('disk-full', 507, message)
 }
 

@@ -107,7 +107,7 @@ async function assertNew(file: string): Promise<void> {
     () => false,
   )
   if (!isThere) return
-  const message = `${file} already exists. Name a new file; backups are never overwritten.`
+  const message = `${file} already exists, and backups are never overwritten. Choose another name.`
   throw new AppError('file-exists', 409, message)
 }
 
@@ -119,8 +119,8 @@ async function openNew(file: string, partial: string): Promise<FileHandle> {
     return await open(partial, 'wx', PRIVATE_FILE_MODE)
   } catch (error) {
     if (isDiskFull(error)) throw error
-    const reason = isMissing(error) ? 'does not exist' : 'cannot be written to'
-    const message = `The folder ${dirname(file)} ${reason}. Create it, or name a file in another folder.`
+    const reason = isMissing(error) ? "doesn't exist" : "can't be written to"
+    const message = `The folder ${dirname(file)} ${reason}. Create it, or choose another folder.`
     throw new AppError('backup-folder-unusable', 500, message, { cause: error })
   }
 }

@@ -95,5 +95,5 @@ function readRange(
 }
 
 function createNotReadyError(): AppError {
-  return new AppError('not-ready', 404, 'This picture is not ready yet.')
+  return new AppError('not-ready', 404, "This picture isn't ready yet. Try again in a moment.")
 }

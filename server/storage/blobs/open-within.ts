@@ -41,7 +41,11 @@ export async function assertNoLink(
 }
 
 function notAFile(): AppError {
-  return new AppError('not-a-file', 409, 'It is no file of this folder, but a link or something else.')
+  return new AppError(
+    'not-a-file',
+    409,
+    "It isn't a regular file in this folder, so Kindred doesn't open it.",
+  )
 }
 
 const SLASH = Buffer.from(sep)
@@ -100,6 +104,6 @@ function silentFolder(): AppError {
   return new SilentFolderError(
     'folder-unreachable',
     503,
-    'The folder of this photo does not answer. Check the disk or the network share, and try again.',
+    "The folder with this photo doesn't answer. Check the disk or network share, and try again.",
   )
 }

@@ -38,11 +38,11 @@ export function explainS3Error(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { name, status } = describeS3Error(error)
   if (status === INSUFFICIENT_STORAGE || STORE_FULL.has(name)) {
-    const message = 'The object store that Kindred keeps its photos in is full.'
+    const message = 'The object store that Kindred stores photos in is full.'
     return new AppError(
       'disk-full',
       507,
-      `${message} Free some space, then continue; no stored photo is lost.`,
+      `${message} Free up some space, then continue. No stored photo is lost.`,
       {
         cause: error,
       },
@@ -53,7 +53,7 @@ export function explainS3Error(error: unknown): AppError {
 
 export function createStoreUnavailableError(cause: unknown): AppError {
   const message =
-    'The object store that Kindred keeps its photos in does not answer correctly. Try again in a minute; no stored photo is lost.'
+    "Kindred can't reach the object store with its photos right now. Nothing is lost. Try again in a minute."
   return new AppError('store-unavailable', 503, message, { cause })
 }
 
@@ -72,14 +72,14 @@ export function explainSettings(error: unknown, { endpoint, bucket }: S3Settings
 
   function formatReason(): string {
     if (name === 'NoSuchBucket' || status === 404)
-      return `${endpoint} has no bucket ${bucket}: create it, or correct KINDRED_S3_BUCKET.`
+      return `${endpoint} has no bucket ${bucket}. Create it, or correct KINDRED_S3_BUCKET.`
     if (WRONG_KEY.has(name) || status === 401 || status === 403)
-      return `${endpoint} refuses KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY for the bucket ${bucket} (${reason}).`
+      return `${endpoint} refuses KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY for the bucket ${bucket} (${reason}). Correct them, or give the key more rights.`
     if (isUntrusted)
-      return `KINDRED_S3_ENDPOINT is ${endpoint}, whose certificate is not trusted (${reason}); NODE_EXTRA_CA_CERTS names a file with further authorities.`
+      return `KINDRED_S3_ENDPOINT is ${endpoint}, whose certificate isn't trusted (${reason}). If it's from your own authority, set NODE_EXTRA_CA_CERTS to a file with its certificate.`
     if (status === undefined)
-      return `KINDRED_S3_ENDPOINT is ${endpoint}, where no object store answers (${reason}).`
-    return `The object store at ${endpoint} answers with status ${status} (${reason}).`
+      return `KINDRED_S3_ENDPOINT is ${endpoint}, but no object store answers there (${reason}). Check the address, and that the store is running.`
+    return `The object store at ${endpoint} answered with status ${status} (${reason}). Check its log.`
   }
 }
 

@@ -202,16 +202,16 @@ async function* readPieces({ handle, stats }: OpenFile, range?: ByteRange): Asyn
 }
 
 function unreachable(): AppError {
-  const advice = 'Connect the disk or the network share, or ask who runs this server.'
-  return new AppError('folder-unreachable', 503, `The folder of this photo is not reachable. ${advice}`)
+  const advice = "Connect the disk or network share, or ask the server's administrator."
+  return new AppError('folder-unreachable', 503, `Kindred can't reach the folder with this photo. ${advice}`)
 }
 
 function originalGone(): AppError {
-  const message = 'The file of this photo is gone from its folder. Put it back to have its original.'
+  const message = 'The file of this photo is gone from its folder. Put it back to open the original.'
   return new AppError('original-gone', 404, message)
 }
 
 function originalChanged(): AppError {
-  const message = 'The file of this photo has changed. It is read again soon; try again in a minute.'
+  const message = 'The file of this photo has changed and is about to be read again. Try again in a minute.'
   return new AppError('original-changed', 409, message)
 }

@@ -23,7 +23,7 @@ export type DatabaseState = {
 export const OWN_VERSION = packageJson.version
 
 /** The name in errors of a database that is not a file, because its URL contains a password. */
-export const POSTGRES_NAME = 'The database of DATABASE_URL'
+export const POSTGRES_NAME = 'The database in DATABASE_URL'
 
 /** The last version that did not record its number. */
 const FIRST_RELEASE = '0.1.0'
@@ -59,16 +59,16 @@ export function assertOpenable(
 ): void {
   if (unknown.length > 0 && !isUsableBesideNewer) {
     const isSame = version === OWN_VERSION
-    const writer = isSame ? `a newer state of Kindred ${version}` : `Kindred ${version}`
-    const advice = `Start that version or a newer one. docs/running.md ("Going back") explains how to return.`
+    const writer = isSame ? `a newer build of Kindred ${version}` : `Kindred ${version}`
+    const advice = `Start that version or a newer one. To go back to this one, see "Going back" in docs/running.md.`
     throw new AppError(
       'database-newer',
       409,
-      `${name} was written by ${writer}, which this one (${OWN_VERSION}) cannot read. ${advice}`,
+      `${name} was written by ${writer}, and this one (${OWN_VERSION}) can't read it. ${advice}`,
     )
   }
   if (isOutOfOrder) {
-    const message = `${name} was written by a state of Kindred between two releases, and cannot be brought up to date.`
+    const message = `${name} was written by a build of Kindred between two releases and can't be upgraded.`
     throw new AppError('database-out-of-order', 409, `${message} Restore a backup (kindred restore).`)
   }
 }
@@ -78,8 +78,8 @@ export async function assertUpToDate(db: Database, name: string): Promise<void> 
   const state = await readDatabaseState(db)
   assertOpenable(state, name)
   if (state.version === null || state.pending.length === 0) return
-  const message = `${name} was written by Kindred ${state.version} and is not up to date.`
-  const advice = 'Start "kindred serve" of this version once, which updates it, and try again.'
+  const message = `${name} was written by Kindred ${state.version} and hasn't been upgraded yet.`
+  const advice = 'Start "kindred serve" in this version once, which upgrades it, and try again.'
   throw new AppError('database-outdated', 409, `${message} ${advice}`)
 }
 

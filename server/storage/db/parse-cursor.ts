@@ -12,6 +12,11 @@ export function parseCursor<Position>(
 ): Position | null {
   if (cursor === undefined) return null
   const match = pattern.exec(cursor)
-  if (!match) throw new AppError('invalid-request', 400, 'This cursor is invalid.')
+  if (!match)
+    throw new AppError(
+      'invalid-request',
+      400,
+      "This position in the list isn't valid. Start from the beginning.",
+    )
   return read(...match.slice(1))
 }

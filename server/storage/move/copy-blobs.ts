@@ -68,5 +68,5 @@ async function hashBlob(store: BlobStore, name: string): Promise<string> {
 }
 
 function createDamagedError(reason: string): AppError {
-  return new AppError('blob-damaged', 500, `${reason} Nothing was removed; run the same command again.`)
+  return new AppError('blob-damaged', 500, `${reason} Nothing was removed. Run the same command again.`)
 }

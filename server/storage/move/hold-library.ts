@@ -14,7 +14,7 @@ export async function joinAsNode(databaseUrl: string | null): Promise<Nodes> {
   const share = async () => nodes.share(LIBRARY_LOCK)
   if ((await share()) === null) {
     await nodes.stop()
-    const message = 'The library of DATABASE_URL is being moved or restored. Wait until that has ended.'
+    const message = 'The library in DATABASE_URL is being moved or restored. Wait until that has finished.'
     throw new AppError('library-in-use', 409, message)
   }
   // The lock is lost with the connection, and taken again with the next one.
@@ -31,6 +31,6 @@ export async function holdLibrary(databaseUrl: string | null): Promise<Release> 
   if ((await nodes.takeAlone(LIBRARY_LOCK)) !== null) return () => nodes.stop()
   await nodes.stop()
   const message =
-    'A node is using the database, or another command moves it: stop every "kindred serve" and "kindred work" first.'
+    'A node is using the database, or another command is moving it. Stop every "kindred serve" and "kindred work" first.'
   throw new AppError('library-in-use', 409, message)
 }

@@ -50,7 +50,7 @@ export async function moveBlobsToFiles(place: BlobPlaces): Promise<CopiedBlobs> 
   return runWithLock(place, place.s3, async ({ db, files, bucket, s3, dataDir, databaseUrl }) => {
     const id = await readObjectStoreId(db)
     if (id === null || (await bucket.readMark()) !== id)
-      throw createBadSettingError(s3, 'does not hold this library')
+      throw createBadSettingError(s3, "doesn't contain this library")
     if (databaseUrl !== null) await claimForCopy(db, { dataDir, files })
     const moved = await copyBlobs(bucket, files)
     await transactFor(db, 'object-store', async transaction => {
@@ -118,5 +118,5 @@ async function emptyBucket(db: Database, bucket: S3Store): Promise<void> {
 }
 
 function createBadSettingError({ bucket }: S3Settings, reason: string): AppError {
-  return new AppError('bad-setting', 500, `KINDRED_S3_BUCKET is ${bucket}, which ${reason}.`)
+  return new AppError('bad-setting', 500, `KINDRED_S3_BUCKET is ${bucket}, which ${reason}. Correct it.`)
 }

@@ -125,7 +125,7 @@ async function moveStill(
     return { rows, tables: tables.length, blobs }
   } catch (error) {
     if (!(error instanceof RowsDifferError)) throw error
-    const advice = 'Nothing was removed; run the same command again.'
+    const advice = 'Nothing was removed. Run the same command again.'
     throw new AppError('copy-differs', 500, `${error.message} ${advice}`, { cause: error })
   } finally {
     watcher.end()
@@ -143,17 +143,22 @@ async function copyAllBlobs(from: BlobStore, to: BlobStore, watcher: MoveWatcher
 /** An import would go on in the old library, and its photos would be lost. */
 function assertNoImport(dataDir: string): void {
   if (!isImportRunning(dataDir)) return
-  throw new AppError('library-in-use', 409, `An import into ${dataDir} is running. Wait until it has ended.`)
+  throw new AppError(
+    'library-in-use',
+    409,
+    `An import into ${dataDir} is running. Wait until it has finished.`,
+  )
 }
 
 /** Explains failures of the databases that the user can do something about. */
 function explainFailure(error: unknown): unknown {
   if (isDatabaseFull(error)) {
-    const message = 'There is no room for the new database. Free some space and run the same command again.'
+    const message =
+      "There isn't enough space for the new database. Free up some, and run the same command again."
     return new AppError('disk-full', 507, message, { cause: error })
   }
   if (!isPostgresUnreachable(error)) return error
   const message =
-    'The connection to PostgreSQL broke. Nothing was removed; run the same command again, which continues.'
+    'The connection to PostgreSQL broke. Nothing was removed. Run the same command again to continue.'
   return new AppError('database-unreachable', 503, message, { cause: error })
 }

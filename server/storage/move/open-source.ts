@@ -43,7 +43,7 @@ export async function openSource(place: Place): Promise<Storage> {
 export async function assertThere({ dataDir, databaseUrl }: Place): Promise<void> {
   if (!(await isNewLibrary(dataDir, databaseUrl))) return
   if (databaseUrl !== null) throw createNoLibraryError()
-  const message = `${dataDir} contains no data of Kindred. Set KINDRED_DATA_DIR to the right folder.`
+  const message = `There's no Kindred data in ${dataDir}. Set KINDRED_DATA_DIR to the right folder.`
   throw new AppError('no-data', 404, message)
 }
 

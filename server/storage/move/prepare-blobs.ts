@@ -54,7 +54,7 @@ async function prepareBucket({ from, to, source, target }: Move, s3: S3Settings)
     return { store, isSame: false, finish: async () => undefined }
   }
   if (!isOwn && mark !== (await readObjectStoreId(source))) {
-    const message = `KINDRED_S3_BUCKET is ${s3.bucket}, which does not hold this library.`
+    const message = `KINDRED_S3_BUCKET is ${s3.bucket}, which doesn't contain this library. Correct it.`
     throw new AppError('bad-setting', 500, message)
   }
   return { store, isSame: true, finish: claim }
@@ -69,7 +69,7 @@ async function prepareFolder({ from, to, source, target }: Move): Promise<Target
   }
   const mark = await readFolderMark(dataDir)
   const ids = [await readObjectStoreId(source, 'data-folder'), await readObjectStoreId(target, 'data-folder')]
-  if (!ids.includes(mark)) throw createFolderError(dataDir, 'does not contain the photos of this library')
+  if (!ids.includes(mark)) throw createFolderError(dataDir, "doesn't contain the photos of this library")
   return { store, isSame: true, finish: async target => claim(target, dataDir) }
 }
 
@@ -94,6 +94,6 @@ async function claim(db: Database, dataDir: string): Promise<void> {
 }
 
 function createFolderError(dataDir: string, reason: string): AppError {
-  const message = `KINDRED_DATA_DIR is ${dataDir}, which ${reason}: set it to another folder.`
+  const message = `KINDRED_DATA_DIR is ${dataDir}, which ${reason}. Set it to another folder.`
   return new AppError('bad-setting', 500, message)
 }

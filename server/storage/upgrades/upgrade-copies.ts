@@ -107,8 +107,8 @@ async function assertSpace(
 
 function createNoRoomError(file: string, needed?: number): AppError {
   const amount = needed === undefined ? 'more room' : `${Math.ceil(needed / BYTES_PER_MB)} MB`
-  const message = `Before an upgrade Kindred copies ${file}, which needs ${amount} on that disk.`
-  return new AppError('disk-full', 507, `${message} Free some space and start again; nothing was changed.`)
+  const message = `Before an upgrade, Kindred copies ${file}, which needs ${amount} on that disk.`
+  return new AppError('disk-full', 507, `${message} Free up some space and start again. Nothing has changed.`)
 }
 
 async function readSize(file: string): Promise<number> {

@@ -54,7 +54,7 @@ describe('an upgrade', () => {
     const options = { file, dataDir, now: 0, readFree: async () => 64 * 1024 * 1024 }
     await expect(upgradeDatabase(db, options)).rejects.toMatchObject({
       code: 'disk-full',
-      message: expect.stringMatching(/needs \d+ MB on that disk\. Free some space/),
+      message: expect.stringMatching(/needs \d+ MB on that disk\. Free up some space/),
     })
     expect([await readRows(), await listOthers()]).toEqual([before, []])
   })
@@ -125,7 +125,7 @@ describe('a database of another version', () => {
     const refusal = {
       code: 'database-newer',
       message: expect.stringMatching(
-        /kindred\.db was written by Kindred 7\.8\.9, which this one \(\S+\) cannot read\. Start that version or a newer one\./,
+        /kindred\.db was written by Kindred 7\.8\.9, and this one \(\S+\) can't read it\. Start that version or a newer one\./,
       ),
     }
     await expect(createTestStorage(dataDir)).rejects.toMatchObject(refusal)
@@ -138,7 +138,7 @@ describe('a database of another version', () => {
     const before = await readRows()
     await expect(joinStorage(dataDir)).rejects.toMatchObject({
       code: 'database-outdated',
-      message: expect.stringMatching(/Kindred 0\.1\.0 and is not up to date\. Start "kindred serve"/),
+      message: expect.stringMatching(/Kindred 0\.1\.0 and hasn't been upgraded yet\. Start "kindred serve"/),
     })
     expect(await readRows()).toEqual(before)
     await createTestStorage(dataDir)

@@ -63,6 +63,6 @@ export function assertSurvivable(
   const older = otherLevels.filter(level => level < neededLevel).length
   if (older === 0) return
   const nodes = older === 1 ? 'A node of an older version uses' : `${older} nodes of older versions use`
-  const message = `${nodes} ${POSTGRES_NAME.replace('The', 'the')}, whose tables Kindred ${OWN_VERSION} changes so that they would no longer work.`
+  const message = `${nodes} ${POSTGRES_NAME.replace('The', 'the')}, and wouldn't work anymore after Kindred ${OWN_VERSION} has changed its tables.`
   throw new AppError('older-nodes-running', 409, `${message} Stop them, then start this one.`)
 }

@@ -38,7 +38,8 @@ export async function answerQuestion(
 ): Promise<ReviewReply> {
   return transactFor(db, ownerId, async transaction => {
     const faces = await findFaces(transaction, ownerId, faceIds)
-    if (faces.length === 0) throw new AppError('not-found', 404, 'There are no such faces.')
+    if (faces.length === 0)
+      throw new AppError('not-found', 404, "These faces don't exist anymore. Reload the page.")
     const [face, other] = faceIds.map(id => faces.find(one => one.id === id))
     if (!face || !other || face === other || isRejected(face) || isRejected(other)) {
       return { decision: null, isMoot: true, ...(await readReview(transaction, ownerId)) }
@@ -168,5 +169,5 @@ export async function restoreSkip(
   { faceIds }: TakeBackBody,
 ): Promise<ReviewAnswer> {
   if (await deleteSkip(db, ownerId, faceIds)) return readReview(db, ownerId)
-  throw new AppError('not-found', 404, 'This question was not answered with “not sure”.')
+  throw new AppError('not-found', 404, `You didn't answer this question with "Not sure". Reload the page.`)
 }

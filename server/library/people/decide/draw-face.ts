@@ -63,12 +63,13 @@ export async function addFace(
   assertBox(box)
   return transactFor(db, ownerId, async transaction => {
     const state = await findPhotoState(transaction, ownerId, photoId)
-    if (state === undefined) throw new AppError('not-found', 404, 'There is no such photo.')
+    if (state === undefined)
+      throw new AppError('not-found', 404, "This photo doesn't exist anymore. Reload the page.")
     if (state !== 'processed') {
-      throw new AppError('not-ready', 409, 'This photo has not been processed yet. Try again in a moment.')
+      throw new AppError('not-ready', 409, "This photo hasn't been processed yet. Try again in a moment.")
     }
     if (!(await mayLookForFaces(transaction, ownerId))) {
-      throw new AppError('no-consent', 403, 'Faces are processed only with your consent. Give it first.')
+      throw new AppError('no-consent', 403, 'Kindred processes faces only with your consent. Give it first.')
     }
     const whose = await findPersonOrName(transaction, ownerId, { personId, name })
     const face = { photoId, box, ...whose, origin: 'you', now: now() } as const

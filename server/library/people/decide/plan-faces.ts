@@ -130,7 +130,7 @@ async function requireFacesOfPerson(
 ): Promise<FaceRow[]> {
   const faces = await requireFaces(db, ownerId, faceIds)
   if (faces.every(face => face.personId === personId)) return faces
-  throw new AppError('not-found', 404, 'This person has no such face. Reload the person.')
+  throw new AppError('not-found', 404, "This face doesn't belong to this person anymore. Reload the page.")
 }
 
 async function findTarget(

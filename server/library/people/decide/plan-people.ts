@@ -52,7 +52,11 @@ export async function planCover(
   if (faceId !== null) {
     const [face] = await requireFaces(db, ownerId, [faceId])
     if (face?.personId !== personId) {
-      throw new AppError('not-found', 404, 'This face is not the person’s. Reload the person.')
+      throw new AppError(
+        'not-found',
+        404,
+        "This face doesn't belong to this person anymore. Reload the page.",
+      )
     }
   }
   const isSame = faceId === null ? coverChosenAt === null : coverChosenAt !== null && faceId === coverFaceId
@@ -173,7 +177,8 @@ async function requireAllPeople(
 ): Promise<PersonRow[]> {
   const wanted = new Set(personIds)
   const people = await findAllPeople(db, ownerId, [...wanted])
-  if (people.length < wanted.size) throw new AppError('not-found', 404, 'There is no such person.')
+  if (people.length < wanted.size)
+    throw new AppError('not-found', 404, "This person doesn't exist anymore. Reload the page.")
   return people
 }
 

@@ -223,6 +223,6 @@ export function reportContradiction(
   if (contradiction === undefined) return
   log.error(
     { owner: ownerId, contradiction },
-    'grouping refused because its result cannot be true, people are unchanged: run "kindred doctor"',
+    `refused a grouping whose result can't be true; people are unchanged. Run "kindred doctor"`,
   )
 }

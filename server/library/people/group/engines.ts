@@ -32,7 +32,12 @@ export function createEngines({
       const engine = loaded.get(engineVersion)
       if (engine) return engine
       const network = known.networks.find(one => formatEngineVersion(one) === engineVersion)
-      if (!network) throw new AppError('model-missing', 500, `There is no engine ${engineVersion}.`)
+      if (!network)
+        throw new AppError(
+          'model-missing',
+          500,
+          `This version of Kindred has no engine ${engineVersion}. Start a newer one.`,
+        )
       const created = createPhotoEngine(await loadModels(network))
       loaded.set(engineVersion, created)
       return created

@@ -41,14 +41,14 @@ export function findChosenNetwork(
 ): RecognitionNetwork {
   const network = networkId === null ? bundled : networks.find(({ id }) => id === networkId)
   if (network) return network
-  const message = `This version of Kindred does not know the recognition network ${networkId}, which is in use. Choose another by "kindred models use".`
+  const message = `This version of Kindred doesn't know the recognition network ${networkId}, which is in use. Choose another with "kindred models use".`
   throw new AppError('model-missing', 500, message)
 }
 
 /** Throws `engine-outdated` if the engine with which nodes process photos is a later one. */
 function assertNotOutdated(own: string, required: string | null): void {
   if (required === null || !isLaterEngine(required, own)) return
-  const message = `Nodes of a newer version of Kindred process photos with the engine ${required}; this version has ${own}.`
+  const message = `Nodes in a newer version of Kindred process photos with engine ${required}; this version has ${own}. Upgrade this node.`
   throw new AppError('engine-outdated', 409, message)
 }
 

@@ -20,14 +20,14 @@ export class BlockedDecisionError extends AppError {
   readonly blockers: readonly DecisionRow[]
 
   constructor(blockers: readonly DecisionRow[]) {
-    super('depended-on', 409, 'Later steps depend on this one. Undo those first, newest first.')
+    super('depended-on', 409, 'Later steps build on this one. Undo those first, starting with the newest.')
     this.blockers = blockers
   }
 }
 
 export async function requireDecision(db: Queryable, ownerId: string, id: string): Promise<DecisionRow> {
   const decision = await findDecision(db, ownerId, id)
-  if (!decision) throw new AppError('not-found', 404, 'There is no such step.')
+  if (!decision) throw new AppError('not-found', 404, "This step doesn't exist anymore. Reload the page.")
   return decision
 }
 

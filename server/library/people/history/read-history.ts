@@ -135,5 +135,5 @@ export async function buildEntries(
 async function assertKnown(db: Database, ownerId: string, personId: string): Promise<void> {
   const [person] = await findPeople(db, ownerId, [personId])
   if (person || (await hasDecisionsAbout(db, ownerId, personId))) return
-  throw new AppError('not-found', 404, 'There is no such person.')
+  throw new AppError('not-found', 404, "This person doesn't exist anymore. Reload the page.")
 }

@@ -120,9 +120,13 @@ async function refuseTakenNames(
 ): Promise<void> {
   const holders = await listOtherHolders(db, ownerId, people)
   if (holders.length > 0)
-    throw new AppError('same-name', 409, 'Somebody else has this name now. Rename one of them first.')
+    throw new AppError('same-name', 409, 'Someone else has this name now. Rename one of them first.')
 }
 
 function createGoneError(): AppError {
-  return new AppError('not-found', 404, 'The person whom this step was about no longer exists.')
+  return new AppError(
+    'not-found',
+    404,
+    "The person this step was about doesn't exist anymore, so it can't be redone.",
+  )
 }

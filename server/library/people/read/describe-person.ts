@@ -25,11 +25,13 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
  */
 export function cleanName(typed: string): string {
   const name = cleanLine(typed.replaceAll(DIRECTION_MARKS, ''))
-  if (name === '') throw createInvalidNameError('A name needs at least one letter.')
+  if (name === '') throw createInvalidNameError('A name needs at least one letter. Type one.')
   if (Array.from(name).length > MAX_NAME_LENGTH)
-    throw createInvalidNameError(`A name has at most ${MAX_NAME_LENGTH} letters.`)
+    throw createInvalidNameError(`The name is too long. Use up to ${MAX_NAME_LENGTH} characters.`)
   if (/^Person \d+$/i.test(name))
-    throw createInvalidNameError(`“${name}” is what a person without a name is called. Choose another.`)
+    throw createInvalidNameError(
+      `“${name}” is what Kindred calls people without a name. Choose another name.`,
+    )
   return name
 }
 

@@ -143,7 +143,8 @@ export async function requirePeople(
 ): Promise<PersonRow[]> {
   const wanted = new Set(personIds)
   const people = await findPeople(db, ownerId, [...wanted])
-  if (people.length < wanted.size) throw new AppError('not-found', 404, 'There is no such person.')
+  if (people.length < wanted.size)
+    throw new AppError('not-found', 404, "This person doesn't exist anymore. Reload the page.")
   return people
 }
 
@@ -155,7 +156,8 @@ export async function requireFaces(
 ): Promise<FaceRow[]> {
   const wanted = new Set(faceIds)
   const faces = await findFaces(db, ownerId, [...wanted])
-  if (faces.length < wanted.size) throw new AppError('not-found', 404, 'There is no such face.')
+  if (faces.length < wanted.size)
+    throw new AppError('not-found', 404, "This face doesn't exist anymore. Reload the page.")
   return faces
 }
 

@@ -51,7 +51,7 @@ export async function readUnnamedClusterFaces(
   { clusterId, cursor, limit = FACES_PER_PAGE }: Page & { clusterId: string },
 ): Promise<UnnamedClusterFacePage> {
   const cluster = (await readAllUnnamedClusters(db, ownerId)).find(([first]) => first?.id === clusterId)
-  if (!cluster) throw new AppError('not-found', 404, 'This group no longer exists. Reload the page.')
+  if (!cluster) throw new AppError('not-found', 404, "This group doesn't exist anymore. Reload the page.")
   const start = parseCursor(cursor, CURSOR, Number) ?? 0
   return {
     faces: cluster.slice(start, start + limit).map(({ id, photoId }) => ({ id, photoId })),

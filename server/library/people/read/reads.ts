@@ -84,7 +84,7 @@ async function rankSimilarFaces(
   const wanted = new Set(faceIds)
   const chosen = faces.filter(({ id }) => wanted.has(id))
   if (chosen.length < wanted.size) {
-    throw new AppError('not-found', 404, 'This person has no such face. Reload the person.')
+    throw new AppError('not-found', 404, "This face doesn't belong to this person anymore. Reload the page.")
   }
   const ranked = await mapByEngine(faces, (comparable, network) => rankAmong(comparable, wanted, network))
   return { faces: ranked.flat().sort((one, other) => other.similarity - one.similarity) }

@@ -36,8 +36,8 @@ export async function markFinished(db: Queryable): Promise<void> {
 /** Throws `copy-unfinished`. */
 export async function assertFinished(db: Queryable, name: string): Promise<void> {
   if ((await readUnfinishedCopy(db)) === null) return
-  const advice = 'Run the same command again, which continues, or use the earlier settings.'
-  throw new AppError('copy-unfinished', 409, `${name} is only a part of a library: ${advice}`)
+  const advice = 'Run the same command again to continue, or go back to the earlier settings.'
+  throw new AppError('copy-unfinished', 409, `${name} contains only part of a library. ${advice}`)
 }
 
 /** Returns an id that identifies a library without revealing its secrets. */

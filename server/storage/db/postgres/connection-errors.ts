@@ -71,15 +71,17 @@ export function explainConnectionError(error: unknown, url: string, setting: str
   return new AppError('bad-setting', 500, `${setting} names ${server}, ${describe()}`, { cause: error })
 
   function describe(): string {
-    if (WRONG_USER.has(code)) return `which refuses the user ${decodeURIComponent(username)} or the password.`
-    if (code === NO_DATABASE) return `which has no database ${decodeURIComponent(pathname.slice(1))}.`
+    if (WRONG_USER.has(code))
+      return `which refuses the user ${decodeURIComponent(username)} or the password. Correct them.`
+    if (code === NO_DATABASE)
+      return `which has no database ${decodeURIComponent(pathname.slice(1))}. Create it, or correct the name.`
     if (NO_TLS_MESSAGE.test(message)) {
-      return 'which offers no TLS: switch it on there, or add ?sslmode=disable in a network that you trust.'
+      return 'which offers no TLS. Switch it on there, or add ?sslmode=disable in a network you trust.'
     }
     if (CERTIFICATE_CODE.test(code)) {
-      return `whose certificate is not trusted (${code}): ?sslrootcert=FILE names that of its authority.`
+      return `whose certificate isn't trusted (${code}). If it's from your own authority, add ?sslrootcert=FILE with its certificate.`
     }
-    return `which cannot be used: ${message}.`
+    return `which can't be used: ${message}.`
   }
 }
 
@@ -102,7 +104,7 @@ export function isPostgresBusy(error: unknown): boolean {
 
 /** Creates the answer to a request that has waited too long for other work. */
 export function createBusyError(): AppError {
-  const message = 'Other work takes long at the moment. Nothing was changed; try again in a minute.'
+  const message = 'Kindred is busy right now. Nothing has changed. Try again in a minute.'
   return new AppError('database-busy', 503, message)
 }
 

@@ -67,13 +67,13 @@ export function assertSupported({ version, encoding, mayCreate }: Facts, setting
   const refuse = (reason: string) => new AppError('bad-setting', 500, `${setting} ${reason}`)
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_VERSION) {
-    throw refuse(`names PostgreSQL ${major}; Kindred needs ${OLDEST_VERSION} or newer.`)
+    throw refuse(`names PostgreSQL ${major}, but Kindred needs ${OLDEST_VERSION} or newer. Upgrade it.`)
   }
   if (encoding !== 'UTF8') {
-    throw refuse(`names a database in ${encoding}; Kindred needs one in UTF8.`)
+    throw refuse(`names a database in ${encoding}, but Kindred needs one in UTF8. Create another one.`)
   }
   if (mayCreate !== true) {
-    throw refuse('names a user who may not create tables: make that user the owner of a database of its own.')
+    throw refuse('names a user who may not create tables. Make that user the owner of its own database.')
   }
 }
 

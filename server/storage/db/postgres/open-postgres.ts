@@ -103,7 +103,7 @@ function wrapConnectionErrors(pool: pg.Pool): PostgresPool {
       try {
         return await pool.connect()
       } catch (error) {
-        throw new DatabaseUnreachableError('The database could not be reached.', { cause: error })
+        throw new DatabaseUnreachableError("The database can't be reached.", { cause: error })
       }
     },
     end: () => pool.end(),

@@ -58,6 +58,11 @@ export function readPhotoId(picture: string): string | undefined {
   return /^(P\d+)_face/.exec(picture)?.[1]
 }
 
+/** Makes a single portrait of each face. */
+export function separatePhotos(faces: readonly LabelledFace[]): LabelledFace[] {
+  return faces.map(face => ({ ...face, photoId: face.id }))
+}
+
 /** Reads what writeLabelledFaces wrote. */
 export async function readLabelledFaces(path: string): Promise<LabelledFace[]> {
   const bytes = await readFile(`${path}.bin`)

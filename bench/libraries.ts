@@ -17,7 +17,13 @@ import { formatEngineVersion } from '../faces/networks/network.ts'
 import type * as Networks from '../faces/networks/networks.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
-import { listFamilyLibraries, readFamily, readLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import {
+  listFamilyLibraries,
+  readFamily,
+  readLabelledFaces,
+  separatePhotos,
+  type LabelledFace,
+} from './labelled-faces.ts'
 import { readOption } from './options.ts'
 import { createRandom, shuffle } from './random.ts'
 import { recordResults } from './results.ts'
@@ -82,10 +88,6 @@ async function loadEngine(checkout: string): Promise<{ group: GroupThem; engine:
     group: faces => groupFaces(faces, { neighbours, model: network.grouping }),
     engine: formatEngineVersion(network),
   }
-}
-
-function separatePhotos(faces: readonly LabelledFace[]): LabelledFace[] {
-  return faces.map(face => ({ ...face, photoId: face.id }))
 }
 
 function drawStrangers(): LabelledFace[][] {

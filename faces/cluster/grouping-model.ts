@@ -5,6 +5,8 @@
 export type GroupingModel = {
   readonly typicalFaces: TypicalFaces
   readonly weights: OddsWeights
+  /** What is subtracted for very common faces; see [Note: Very common faces]. */
+  readonly veryCommon?: { readonly from: number; readonly weight: number }
   /**
    * Weight of the log odds from the rarity of shared company; see [Note: Company]. If absent,
    * company is ignored.

@@ -23,11 +23,16 @@ export function mergeOdds(clusters: Clusters, first: number, second: number): nu
   return weighFigures(mergeFigures(clusters, first, second), clusters.model)
 }
 
-/** Returns the log odds by the regression. */
-export function weighFigures(figures: MergeFigures, { weights }: Pick<GroupingModel, 'weights'>): number {
+/** Returns the log odds by the regression, less those for very common faces. */
+export function weighFigures(
+  figures: MergeFigures,
+  { weights, veryCommon }: Pick<GroupingModel, 'weights' | 'veryCommon'>,
+): number {
   let odds = weights[0]
   for (let i = 0; i < figures.length; i++) odds += weights[i + 1]! * figures[i]!
-  return odds
+  const [, commonness] = figures
+  if (!veryCommon || commonness <= veryCommon.from) return odds
+  return odds - veryCommon.weight * (commonness - veryCommon.from)
 }
 
 export function mergeFigures(clusters: Clusters, first: number, second: number): MergeFigures {

@@ -12,6 +12,7 @@ export const EDGEFACE_XS: RecognitionNetwork = {
   grouping: {
     typicalFaces: decodeTypicalFaces(FITTED_TYPICAL_FACES),
     weights: FITTED_WEIGHTS,
+    veryCommon: { from: 0.35, weight: 20 },
     companyWeight: 0.25,
   },
 }

@@ -12,5 +12,6 @@ export const MOBILEFACENET: RecognitionNetwork = {
   grouping: {
     typicalFaces: decodeTypicalFaces(FITTED_TYPICAL_FACES),
     weights: FITTED_WEIGHTS,
+    veryCommon: { from: 0.55, weight: 20 },
   },
 }

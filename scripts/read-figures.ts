@@ -8,8 +8,8 @@ const ALL_FAMILIES = 'all families, photos known'
 
 // The sections of bench/results.json whose figures the web app shows, as written by bench/peers,
 // bench/grouping.ts and bench/libraries.ts. README.md shows the same (test/figures.test.ts).
-// Accuracy is measured on people to whom nothing was fitted. The time of a photo is that of one core,
-// up to twice as long if other programs were running.
+// Accuracy is measured on people to whom nothing was fitted. The time of a photo is that of one
+// core, up to twice as long if other programs were running.
 type Results = {
   peers: Measured<{ kindred: { photos: { photos: number; faces: number; cpuSecondsPerPhoto: number } } }>
   grouping: Measured<{ speed: Record<string, { seconds: number }> }>

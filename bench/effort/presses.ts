@@ -70,7 +70,7 @@ export class PressCount {
   }
 }
 
-/** Returns presses per face until this share of all faces of the libraries is right; null if never. */
+/** Returns presses per face until this share of each library's faces is right; null if never. */
 export function computePressesPerFace(efforts: readonly Effort[], share: number): number | null {
   let [presses, faces] = [0, 0]
   for (const effort of efforts) {

@@ -12,7 +12,7 @@ import { TYPICAL_FACES_IN_A_SET, type TypicalFaces } from './grouping-model.ts'
 // common. Babies and small children are, and the networks hardly tell them apart: with that weight
 // alone, the largest people of a library were mixtures of a dozen babies. Above a limit, commonness
 // therefore counts several times as much. Limit and weight were chosen on development halves of
-// families and of childhood pictures with bench/libraries.ts.
+// families and of childhood pictures with bench/libraries.ts (decision 120).
 
 /**
  * Returns the similarity to the most similar typical face, averaged over the sets. It is linear in

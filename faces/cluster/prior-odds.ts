@@ -11,7 +11,7 @@ import { SeenTogether } from './seen-together.ts'
 // beside a third of all other faces, and hardly for clusters that were always alone. A single face
 // may still join easily, for a mixture of two people needs only one wrong merge of two large
 // clusters. Chosen on development halves: more than ODDS_IF_ALONE merges relatives, less divides
-// people as single portraits. bench/libraries.ts shows each kind of library.
+// people as single portraits. bench/libraries.ts shows each kind of library (decision 119).
 const PEOPLE_AS_FITTED = 2900
 const PRIOR_PER_LOG_PEOPLE = 1.4
 const MIN_PEOPLE = 10

@@ -175,7 +175,7 @@ test('the network in use must be on each machine with workers', async () => {
   for (const usedId of [null, BUNDLED_NETWORK.id])
     expect(await checkNetworks(dataDir, usedId)).toMatchObject({ isFine: true })
   expect(await checkNetworks(dataDir, 'edgeface-xs')).toEqual(
-    buildWrong('networks', /edgeface-xs isn\'t in the data folder\. Add it with "kindred models add"/),
+    buildWrong('networks', /edgeface-xs isn't in the data folder\. Add it with "kindred models add"/),
   )
   const { db, file } = await setUp()
   expect(inspectDatabase(file)).toMatchObject({ networkId: null })

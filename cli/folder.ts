@@ -150,7 +150,7 @@ const REASONS: Record<UnreachableReason, string> = {
   missing: "it doesn't exist; connect its disk",
   empty: 'it had photos and is empty now; connect its disk',
   'other-device': 'another disk is in its place',
-  unreadable: 'Kindred has no permission to read it',
+  unreadable: 'there is no permission to read it',
   'not-allowed': "KINDRED_FOLDERS doesn't allow it, or it is a link now",
   silent: "its disk or network share doesn't answer",
   'check-failed': 'an error in Kindred ended the check; the log says which, and Kindred tries again',
@@ -167,9 +167,9 @@ const FAILURES: Readonly<Record<string, string>> = {
   'photo-empty': 'it is empty',
   'photo-too-large': 'it is larger than KINDRED_MAX_FILE_MB or, for RAW, KINDRED_MAX_RAW_MB allows',
   'photo-too-many-pixels': 'it has too many pixels',
-  'photo-unknown-format': "Kindred doesn't know its format",
+  'photo-unknown-format': 'its format is unknown to Kindred',
   'photo-unsupported-kind': "this kind of picture isn't supported",
-  'photo-unreadable': 'Kindred has no permission to read it',
+  'photo-unreadable': 'there is no permission to read it',
 }
 
 /** Lines that tell what is known of a folder. */

@@ -27,6 +27,35 @@ test('docs/settings.md is what scripts/write-settings.ts writes', async () => {
   expect(await readFile(join(ROOT, 'docs/settings.md'), 'utf8')).toBe(await buildSettingsPage())
 })
 
+// Code and the glossary of ARCHITECTURE.md have words of their own; quotes and records keep theirs.
+const LOSING: readonly (readonly [say: string, not: RegExp])[] = [
+  ['log in, log out', /\b(?<!Google )sign(?:s|ed|ing)?[ -](?:in|out)\b/i],
+  ['permanently', /\bfor ?ever\b|\bfor good\b/i],
+  ['video', /\bfilms?\b/i],
+  ['the administrator', /\bwhoever runs\b|\boperators?\b/i],
+  ['who', /\bwhom\b/i],
+  ['someone, no one', /\b(?:some|every|any|no)body\b/i],
+  ['can’t', /\bcannot\b/i],
+]
+
+test('documents say one word for one thing', async () => {
+  const names = (await readdir(join(ROOT, 'docs'))).filter(name => name.endsWith('.md'))
+  const own = names.filter(name => name !== 'specification.md' && name !== 'differences.md')
+  const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...own.map(name => `docs/${name}`)]
+  const found: string[] = []
+  for (const page of pages) {
+    const text = (await readFile(join(ROOT, page), 'utf8')).replaceAll(
+      /^ *```[^]*?^ *```$|`[^`\n]+`|\]\([^)]*\)/gm,
+      '',
+    )
+    for (const [say, not] of LOSING) {
+      const [word] = not.exec(text) ?? []
+      if (word !== undefined) found.push(`${page}: ${word} (say ${say})`)
+    }
+  }
+  expect(found).toEqual([])
+})
+
 test('the index of the handbook has every page', async () => {
   const index = await readFile(join(ROOT, 'docs/README.md'), 'utf8')
   const pages = (await readdir(join(ROOT, 'docs'))).filter(name => name.endsWith('.md'))

@@ -82,7 +82,7 @@ function readMessages(): Map<string, Set<string>> {
   return new Map([...messages].filter(([, texts]) => texts.size > 0))
 }
 
-/** Returns what an expression can be as a text, with … for values that are known at run time only. */
+/** Returns the texts of an expression, with … for values that are known at run time only. */
 function readTexts(node: Node | undefined, values: ReadonlyMap<string, Expression>): string[] {
   switch (node?.type) {
     case 'Literal':

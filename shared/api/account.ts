@@ -140,14 +140,14 @@ export type ActivityPage = Static<typeof ActivityPage>
 export const accountEndpoints = declare({
   'GET /api/account/export': {
     tag: 'accounts',
-    summary: 'Returns all photos and everything that is known about them as a zip',
+    summary: 'Returns a zip with all photos and everything known about them',
     concurrency: 'export',
     file: 'application/zip',
   },
   'POST /api/library/erase': {
     tag: 'trash',
     summary:
-      'Erases all photos, also those in the trash, with all faces and people; 200 when the last byte is erased, 202 while the erasure continues',
+      'Erases all photos, including those in the trash, with all faces and people; 200 when everything is erased, 202 while the erasure continues',
     answers: { 200: ErasureAnswer, 202: ErasureAnswer },
   },
   'GET /api/account/deletion': {
@@ -170,7 +170,7 @@ export const accountEndpoints = declare({
   },
   'GET /api/activity': {
     tag: 'activity',
-    summary: 'Lists what the user did, the newest first',
+    summary: 'Lists what the user did, newest first',
     query: PageQuery,
     answers: { 200: ActivityPage },
   },

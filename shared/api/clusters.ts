@@ -127,14 +127,14 @@ export const clustersEndpoints = declare({
   },
   'GET /download_cluster': {
     tag: 'clusters',
-    summary: 'Returns all photos of a cluster as a zip named after it',
+    summary: 'Returns a zip with all photos of a cluster, named after it',
     query: DownloadClusterQuery,
     concurrency: 'download',
     file: 'application/zip',
   },
   'GET /api/people/download': {
     tag: 'clusters',
-    summary: 'Returns the photos of people as a zip with a folder for each person',
+    summary: 'Returns a zip with the photos of people, one folder per person',
     query: DownloadPeopleQuery,
     concurrency: 'download',
     file: 'application/zip',
@@ -147,7 +147,8 @@ export const clustersEndpoints = declare({
   },
   'POST /process': {
     tag: 'clusters',
-    summary: 'Receives photos, in repeated fields named images, and answers once each is stored safely',
+    summary:
+      'Receives photos, in repeated fields named images, and answers once all of them are stored safely',
     query: ProcessQuery,
     form: { field: 'images', isList: true },
     isUpload: true,

@@ -132,7 +132,7 @@ export const consentsEndpoints = declare({
   'POST /api/consents': {
     tag: 'consents',
     summary:
-      'Gives or withdraws the consent; withdrawing erases everything that was found about faces, with 202 while that continues',
+      'Gives or withdraws consent; withdrawing it erases everything found about faces, with 202 while that continues',
     body: ConsentBody,
     answers: { 200: ConsentStatus, 201: ConsentStatus, 202: ConsentStatus },
   },

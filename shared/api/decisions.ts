@@ -176,7 +176,7 @@ export const decisionsEndpoints = declare({
   },
   'POST /api/faces/not-a-face': {
     tag: 'corrections',
-    summary: 'Rejects detections that are no faces',
+    summary: 'Rejects detections that aren’t faces',
     body: FacesBody,
     bodyLimit: 'faces',
     answers: { 200: DecisionAnswer },
@@ -203,7 +203,7 @@ export const decisionsEndpoints = declare({
   },
   'PUT /api/people/:personId/favourite': {
     tag: 'corrections',
-    summary: 'Makes a person a favourite, or removes the mark',
+    summary: 'Pins a person as a favourite, or unpins them',
     params: PersonParams,
     body: FavouriteBody,
     answers: { 200: DecisionAnswer },
@@ -217,7 +217,7 @@ export const decisionsEndpoints = declare({
   },
   'GET /api/names': {
     tag: 'corrections',
-    summary: 'Suggests names that are in use',
+    summary: 'Suggests names that are already used',
     query: NameQuery,
     answers: { 200: NameSuggestions },
   },

@@ -87,24 +87,24 @@ export type FolderRemoved = Static<typeof FolderRemoved>
 export const foldersEndpoints = declare({
   'GET /api/folders': {
     tag: 'folders',
-    summary: 'Lists the folders of this machine whose photos are shown',
+    summary: 'Lists the folders on this computer whose photos are shown',
     answers: { 200: FolderList },
   },
   'POST /api/folders': {
     tag: 'folders',
-    summary: 'Shows the photos of a folder of this machine, which KINDRED_FOLDERS allows',
+    summary: 'Shows the photos in a folder on this computer that KINDRED_FOLDERS allows',
     body: AddFolderBody,
     answers: { 200: FolderStatus },
   },
   'POST /api/folders/:folderId/check': {
     tag: 'folders',
-    summary: 'Looks for changes in a folder at once',
+    summary: 'Looks for changes in a folder right away',
     params: FolderParams,
     answers: { 200: FolderStatus },
   },
   'DELETE /api/folders/:folderId': {
     tag: 'folders',
-    summary: 'Forgets a folder, moves its photos to the trash, and changes no file',
+    summary: 'Removes a folder and moves its photos to the trash; no file changes',
     params: FolderParams,
     answers: { 200: FolderRemoved },
   },

@@ -134,12 +134,12 @@ export const groupingEndpoints = declare({
   },
   'POST /api/review/ask-again': {
     tag: 'review',
-    summary: 'Reopens all questions that were answered with “not sure”',
+    summary: 'Asks all questions again that were answered with “not sure”',
     answers: { 200: ReviewAnswer },
   },
   'POST /api/review/take-back': {
     tag: 'review',
-    summary: 'Reopens one question that was answered with “not sure”',
+    summary: 'Asks one question again that was answered with “not sure”',
     body: TakeBackBody,
     answers: { 200: ReviewAnswer },
   },
@@ -155,7 +155,7 @@ export const groupingEndpoints = declare({
   },
   'POST /api/grouping/change': {
     tag: 'people',
-    summary: 'Agrees to change the people to another network',
+    summary: 'Agrees to regroup the people with another network',
     answers: { 200: GroupingState },
   },
 })

@@ -224,7 +224,7 @@ export const peopleEndpoints = declare({
   },
   'POST /api/people/:personId/reject-name': {
     tag: 'corrections',
-    summary: 'Rejects a suggested name, which is then not suggested for this person again',
+    summary: 'Rejects a suggested name, so that it isn’t suggested for this person again',
     params: PersonParams,
     body: RejectNameBody,
     answers: { 200: SuggestedNames },
@@ -256,7 +256,7 @@ export const peopleEndpoints = declare({
   },
   'GET /api/people/:personId/companions': {
     tag: 'people',
-    summary: 'Lists people who are often in a photo with a person, most often first',
+    summary: 'Lists people who are often in photos with a person, most often first',
     params: PersonParams,
     answers: { 200: Companions },
   },

@@ -215,7 +215,7 @@ export const photosEndpoints = declare({
   },
   'GET /api/photos/:photoId/film': {
     tag: 'photos',
-    summary: 'Returns the film of a Live or motion photo',
+    summary: 'Returns the video of a Live Photo or motion photo',
     params: PhotoParams,
     query: PhotoFilmQuery,
     file: 'video/*',
@@ -235,14 +235,14 @@ export const photosEndpoints = declare({
   },
   'PUT /api/photos/:photoId/favourite': {
     tag: 'photos',
-    summary: 'Marks a photo as favourite, or removes the mark',
+    summary: 'Adds a photo to the favourites, or removes it',
     params: PhotoParams,
     body: PhotoFavouriteBody,
     answers: { 200: PhotoSummary },
   },
   'POST /api/photos/:photoId/retry': {
     tag: 'photos',
-    summary: 'Processes a photo again that could not be read',
+    summary: 'Tries to process an unreadable photo again',
     params: PhotoParams,
     answers: { 202: PhotoSummary },
   },

@@ -84,7 +84,7 @@ export const progressEndpoints = declare({
   'GET /api/stats': { tag: 'progress', summary: 'Counts photos and people', answers: { 200: Stats } },
   'PUT /api/progress/paused': {
     tag: 'progress',
-    summary: 'Pauses the processing of photos, or lets it go on',
+    summary: 'Pauses the processing of photos, or resumes it',
     body: PausedBody,
     answers: { 200: Paused },
   },

@@ -203,25 +203,25 @@ export const FaceSearchParams = Type.Object({ searchId: Type.String({ maxLength:
 export const searchEndpoints = declare({
   'GET /api/search/photos': {
     tag: 'search',
-    summary: 'Lists the photos that show these people, by day of taking or adding',
+    summary: 'Lists the photos that show these people, by the day they were taken or added',
     query: SearchQuery,
     answers: { 200: PhotoPage },
   },
   'GET /api/search/photo-shape': {
     tag: 'search',
-    summary: 'Returns months and aspect ratios of all photos that a search finds',
+    summary: 'Returns the months and aspect ratios of all photos that match a search',
     query: SearchFilters,
     answers: { 200: PhotoShape },
   },
   'GET /api/search/photo-ids': {
     tag: 'search',
-    summary: 'Lists the ids of photos that a search finds',
+    summary: 'Lists the IDs of the photos that match a search',
     query: PhotoIdsQuery,
     answers: { 200: FoundPhotoIds },
   },
   'GET /api/search/photo-place': {
     tag: 'search',
-    summary: 'Returns the place of a photo among those that a search finds',
+    summary: 'Returns the position of a photo among those that match a search',
     query: PhotoPlaceQuery,
     answers: { 200: PhotoPlace },
   },
@@ -238,19 +238,19 @@ export const searchEndpoints = declare({
   },
   'GET /api/search/folders': {
     tag: 'search',
-    summary: 'Lists the folders of this machine by which photos can be filtered',
+    summary: 'Lists the folders on this computer by which photos can be filtered',
     answers: { 200: FolderNames },
   },
   'GET /api/search/download': {
     tag: 'search',
-    summary: 'Returns all photos that a search finds as a zip',
+    summary: 'Returns a zip with all photos that match a search',
     query: SearchDownloadQuery,
     concurrency: 'download',
     file: 'application/zip',
   },
   'POST /api/search/download': {
     tag: 'search',
-    summary: 'Returns these photos as a zip',
+    summary: 'Returns a zip with these photos',
     body: PhotosDownloadBody,
     isPlainForm: true,
     bodyLimit: 'faces',
@@ -259,7 +259,7 @@ export const searchEndpoints = declare({
   },
   'POST /api/search/faces': {
     tag: 'search',
-    summary: 'Returns the faces that are meant when photos are said to show a person',
+    summary: 'Returns the faces that are meant when a user says that photos show a person',
     body: MeantFacesBody,
     bodyLimit: 'faces',
     answers: { 200: MeantFaces },
@@ -275,7 +275,7 @@ export const searchEndpoints = declare({
   },
   'GET /api/face-searches/:searchId': {
     tag: 'search',
-    summary: 'Returns the people to whom the faces in the picture may belong, once it was processed',
+    summary: 'Returns who the faces in the picture may belong to, once it has been processed',
     params: FaceSearchParams,
     answers: { 200: FaceSearch },
   },

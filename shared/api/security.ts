@@ -120,23 +120,23 @@ export const securityEndpoints = declare({
   },
   'GET /api/sessions': {
     tag: 'accounts',
-    summary: 'Lists the sessions of the user',
+    summary: 'Lists the user’s sessions',
     answers: { 200: SessionList },
   },
   'POST /api/sessions/:sessionId/end': {
     tag: 'accounts',
-    summary: 'Signs out one of the user’s sessions',
+    summary: 'Logs out one of the user’s sessions',
     params: SessionParams,
     answers: { 204: Type.Null() },
   },
   'POST /api/sessions/end-others': {
     tag: 'accounts',
-    summary: 'Signs out all other sessions of the user, and revokes the app passwords',
+    summary: 'Logs out all of the user’s other sessions, and revokes the app passwords',
     answers: { 200: EndedSessions },
   },
   'GET /api/security': {
     tag: 'accounts',
-    summary: 'Lists the sign-in methods of the user',
+    summary: 'Lists the ways in which the user can log in',
     answers: { 200: Security },
   },
   'POST /api/security/password': {
@@ -147,7 +147,7 @@ export const securityEndpoints = declare({
   },
   'POST /api/security/google/disconnect': {
     tag: 'accounts',
-    summary: 'Disconnects Google as a sign-in method',
+    summary: 'Disconnects Google, so that it can no longer be used to log in',
     answers: { 204: Type.Null() },
   },
 })

@@ -54,7 +54,7 @@ export type ContactDetails = Static<typeof ContactDetails>
 export const serverEndpoints = declare({
   'GET /healthz': {
     tag: 'health',
-    summary: 'Returns that the server answers',
+    summary: 'Answers if the server is running',
     isOpen: true,
     answers: { 200: HealthAnswer },
   },
@@ -72,7 +72,7 @@ export const serverEndpoints = declare({
   },
   'POST /api/contact': {
     tag: 'contact',
-    summary: 'Sends a message to the operator of this server',
+    summary: 'Sends a message to the server’s administrator',
     isOpen: true,
     body: ContactBody,
     bodyLimit: 'text',

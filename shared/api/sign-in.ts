@@ -130,19 +130,19 @@ export const signInEndpoints = declare({
   },
   'GET /api/session': {
     tag: 'accounts',
-    summary: 'Returns the signed-in user',
+    summary: 'Returns the logged-in user',
     isOpen: true,
     answers: { 200: SessionAnswer },
   },
   'GET /api/sign-in-options': {
     tag: 'accounts',
-    summary: 'Lists the sign-in methods of this server',
+    summary: 'Lists the ways to log in to this server',
     isOpen: true,
     answers: { 200: SignInOptions },
   },
   'POST /api/invitation': {
     tag: 'accounts',
-    summary: 'Accepts the invitation that signing up requires on this server',
+    summary: 'Accepts the invitation needed to sign up on this server',
     isOpen: true,
     body: InvitationRequest,
     answers: { 200: InvitationAnswer },

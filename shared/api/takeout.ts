@@ -98,14 +98,14 @@ export type TakeoutStatus = Static<typeof TakeoutStatus>
 export const takeoutEndpoints = declare({
   'GET /api/takeout/parts/:part': {
     tag: 'uploads',
-    summary: 'Lists the photos that were imported from an archive before',
+    summary: 'Lists the photos already imported from an archive',
     params: PartParams,
     query: PartQuery,
     answers: { 200: KnownFiles },
   },
   'POST /api/takeout/entries': {
     tag: 'uploads',
-    summary: 'Receives where photos lay in a Google Takeout, and the JSON files beside them',
+    summary: 'Receives where photos were in a Google Takeout, and the JSON files beside them',
     body: EntriesBody,
     bodyLimit: MAX_ENTRIES_BYTES,
     isUpload: true,
@@ -114,14 +114,14 @@ export const takeoutEndpoints = declare({
   },
   'POST /api/takeout/films': {
     tag: 'uploads',
-    summary: 'Returns which films of a Google Takeout belong to photos, after the last photo',
+    summary: 'Returns which videos in a Google Takeout belong to photos, after the last photo',
     body: FilmsBody,
     bodyLimit: 'manifest',
     answers: { 200: FilmsAnswer },
   },
   'POST /api/takeout/finish': {
     tag: 'uploads',
-    summary: 'Matches the JSON files of a Google Takeout with the photos, after the last photo',
+    summary: 'Matches the JSON files in a Google Takeout with the photos, after the last photo',
     answers: { 202: TakeoutStatus },
   },
   'GET /api/takeout': {

@@ -86,7 +86,7 @@ export type StorageUsed = Static<typeof StorageUsed>
 export const trashEndpoints = declare({
   'GET /api/trash': {
     tag: 'trash',
-    summary: 'Lists the photos in the trash, the last deleted first',
+    summary: 'Lists the photos in the trash, the most recently deleted first',
     query: PageQuery,
     answers: { 200: TrashPage },
   },
@@ -113,14 +113,14 @@ export const trashEndpoints = declare({
   'POST /api/trash/erase': {
     tag: 'trash',
     summary:
-      'Erases photos of the trash, or all of them; 200 when the last byte is erased, 202 while the erasure continues',
+      'Erases photos in the trash, or all of them; 200 when everything is erased, 202 while the erasure continues',
     body: EraseBody,
     bodyLimit: 'faces',
     answers: { 200: EraseAnswer, 202: EraseAnswer },
   },
   'GET /api/storage': {
     tag: 'trash',
-    summary: 'Returns how much space all photos take, and how much of it the trash takes',
+    summary: 'Returns how much space all photos use, and how much of it the trash uses',
     answers: { 200: StorageUsed },
   },
 })

@@ -205,8 +205,7 @@ export const uploadsEndpoints = declare({
   },
   'POST /api/sidecars': {
     tag: 'names',
-    summary:
-      'Receives the names that were stored beside photos, in XMP files or notes, and gives them to the faces',
+    summary: 'Receives names stored beside photos, in XMP files or notes, and gives them to the faces',
     body: SidecarsBody,
     bodyLimit: MAX_SIDECARS_BYTES,
     isUpload: true,
@@ -227,7 +226,7 @@ export const uploadsEndpoints = declare({
   },
   'POST /api/batches/:batchId/manifest': {
     tag: 'uploads',
-    summary: 'Returns which of these files are stored already, and which must be sent',
+    summary: 'Returns which of these files are already stored, and which must be sent',
     params: BatchParams,
     body: ManifestBody,
     bodyLimit: 'manifest',
@@ -235,7 +234,7 @@ export const uploadsEndpoints = declare({
   },
   'POST /api/batches/:batchId/complete': {
     tag: 'uploads',
-    summary: 'Completes an upload: no more files follow',
+    summary: 'Ends an upload, after the last file',
     params: BatchParams,
     answers: { 200: BatchProgress },
   },
@@ -247,13 +246,13 @@ export const uploadsEndpoints = declare({
   },
   'POST /api/batches/:batchId/retry': {
     tag: 'photos',
-    summary: 'Processes all photos of an upload again that could not be read',
+    summary: 'Tries to process all unreadable photos in an upload again',
     params: BatchParams,
     answers: { 202: RetryAnswer },
   },
   'POST /api/photos/:photoId/film': {
     tag: 'uploads',
-    summary: 'Receives the film of a Live photo, in the field film, and keeps it with the photo',
+    summary: 'Receives the video of a Live Photo, in the field film, and stores it with the photo',
     params: PhotoParams,
     form: { field: 'film' },
     isUpload: true,

@@ -59,7 +59,7 @@ const PRESSES: readonly Press[] = [
     // The control is visible only while the pointer is over it.
     press: page =>
       page
-        .getByRole('checkbox', { name: /^Choose / })
+        .getByRole('checkbox', { name: /^Select / })
         .first()
         .click({ force: true }),
   },
@@ -69,11 +69,11 @@ const PRESSES: readonly Press[] = [
   },
   {
     name: 'who is searched for',
-    press: page => page.getByRole('button', { name: 'Who is in the photo?' }).click(),
+    press: page => page.getByRole('button', { name: 'Who’s in the photo?' }).click(),
   },
   {
     name: 'a person to search for',
-    prepare: page => page.getByRole('button', { name: 'Who is in the photo?' }).click(),
+    prepare: page => page.getByRole('button', { name: 'Who’s in the photo?' }).click(),
     press: page =>
       page
         .getByRole('button', { name: /^Photos with / })

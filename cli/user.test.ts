@@ -102,7 +102,7 @@ test('kindred outbox shows messages, and with --follow also later ones', async (
   await visitor.postWithProof('/phone-number/send-otp', { phoneNumber: '+919876543210' })
   const code = await visitor.readLastCode('+919876543210')
   expect((await run(dataDir, ['outbox'])).stdout).toBe(
-    `2026-05-04 10:00 UTC  to +919876543210\n    ${code} is your Kindred code. It works for 5 minutes. Tell it to nobody.\n\n`,
+    `2026-05-04 10:00 UTC  to +919876543210\n    ${code} is your Kindred code. It's valid for 5 minutes. Don't share it with anyone.\n\n`,
   )
   const env = { ...process.env, KINDRED_DATA_DIR: dataDir }
   const child = spawn(process.execPath, [KINDRED, 'outbox', '--follow', '--json'], { env, stdio: 'pipe' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTexts } from '../../test/read-texts.ts'
+import { flattenTexts, readTexts } from '../../test/read-texts.ts'
 import { LANGUAGES, LANGUAGE_TAGS } from '../api/languages.ts'
 import type { MessageTexts } from './english/messages.ts'
 
@@ -80,7 +80,7 @@ describe('moments', () => {
 })
 
 /** The name of the product and bare numbers are the same in every language. */
-const isSame = ([key, text]: [string, string]) =>
+const isSame = ([key, text]: readonly [string, string]) =>
   text === 'Kindred' || key === 'title' || !/\p{L}/u.test(text)
 
 const listKeys = (texts: object) =>
@@ -88,10 +88,4 @@ const listKeys = (texts: object) =>
     .map(([key]) => key)
     .sort()
 
-/** Lists every text with its path. Functions are called with numbers, also in place of names. */
-function flatten(value: unknown, path = ''): [string, string][] {
-  if (typeof value === 'string') return [[path, value]]
-  if (typeof value === 'function') return [[path, String(path === 'list' ? value(['3', '3']) : value(3, 3))]]
-  if (typeof value !== 'object' || value === null) throw new Error(`${path} is no text.`)
-  return Object.entries(value).flatMap(([key, part]) => flatten(part, path ? `${path}.${key}` : key))
-}
+const flatten = (texts: object) => flattenTexts(texts, [3])

@@ -34,11 +34,11 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
   it('says what is missing when the server does not answer, and loads when retried', async () => {
     await page.route('**/api/profile', route => route.abort())
     await page.goto('/dashboard/account')
-    await page.getByRole('alert').filter({ hasText: 'This could not be loaded.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded.' }).waitFor()
     await page.unroute('**/api/profile')
     await findButton('Try again').click()
     await page.getByRole('heading', { level: 1, name: 'Mina Ray' }).waitFor()
-    await page.getByText('Nothing about you yet').waitFor()
+    await page.getByText('Nothing here yet').waitFor()
     await page.getByText(/^Member since \w+ \d+, \d{4}$/).waitFor()
     expect(await findViolations(page)).toEqual([])
   })
@@ -56,8 +56,8 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     const lines = await activity.allInnerTexts()
     expect(lines.map(line => line.split('\n')[0])).toEqual([
       'You added 1 photo',
-      'You allowed Kindred to look for faces',
-      'You signed in',
+      'You agreed to face detection',
+      'You logged in',
       'You created your account',
     ])
   })
@@ -78,7 +78,9 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     await findField('Followers').fill('12 50x')
     await findButton('Save Changes').click()
     await page.getByRole('alert').filter({ hasText: 'Something is not right yet.' }).waitFor()
-    expect(await page.getByText('This is not a web address. It starts with https://').count()).toBe(2)
+    expect(
+      await page.getByText('That isn’t a valid web address. It should start with https://').count(),
+    ).toBe(2)
     expect(await page.evaluate('document.activeElement.name')).toBe('email')
     expect(await findViolations(page)).toEqual([])
 
@@ -92,7 +94,7 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     await page.getByRole('textbox', { name: 'Add an achievement' }).fill(SCRIPT)
     await page.keyboard.press('Enter')
     await findButton('Save Changes').click()
-    await page.getByText('Your profile is saved.').waitFor()
+    await page.getByText('Your profile has been saved.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Mina <img' }).waitFor()
 
     const main = page.locator('main')
@@ -172,7 +174,7 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     await findField('Job').fill('Baker')
     await page.route('**/api/profile', route => route.abort())
     await findButton('Save Changes').click()
-    await page.getByRole('alert').filter({ hasText: 'Kindred does not answer.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Kindred isn’t responding.' }).waitFor()
     await page.unroute('**/api/profile')
     await findButton('Save Changes').click()
     await findButton('Edit Profile').waitFor()
@@ -189,19 +191,21 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
         mimeType: 'image/jpeg',
         buffer: await buildPhotoBytes({ shade: 9, width: 900, height: 600 }),
       })
-    const dialog = page.getByRole('alertdialog', { name: 'Choose what to show' })
-    await dialog.getByRole('group', { name: 'The part that will be shown. Arrow keys move it.' }).focus()
+    const dialog = page.getByRole('alertdialog', { name: 'Position your photo' })
+    await dialog
+      .getByRole('group', { name: 'The part that will be shown. Use the arrow keys to move it.' })
+      .focus()
     await page.keyboard.press('ArrowRight')
     await dialog.getByLabel('Zoom').focus()
     await page.keyboard.press('End')
     expect(await findViolations(page)).toEqual([])
     await page.route('**/api/profile/images', route => route.abort())
-    await dialog.getByRole('button', { name: 'Use this picture' }).focus()
+    await dialog.getByRole('button', { name: 'Use this photo' }).focus()
     await page.keyboard.press('Enter')
-    await dialog.getByRole('alert').filter({ hasText: 'The picture could not be saved.' }).waitFor()
+    await dialog.getByRole('alert').filter({ hasText: 'The photo couldn’t be saved.' }).waitFor()
     await page.unroute('**/api/profile/images')
     await page.keyboard.press('Enter')
-    await page.getByText('The new picture is saved.').waitFor()
+    await page.getByText('The new photo has been saved.').waitFor()
     await dialog.waitFor({ state: 'detached' })
     const avatar = page.locator('header img[src^="/api/profile/images/"]')
     await avatar.first().waitFor()
@@ -210,8 +214,8 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
       return [naturalWidth, naturalHeight]
     })()`)
     expect(sides[0]).toBe(sides[1])
-    await findButton('Remove profile picture').click()
-    await findButton('Remove profile picture').waitFor({ state: 'detached' })
+    await findButton('Remove profile photo').click()
+    await findButton('Remove profile photo').waitFor({ state: 'detached' })
     await expect.poll(() => avatar.count()).toBe(0)
   })
 
@@ -224,7 +228,7 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
         mimeType: 'image/png',
         buffer: Buffer.from('<script>window.hasRun=true</script>'),
       })
-    await page.getByText('This picture cannot be opened here.').waitFor()
+    await page.getByText('This photo can’t be opened here.').waitFor()
     expect(await page.evaluate('window.hasRun')).toBeUndefined()
     expect(complaints).toEqual([])
     await findHeading().waitFor()

@@ -24,7 +24,7 @@ export async function expectAgreement(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Add photos' }).waitFor()
   await expect.poll(async () => (await readConsentStatus(page)).state).toBe('in-force')
   expect((await readConsentStatus(page)).records.map(({ act }) => act)).toEqual(['given'])
-  expect(await page.getByText('Shall Kindred find the people in your photos?').count()).toBe(0)
+  expect(await page.getByText('Let Kindred find the people in your photos?').count()).toBe(0)
 }
 
 export async function readConsentStatus(page: Page): Promise<ConsentStatus> {

@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('the whole journey with an album', () => {
       .first()
       .setInputFiles(names.map(name => join(album.folder, name)))
     await page.getByRole('heading', { name: `${names.length - 1} files selected` }).waitFor()
-    await page.getByRole('heading', { name: '1 file set aside' }).waitFor()
+    await page.getByRole('heading', { name: '1 file skipped' }).waitFor()
     expect(await page.getByText(album.notAPhoto).count()).toBe(1)
     await page.getByText('Supports: JPG, PNG, GIF, WEBP • Max 10MB per file').waitFor()
   })
@@ -98,9 +98,9 @@ describe.skipIf(!hasChromium)('the whole journey with an album', () => {
   it('lists photos without faces, and those that could not be read', async () => {
     await page.getByRole('link', { name: 'Without faces' }).click()
     await page.getByRole('button', { name: `Open ${album.withoutFaces}` }).waitFor()
-    await chooseFromMore(page, '1 photo could not be read')
+    await chooseFromMore(page, '1 photo couldn’t be read')
     await page.getByText(album.broken).waitFor()
-    await page.getByText('The file is damaged or was cut short when it was copied.').waitFor()
+    await page.getByText('The file is damaged or incomplete.').waitFor()
     await page.getByRole('link', { name: 'All people' }).click()
   })
 
@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)('the whole journey with an album', () => {
     await page.route('**/download_cluster**', route => route.abort(), { times: 1 })
     await openPersonSheet(page.getByRole('article').first())
     await page.getByRole('button', { name: 'Download Cluster' }).click()
-    await page.getByText('The download did not finish.').waitFor()
+    await page.getByText('The download didn’t finish.').waitFor()
     const download = await downloadBy(() => page.getByRole('button', { name: /^Try again: / }).click())
     expect((await openZip(await readDownload(download))).size).toBeGreaterThan(0)
   })
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)('the whole journey with an album', () => {
     await question.getByRole('button', { name: 'No, delete everything…' }).click()
     const confirmation = page.getByRole('alertdialog', { name: 'Delete everything?' })
     const amount = `${album.withPeople.length + 2} photos`
-    await confirmation.getByText(`${amount} will move to the trash`).waitFor()
+    await confirmation.getByText(`${amount} and the people in them will move to the trash.`).waitFor()
     await confirmation.getByRole('button', { name: 'Move everything to the trash' }).click()
     await page.waitForURL('/dashboard')
     await page.getByRole('alert').first().waitFor()

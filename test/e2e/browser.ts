@@ -158,5 +158,5 @@ export async function chooseFromMore(page: Page, name: string | RegExp): Promise
 
 /** Opens the actions on a person of the results. */
 export async function openPersonSheet(card: Locator): Promise<void> {
-  await card.getByRole('button', { name: /^More about / }).click()
+  await card.getByRole('button', { name: /^More options for / }).click()
 }

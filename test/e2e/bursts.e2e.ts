@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('photos of one moment', () => {
 
   it('are one tile with their number, and a RAW file is behind its JPG', async () => {
     await findBurst().waitFor()
-    await page.getByRole('button', { name: 'Open IMG_1.jpg, one of 2 photos of one moment' }).waitFor()
+    await page.getByRole('button', { name: 'Open IMG_1.jpg, one of 2 photos taken together' }).waitFor()
     await page.getByRole('button', { name: 'Open other.jpg', exact: true }).waitFor()
     expect(await findTiles().count()).toBe(3)
     await page.getByText('6 photos').first().waitFor()
@@ -67,12 +67,12 @@ describe.skipIf(!hasChromium)('photos of one moment', () => {
 
   it('are chosen together, and are all in a zip', async () => {
     await findBurst().hover()
-    await page.getByRole('checkbox', { name: 'Choose 3 photos of one moment' }).click()
-    await page.getByRole('region', { name: '3 photos chosen' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select 3 photos taken together' }).click()
+    await page.getByRole('region', { name: '3 photos selected' }).waitFor()
     await page.getByRole('button', { name: /^Open IMG_1/ }).click({ modifiers: ['Shift'] })
-    await page.getByRole('region', { name: '5 photos chosen' }).waitFor()
-    await page.getByRole('checkbox', { name: 'Choose 3 photos of one moment' }).click()
-    const pair = page.getByRole('region', { name: '2 photos chosen' })
+    await page.getByRole('region', { name: '5 photos selected' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select 3 photos taken together' }).click()
+    const pair = page.getByRole('region', { name: '2 photos selected' })
     const saved = page.waitForEvent('download')
     await pair.getByRole('button', { name: 'Download' }).click()
     const names = [...(await openZip(await readFile(await (await saved).path()))).keys()]
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('photos of one moment', () => {
     await page.goto('/dashboard/results/all')
     await findBurst().click()
     const viewer = page.getByRole('dialog', { name: /^Photo burst-/ })
-    const strip = viewer.getByRole('group', { name: '3 photos of one moment' })
+    const strip = viewer.getByRole('group', { name: '3 photos taken together' })
     await strip.getByRole('button', { name: 'Open burst-2.jpg' }).click()
     await page.getByRole('dialog', { name: 'Photo burst-2.jpg' }).waitFor()
     expect(await findViolations(page)).toEqual([])

@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)('consent', () => {
     await page.getByText('3 photos can be searched right away.').waitFor()
     expect(await page.evaluate('window.untrue')).toEqual([])
 
-    const kept = 'Your photos are kept. Faces are not looked for until you agree to it here.'
+    const kept = 'Your photos are stored either way. Kindred won’t look for faces until you agree.'
     for (const screen of [
       '',
       '/results',
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('consent', () => {
     ]) {
       await page.goto(`/dashboard${screen}`)
       await page.getByText(kept).waitFor()
-      await page.getByRole('button', { name: 'Yes, I agree: find the people' }).waitFor()
+      await page.getByRole('button', { name: 'Agree and find people' }).waitFor()
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate('window.untrue'), screen).toEqual([])
     }
@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('consent', () => {
       .click()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('f')
-    await page.getByText('Faces are not looked for').waitFor()
+    await page.getByText('Kindred isn’t looking for faces').waitFor()
     expect(await page.evaluate('window.untrue')).toEqual([])
     expect(complaints).toEqual([])
     await context.close()
@@ -138,11 +138,11 @@ describe.skipIf(!hasChromium)('consent', () => {
     const page = await context.newPage()
     await signUp(context)
     await page.goto('/dashboard/settings')
-    const ask = page.getByRole('button', { name: 'Take it back and erase all faces' })
+    const ask = page.getByRole('button', { name: 'Withdraw consent and erase all faces' })
     await ask.click()
-    const dialog = page.getByRole('alertdialog', { name: 'Take it back and erase all faces?' })
-    await dialog.getByText('All faces, groups, names and corrections are erased for good.').waitFor()
-    await dialog.getByText('Your photos stay.').waitFor()
+    const dialog = page.getByRole('alertdialog', { name: 'Withdraw consent and erase all faces?' })
+    await dialog.getByText('All faces, groups, names and corrections will be erased permanently.').waitFor()
+    await dialog.getByText('Your photos will stay.').waitFor()
     expect(await findViolations(page)).toEqual([])
     for (const leave of [
       () => dialog.getByRole('button', { name: 'Go back' }).click(),
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('consent', () => {
     }
     await dialog.getByRole('button', { name: 'Erase all faces now' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText('All faces are erased.').waitFor()
+    await page.getByText('All faces have been erased.').waitFor()
     expect((await readConsentStatus(page)).state).toBe('withdrawn')
     expect(complaints).toEqual([])
     await context.close()
@@ -173,13 +173,15 @@ describe.skipIf(!hasChromium)('consent', () => {
     )
     await page
       .getByRole('alert')
-      .getByText('Your photos are kept. Faces are not looked for, because you have not agreed to it.')
+      .getByText(
+        'Your photos have been saved. Kindred isn’t looking for faces because you haven’t agreed yet.',
+      )
       .waitFor()
     await page.waitForURL('/dashboard/results')
     await page.getByRole('link', { name: 'About' }).click()
-    await page.getByRole('alert').getByRole('button', { name: 'Agree here' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Review and agree' }).click()
     await page.waitForURL('/dashboard/results')
-    await page.getByRole('heading', { name: 'Faces are not looked for' }).waitFor()
+    await page.getByRole('heading', { name: 'Kindred isn’t looking for faces' }).waitFor()
     await page.getByText('3 photos can be searched right away.').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Photos', exact: true }).click()
@@ -191,13 +193,13 @@ describe.skipIf(!hasChromium)('consent', () => {
     expect(await (await context.request.get('/api/people')).json()).toMatchObject({ total: 0 })
 
     await page.goto('/dashboard/results')
-    await page.getByRole('button', { name: 'Yes, I agree: find the people' }).click()
+    await page.getByRole('button', { name: 'Agree and find people' }).click()
     await page
       .getByRole('heading', { name: /^Cluster: Person/ })
       .first()
       .waitFor()
     await expect.poll(async () => (await readConsentStatus(page)).photosToSearch).toBe(0)
-    expect(await page.getByText('Shall Kindred find the people').count()).toBe(0)
+    expect(await page.getByText('Let Kindred find the people').count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()
   })
@@ -206,13 +208,13 @@ describe.skipIf(!hasChromium)('consent', () => {
 /** Sentences that are untrue while faces are not looked for. */
 const UNTRUE = [
   'Looking for people',
-  'Putting the faces together',
+  'Grouping faces',
   'clustered successfully',
   'No Results Yet',
   'No faces found yet',
-  'Everybody has a name',
-  'Nothing to ask',
-  'Every photo shows somebody',
+  'Everyone has a name',
+  'No questions right now',
+  'Every photo has someone in it',
   'The address may be mistyped',
   'No faces in this photo',
 ]

@@ -37,12 +37,12 @@ describe.skipIf(!hasChromium)('the contact form', () => {
   it('requires name, e-mail, subject and message, but no phone', async () => {
     await page.goto('/contact-us')
     await send().click()
-    expect(await page.getByText('Please fill this in.').count()).toBe(4)
+    expect(await page.getByText('Please fill in this field.').count()).toBe(4)
     expect(await page.evaluate('document.activeElement.name')).toBe('name')
     expect(await findField('Phone (optional)').getAttribute('required')).toBeNull()
     await findField('E-mail address').fill('mina')
-    await page.getByText('This is not an e-mail address.').waitFor()
-    await page.getByText('The person who runs this Kindred').waitFor()
+    await page.getByText('That isn’t a valid e-mail address.').waitFor()
+    await page.getByText('This server’s administrator').waitFor()
     expect(await findViolations(page)).toEqual([])
   })
 

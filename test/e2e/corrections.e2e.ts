@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
   it('names a person in place, and keeps the name', async () => {
     await nameOn(page, 0, 'Amara')
     await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
-    await page.getByText('This is Amara from now on.').waitFor()
+    await page.getByText('This person is now called Amara.').waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
   })
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
       .waitFor()
     await page.keyboard.press('Enter')
     await field.waitFor({ state: 'detached' })
-    await page.getByText('This is Bo from now on.').waitFor()
+    await page.getByText('This person is now called Bo.').waitFor()
     await page.keyboard.press('Control+z')
     await page.getByRole('heading', { name: `Cluster: ${second?.name}`, exact: true }).waitFor()
   })
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await search.fill('ama')
     await expect.poll(() => findCards(page).count()).toBe(1)
     await search.fill('nobody at all')
-    await page.getByText('Nobody is called “nobody at all”.').waitFor()
+    await page.getByText('No one is called “nobody at all”.').waitFor()
     await search.fill('')
     await findCards(page).nth(1).waitFor()
   })
@@ -51,13 +51,13 @@ describe.skipIf(!hasChromium)('correcting people', () => {
   it('asks whether two people of the same name are one person', async () => {
     await nameOn(page, 1, 'amara')
     const question = page.getByRole('alertdialog', { name: 'Is this the same person?' })
-    await question.getByRole('button', { name: 'No, somebody else' }).click()
+    await question.getByRole('button', { name: 'No, someone else' }).click()
     await page.getByRole('heading', { name: 'Cluster: amara (2)' }).waitFor()
   })
 
   it('suggests the names in use', async () => {
     await page
-      .getByRole('button', { name: /^Change the name of Person/ })
+      .getByRole('button', { name: /^Rename Person/ })
       .first()
       .click()
     await typeInField(page, 'ama')
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
 
   it('accepts the highlighted name by Enter, and shows a new name as an option', async () => {
     const before = await readNames(context)
-    const pencil = page.getByRole('button', { name: /^Change the name of Person/ }).first()
+    const pencil = page.getByRole('button', { name: /^Rename Person/ }).first()
     await pencil.click()
     await typeInField(page, 'ama')
     await findHighlighted(page, 'Amara').waitFor()
@@ -106,7 +106,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
       await route.fallback()
     })
     await page
-      .getByRole('button', { name: /^Change the name of Person/ })
+      .getByRole('button', { name: /^Rename Person/ })
       .first()
       .click()
     await typeInField(page, 'ama')
@@ -126,13 +126,13 @@ describe.skipIf(!hasChromium)('correcting people', () => {
   it('merges several people at once, and undoes it', async () => {
     await waitUntilIdle(app)
     const before = await listStanding(context)
-    await chooseFromMore(page, 'Choose several')
+    await chooseFromMore(page, 'Select people')
     const boxes = page.getByRole('checkbox')
     await boxes.nth(0).click()
     await boxes.nth(2).click({ modifiers: ['Shift'] })
-    await page.getByRole('status').getByText('3 people chosen').waitFor()
+    await page.getByRole('status').getByText('3 people selected').waitFor()
     await page
-      .getByRole('region', { name: '3 people chosen' })
+      .getByRole('region', { name: '3 people selected' })
       .getByRole('button', { name: 'Download' })
       .click()
     const [download] = await Promise.all([
@@ -145,8 +145,8 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     expect(folders.size).toBe(3)
     expect(folders).toContain('Amara')
     await page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ }).click()
-    await page.getByRole('button', { name: 'They are one person' }).click()
-    await page.getByText('3 people became one: Amara.').waitFor()
+    await page.getByRole('button', { name: 'Merge' }).click()
+    await page.getByText('3 people merged into Amara.').waitFor()
     await expect.poll(async () => (await listStanding(context)).length).toBe(before.length - 2)
     await waitUntilIdle(app)
     await page.keyboard.press('Control+z')
@@ -157,17 +157,17 @@ describe.skipIf(!hasChromium)('correcting people', () => {
   it('redoes the merge, and undoes it from the history', async () => {
     const before = await listStanding(context)
     await page.keyboard.press('Control+Shift+z')
-    await page.getByText('Done again.').waitFor()
+    await page.getByText('Redone.').waitFor()
     await expect.poll(async () => (await listStanding(context)).length).toBe(before.length - 2)
-    await chooseFromMore(page, 'What you changed')
-    const step = page.getByRole('listitem').filter({ hasText: 'together with Amara' })
+    await chooseFromMore(page, 'Your changes')
+    const step = page.getByRole('listitem').filter({ hasText: 'into Amara' })
     await step.getByRole('button', { name: 'Undo' }).click()
     await step.getByText('Undone').waitFor()
     await expect.poll(() => listStanding(context)).toEqual(before)
   })
 
   it('undoes an older decision on which no later one depends', async () => {
-    const old = page.getByRole('listitem').filter({ hasText: 'is called amara (2)' })
+    const old = page.getByRole('listitem').filter({ hasText: 'to amara (2)' })
     await old.getByRole('button', { name: 'Undo' }).click()
     await old.getByText('Undone').waitFor()
     await page.getByRole('link', { name: 'All people' }).click()
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
 
   it('hides several people at once, and undoes it with one press', async () => {
     const before = await listStanding(context)
-    await chooseFromMore(page, 'Choose several')
+    await chooseFromMore(page, 'Select people')
     await page.getByRole('checkbox').nth(1).click()
     await page.getByRole('checkbox').nth(2).click()
     await page.getByRole('button', { name: 'Hide', exact: true }).click()
@@ -189,14 +189,14 @@ describe.skipIf(!hasChromium)('correcting people', () => {
   })
 
   it('hides a person, and shows them again', async () => {
-    await chooseFromMore(page, 'Choose several')
-    await page.getByRole('checkbox', { name: 'Choose Amara', exact: true }).click()
+    await chooseFromMore(page, 'Select people')
+    await page.getByRole('checkbox', { name: 'Select Amara', exact: true }).click()
     await page.getByRole('button', { name: 'Hide', exact: true }).click()
     await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor({ state: 'detached' })
     await chooseFromMore(page, 'Hidden people')
     await page.getByRole('heading', { name: 'Hidden people' }).waitFor()
-    await page.getByRole('button', { name: 'Show again' }).click()
-    await page.getByRole('heading', { name: 'Nobody is hidden' }).waitFor()
+    await page.getByRole('button', { name: 'Unhide' }).click()
+    await page.getByRole('heading', { name: 'No hidden people' }).waitFor()
     await page.getByRole('link', { name: 'All people' }).click()
     await page.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
   })
@@ -207,8 +207,8 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     const name = last?.replace('Cluster: ', '') ?? ''
     // The screen shows it before the server answers.
     const kept = page.waitForResponse(/\/favourite$/)
-    await page.getByRole('button', { name: `Put ${name} first`, exact: true }).click()
-    await page.getByRole('button', { name: `No longer put ${name} first` }).waitFor()
+    await page.getByRole('button', { name: `Pin ${name}`, exact: true }).click()
+    await page.getByRole('button', { name: `Unpin ${name}` }).waitFor()
     await kept
     await page.reload()
     await findCards(page).first().waitFor()
@@ -219,7 +219,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     const other = await context.newPage()
     await other.goto('/dashboard/results')
     await other.getByRole('heading', { name: 'Cluster: Amara', exact: true }).waitFor()
-    await page.getByRole('button', { name: /^Change the name of Amara/ }).click()
+    await page.getByRole('button', { name: /^Rename Amara/ }).click()
     await typeInField(page, 'Imani')
     await page.keyboard.press('Enter')
     await other.getByRole('heading', { name: 'Cluster: Imani', exact: true }).waitFor()
@@ -228,10 +228,10 @@ describe.skipIf(!hasChromium)('correcting people', () => {
 
   it('reverts changes when the server does not answer', async () => {
     await page.route('**/api/people/*/name', route => route.abort())
-    await page.getByRole('button', { name: 'Change the name of Imani' }).click()
+    await page.getByRole('button', { name: 'Rename Imani' }).click()
     await typeInField(page, 'Nobody')
     await page.keyboard.press('Enter')
-    await page.getByText('Kindred does not answer.').waitFor()
+    await page.getByText('Kindred isn’t responding.').waitFor()
     await page.getByRole('heading', { name: 'Cluster: Imani', exact: true }).waitFor()
     expect(await page.getByRole('heading', { name: 'Cluster: Nobody' }).count()).toBe(0)
     await page.unroute('**/api/people/*/name')
@@ -249,7 +249,7 @@ function findCards(page: Page) {
 async function nameOn(page: Page, index: number, name: string): Promise<void> {
   await findCards(page)
     .nth(index)
-    .getByRole('button', { name: /^Change the name of/ })
+    .getByRole('button', { name: /^Rename/ })
     .click()
   await typeInField(page, name)
   await page.keyboard.press('Enter')

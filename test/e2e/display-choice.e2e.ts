@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('the chosen theme and language', () => {
     expect((await readColours(page))[0]).toBe(DARK)
     await page.unroute('**/assets/*.js')
     await page.reload()
-    await choose(page, 'As the device')
+    await choose(page, 'Match device')
     expect(await readColours(page)).toEqual([LIGHT, LIGHT])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await readColours(page)).toEqual([DARK, DARK])
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('the chosen theme and language', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     )
     await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption('hi')
-    await page.getByRole('alert').getByText('Kindred does not answer.').first().waitFor()
+    await page.getByRole('alert').getByText('Kindred isn’t responding.').first().waitFor()
     expect(await readDisplay(page)).toEqual(['en', undefined])
   })
 
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('the chosen theme and language', () => {
   }
 })
 
-async function choose(where: Page, theme: 'Light' | 'Dark' | 'As the device'): Promise<void> {
+async function choose(where: Page, theme: 'Light' | 'Dark' | 'Match device'): Promise<void> {
   const saved = where.waitForResponse(
     response => response.url().endsWith('/api/profile') && response.request().method() === 'POST',
   )

@@ -28,11 +28,11 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await findFaces(page)
         .nth(2)
         .click({ modifiers: ['Shift'] })
-      await page.getByRole('status').getByText('3 faces chosen').waitFor()
+      await page.getByRole('status').getByText('3 faces selected').waitFor()
       await findFaces(page).nth(1).click()
-      await page.getByRole('status').getByText('2 faces chosen').waitFor()
+      await page.getByRole('status').getByText('2 faces selected').waitFor()
       await page.keyboard.press('Escape')
-      await page.getByRole('region', { name: /chosen$/ }).waitFor({ state: 'detached' })
+      await page.getByRole('region', { name: /selected$/ }).waitFor({ state: 'detached' })
     })
 
     it('selects all faces that look more like these', async () => {
@@ -43,9 +43,9 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       const more = others.filter(({ isMoreLikeThese }) => isMoreLikeThese).length
       await page
         .getByRole('status')
-        .getByText(more === 0 ? '1 face chosen' : `${more + 1} faces chosen`)
+        .getByText(more === 0 ? '1 face selected' : `${more + 1} faces selected`)
         .waitFor()
-      await page.getByRole('button', { name: 'Choose none' }).click()
+      await page.getByRole('button', { name: 'Clear selection' }).click()
     })
 
     it('moves faces to a new person by keyboard, and undoes it', async () => {
@@ -53,8 +53,8 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await page.keyboard.press('Home')
       await page.keyboard.press('Space')
       await page.keyboard.press('Shift+ArrowRight')
-      await page.getByRole('status').getByText('2 faces chosen').waitFor()
-      await page.getByRole('button', { name: 'Move to somebody else' }).press('Enter')
+      await page.getByRole('status').getByText('2 faces selected').waitFor()
+      await page.getByRole('button', { name: 'Move to someone else' }).press('Enter')
       await page.getByRole('alertdialog', { name: 'Move these faces to' }).waitFor()
       await typeInField(page, 'Amara')
       const answer = page.waitForResponse(/\/faces\/move$/)
@@ -75,14 +75,14 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
 
     it('chooses a cover, and splits off a new person', async () => {
       await findFaces(page).nth(1).click()
-      await page.getByRole('button', { name: 'Choose as picture' }).click()
-      await page.getByText('This is the picture from now on.').waitFor()
+      await page.getByRole('button', { name: 'Set as main photo' }).click()
+      await page.getByText('The main photo has been changed.').waitFor()
       const before = (await readPeople(context)).length
       await findFaces(page).nth(0).click()
-      await page.getByRole('button', { name: 'Make a new person' }).click()
-      await page.getByText(/^1 face became a new person/).waitFor()
+      await page.getByRole('button', { name: 'Create new person' }).click()
+      await page.getByText(/^1 face moved to a new person/).waitFor()
       await expect.poll(async () => (await readPeople(context)).length).toBe(before + 1)
-      const told = page.getByRole('alert').filter({ hasText: 'became a new person' })
+      const told = page.getByRole('alert').filter({ hasText: 'moved to a new person' })
       await told.getByRole('button', { name: 'Undo' }).click()
       await expect.poll(async () => (await readPeople(context)).length).toBe(before)
       await findFaces(page)
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       const [faceId = ''] = await readFaceIds(context, person.id)
       await findFaces(page).nth(0).click()
       await page.getByRole('button', { name: `Not ${person.name}`, exact: true }).click()
-      const told = page.getByRole('alert').filter({ hasText: `1 face taken away from ${person.name}.` })
+      const told = page.getByRole('alert').filter({ hasText: `1 face removed from ${person.name}.` })
       await told.waitFor()
       await waitUntilIdle(app)
       expect(await readFaceIds(context, person.id)).not.toContain(faceId)
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       const [faceId = ''] = await readFaceIds(context, person.id)
       await findFaces(page).nth(0).click()
       await page.getByRole('button', { name: 'Not a face', exact: true }).click()
-      await page.getByText('1 face taken out.').waitFor()
+      await page.getByText('1 face removed.').waitFor()
       await waitUntilIdle(app)
       await page.reload()
       await findFaces(page).first().waitFor()
@@ -130,11 +130,11 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await page.route('**/api/faces/not-a-face', route => route.abort())
       await findFaces(page).nth(0).click()
       await page.getByRole('button', { name: 'Not a face' }).click()
-      await page.getByText('Kindred does not answer.').waitFor()
+      await page.getByText('Kindred isn’t responding.').waitFor()
       await findFaces(page)
         .nth(before - 1)
         .waitFor()
-      await page.getByRole('status').getByText('1 face chosen').waitFor()
+      await page.getByRole('status').getByText('1 face selected').waitFor()
       await page.keyboard.press('Escape')
       await page.unroute('**/api/faces/not-a-face')
       await page.getByRole('alert').getByRole('button', { name: 'Close' }).first().click()
@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await findViewer(page).getByText(/^1 of/).waitFor()
       await page.keyboard.press('f')
       await findFrames(page).first().click()
-      await page.getByRole('button', { name: 'Give a name' }).click()
+      await page.getByRole('button', { name: 'Add name' }).click()
       // F and D are shortcuts of the viewer.
       await typeInField(page, 'Fadda')
       await page.keyboard.press('Enter')
@@ -161,7 +161,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
 
     it('moves a face to another person, and closes only the panel with Escape', async () => {
       await findViewer(page).getByRole('button', { name: 'This face: Fadda' }).click()
-      await page.getByRole('button', { name: 'This is somebody else' }).click()
+      await page.getByRole('button', { name: 'This is someone else' }).click()
       const picker = page.getByRole('alertdialog', { name: 'Who is this?' })
       await picker.getByRole('combobox').fill('Noor')
       await findHighlighted(picker, 'New person “Noor”').waitFor()
@@ -175,10 +175,10 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
 
     it('removes a box', async () => {
       await findViewer(page).getByRole('button', { name: 'This face: Noor' }).click()
-      await page.getByRole('button', { name: 'Not a face: remove the box' }).click()
+      await page.getByRole('button', { name: 'Not a face: remove box' }).click()
       // The notice is announced to screen readers although the viewer covers the page. It closes
       // after ten seconds, which the box may need to be gone on a busy machine.
-      await page.getByRole('alert').filter({ hasText: '1 face taken out.' }).waitFor()
+      await page.getByRole('alert').filter({ hasText: '1 face removed.' }).waitFor()
       await findViewer(page).getByRole('button', { name: 'This face: Noor' }).waitFor({ state: 'detached' })
     })
 
@@ -188,10 +188,10 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
         const sized = page.viewportSize()
         await page.setViewportSize({ width, height: 720 })
         await page.route('**/api/photos/*/faces', route => route.abort())
-        const pressToDraw = () => page.getByRole('button', { name: 'Add a missed face' }).press('Enter')
+        const pressToDraw = () => page.getByRole('button', { name: 'Add missed face' }).press('Enter')
         await pressToDraw()
         await page.getByRole('button', { name: 'Add', exact: true }).press('Enter')
-        const notice = page.getByRole('alert').filter({ hasText: 'Kindred does not answer.' })
+        const notice = page.getByRole('alert').filter({ hasText: 'Kindred isn’t responding.' })
         await notice.waitFor()
         await pressToDraw()
         for (const name of ['Cancel', 'Add and name', 'Add'])
@@ -206,19 +206,19 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
 
     it('adds a missed face with the mouse', async () => {
       const before = await findFrames(page).count()
-      await page.getByRole('button', { name: 'Add a missed face' }).click()
+      await page.getByRole('button', { name: 'Add missed face' }).click()
       const area = await readBox(page.getByRole('group', { name: 'Box around the missed face' }))
       await page.mouse.move(area.x + 20, area.y + 20)
       await page.mouse.down()
       await page.mouse.move(area.x + 90, area.y + 110, { steps: 4 })
       await page.mouse.up()
       await page.getByRole('button', { name: 'Add', exact: true }).click()
-      await page.getByText('The face was added. Kindred looks at it now.').waitFor()
+      await page.getByText('The face has been added. Kindred is looking at it now.').waitFor()
       await findFrames(page).nth(before).waitFor()
     })
 
     it('adds and names a face by keyboard, and ends only the drawing with Escape', async () => {
-      await page.getByRole('button', { name: 'Add a missed face' }).press('Enter')
+      await page.getByRole('button', { name: 'Add missed face' }).press('Enter')
       const photo = await findViewer(page).getAttribute('aria-label')
       const box = page.getByRole('group', { name: 'Box around the missed face' }).locator('div')
       const first = await readBox(box)
@@ -232,11 +232,11 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       await box.waitFor({ state: 'detached' })
       expect(await findViewer(page).isVisible()).toBe(true)
       expect(
-        await page.getByRole('button', { name: 'Add a missed face' }).and(page.locator(':focus')).count(),
+        await page.getByRole('button', { name: 'Add missed face' }).and(page.locator(':focus')).count(),
       ).toBe(1)
 
       const before = await findFrames(page).count()
-      await page.getByRole('button', { name: 'Add a missed face' }).press('Enter')
+      await page.getByRole('button', { name: 'Add missed face' }).press('Enter')
       for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowDown')
       await page.getByRole('button', { name: 'Add and name' }).click()
       await typeInField(page, 'Zuri')
@@ -256,12 +256,12 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
     for (const faceId of [other.faceIds.at(0), other.faceIds.at(-1)])
       await page.locator(`[role=option][id$="${faceId}"]`).click()
     await page.getByRole('button', { name: 'Select similar' }).click()
-    await page.getByRole('status').getByText(`${theirs.size} faces chosen`).waitFor()
-    await page.getByRole('button', { name: 'Make a new person' }).click()
-    await page.getByText(`${theirs.size} faces became a new person`).waitFor()
+    await page.getByRole('status').getByText(`${theirs.size} faces selected`).waitFor()
+    await page.getByRole('button', { name: 'Create new person' }).click()
+    await page.getByText(`${theirs.size} faces moved to a new person`).waitFor()
     expect(new Set(await readFaceIds(context, one.id))).toEqual(new Set(one.faceIds))
 
-    await chooseFromMore(page, 'What you changed')
+    await chooseFromMore(page, 'Your changes')
     const steps = page.getByRole('listitem')
     const merged = steps.filter({ hasText: /^Put / }).first()
     await merged.getByRole('button', { name: 'Undo' }).click()
@@ -284,15 +284,15 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
     const touched = await phone.newPage()
     await touched.goto(`/dashboard/results/people/${person.id}?view=faces`)
     await findFaces(touched).nth(0).tap()
-    await touched.getByRole('status').getByText('1 face chosen').waitFor()
+    await touched.getByRole('status').getByText('1 face selected').waitFor()
     const devTools = await phone.newCDPSession(touched)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
       devTools.send('Input.dispatchTouchEvent', { type, touchPoints })
     const last = await readBox(findFaces(touched).nth(1))
     await touch('touchStart', [{ x: last.x + 20, y: last.y + 20 }])
-    await touched.getByRole('status').getByText('2 faces chosen').waitFor()
+    await touched.getByRole('status').getByText('2 faces selected').waitFor()
     await touch('touchEnd', [])
-    await touched.getByRole('status').getByText('2 faces chosen').waitFor()
+    await touched.getByRole('status').getByText('2 faces selected').waitFor()
 
     await touched.goto(`/dashboard/results/people/${person.id}`)
     await touched
@@ -301,7 +301,7 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
       .tap()
     await touched.getByRole('button', { name: 'Show faces' }).tap()
     await findFrames(touched).first().waitFor()
-    await touched.getByRole('button', { name: 'Add a missed face' }).tap()
+    await touched.getByRole('button', { name: 'Add missed face' }).tap()
     const area = await readBox(touched.getByRole('group', { name: 'Box around the missed face' }))
     const from = { x: area.x + area.width - 10, y: area.y + 10 }
     await touch('touchStart', [from])
@@ -318,12 +318,12 @@ describe.skipIf(!hasChromium)('correcting faces', () => {
 
   it('marks a person as favourite and hides them on their own page', async () => {
     await page.goto(`/dashboard/results/people/${person.id}`)
-    await page.getByRole('button', { name: /^Put .* first$/ }).click()
-    await page.getByRole('button', { name: /^No longer put .* first$/ }).waitFor()
+    await page.getByRole('button', { name: /^Pin .*$/ }).click()
+    await page.getByRole('button', { name: /^Unpin .*$/ }).waitFor()
     await chooseFromMore(page, 'Hide')
     await page.getByText('1 person hidden.').waitFor()
-    await chooseFromMore(page, 'Show again')
-    await page.getByText(/ is shown again\.$/).waitFor()
+    await chooseFromMore(page, 'Unhide')
+    await page.getByText(/ is no longer hidden\.$/).waitFor()
   })
 
   it('caused no errors in the browser', () => {

@@ -30,14 +30,14 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
   it.each([
     [500, '{"code":"internal","message":"It broke."}', 'Something went wrong. Please try again.'],
     [500, '<h1>It broke.</h1>', 'Something went wrong. Please try again.'],
-    [413, '<h1>It broke.</h1>', 'The file is too big.'],
+    [413, '<h1>It broke.</h1>', 'The file is too large.'],
   ])(
     'with status %i says so in its own words, is idle again, and can be tried again',
     async (status, body, words) => {
       await page.route(REQUESTS, route => route.fulfill({ status, body }))
       await uploadFiles(page, files)
       await page.getByRole('alert').getByText(FAILED, { exact: true }).waitFor()
-      const told = page.getByRole('region', { name: '6 files could not be uploaded.' })
+      const told = page.getByRole('region', { name: '6 files couldn’t be uploaded.' })
       await expect.poll(() => told.getByText(words, { exact: true }).count()).toBe(FILE_COUNT)
       expect(await page.getByText('It broke.').count()).toBe(0)
       await page.getByRole('button', { name: 'Start Clustering (6 files)' }).click({ trial: true })
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
     await page.route(REQUESTS, route => route.fulfill({ status: 413, body: '' }))
     await uploadFiles(page, files)
     const row = page.getByRole('group', { name: '6 files selected' }).getByRole('listitem').first()
-    const reason = row.getByText('Not uploaded: The file is too big.', { exact: true })
+    const reason = row.getByText('Not uploaded: The file is too large.', { exact: true })
     await reason.waitFor()
     // The buttons that appear at the end of the upload leave less space.
     await row.getByRole('button', { name: /^Remove / }).waitFor()
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
   it('partly reports how many files are missing, and never success', async () => {
     await page.route(REQUESTS, failFor('small-1.jpg', 'small-4.jpg'))
     await uploadFiles(page, files)
-    const missing = '2 files could not be uploaded. All others are here.'
+    const missing = '2 files couldn’t be uploaded. All the others are here.'
     await page.getByRole('alert').getByText(missing, { exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
     expect(await countPhotos()).toBe(FILE_COUNT - 2)
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
   it('because of a full disk is reported as that, and continues', async () => {
     await page.route(REQUESTS, route => route.fulfill({ status: 507, body: '<h1>It broke.</h1>' }))
     await uploadFiles(page, files)
-    await page.getByText('The disk is full. Make room on the computer that runs Kindred').waitFor()
+    await page.getByText('The server’s disk is full. Free up some space there').waitFor()
     await page.getByText('Upload paused').waitFor()
     expect(await readAlerts()).toEqual([])
 
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
       await cut(route)
     })
     await uploadFiles(page, files)
-    await page.getByText('Waiting for Kindred to answer').waitFor()
+    await page.getByText('Waiting for Kindred to respond').waitFor()
     const failed = page.getByRole('alert').getByText(FAILED, { exact: true })
     await expect
       .poll(async () => {
@@ -114,11 +114,11 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
       })
       .toBe(1)
     await page.getByText('The upload had to stop.').waitFor()
-    await page.getByText('Kindred does not answer. Check that it is running, then try again.').waitFor()
+    await page.getByText('Kindred isn’t responding. Check that it’s running, then try again.').waitFor()
 
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await page.waitForURL('/dashboard/results')
     expect(await readAlerts()).toEqual([FAILED, SUCCEEDED])
     expect(await countPhotos()).toBe(FILE_COUNT)

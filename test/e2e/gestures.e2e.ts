@@ -17,12 +17,12 @@ describe.skipIf(!hasChromium)('by mouse and touch', () => {
       await page.mouse.down()
       await page.mouse.move(third.x, third.y, { steps: 8 })
       await page.mouse.up()
-      await page.getByRole('region', { name: '3 photos chosen' }).waitFor()
+      await page.getByRole('region', { name: '3 photos selected' }).waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
       await tiles.nth(5).click({ modifiers: ['Shift'] })
-      await page.getByRole('region', { name: '6 photos chosen' }).waitFor()
+      await page.getByRole('region', { name: '6 photos selected' }).waitFor()
       await page.keyboard.press('Escape')
-      await page.getByRole('region', { name: /chosen$/ }).waitFor({ state: 'detached' })
+      await page.getByRole('region', { name: /selected$/ }).waitFor({ state: 'detached' })
     })
   })
 
@@ -32,12 +32,12 @@ describe.skipIf(!hasChromium)('by mouse and touch', () => {
       const from = await locateMiddle(tiles.nth(0))
       const to = await locateMiddle(tiles.nth(1))
       await openTouchScreen(page).pressAndDrag(from, to, () =>
-        page.getByRole('region', { name: '1 photo chosen' }).waitFor(),
+        page.getByRole('region', { name: '1 photo selected' }).waitFor(),
       )
-      await page.getByRole('region', { name: '2 photos chosen' }).waitFor()
+      await page.getByRole('region', { name: '2 photos selected' }).waitFor()
       // While photos are chosen, a tap chooses a photo instead of opening it.
       await tiles.nth(0).tap()
-      await page.getByRole('region', { name: '1 photo chosen' }).waitFor()
+      await page.getByRole('region', { name: '1 photo selected' }).waitFor()
       expect(await page.getByRole('dialog').count()).toBe(0)
     })
   })
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('by mouse and touch', () => {
     await visitPhotos(PHONE, async page => {
       await openTouchScreen(page).swipe({ x: 150, y: 500 }, { x: 150, y: 250 })
       await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(50)
-      expect(await page.getByRole('region', { name: /chosen$/ }).count()).toBe(0)
+      expect(await page.getByRole('region', { name: /selected$/ }).count()).toBe(0)
     })
   })
 
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('by mouse and touch', () => {
         .getByRole('button', { name: /^Open / })
         .first()
         .waitFor()
-      expect(await page.getByRole('region', { name: /chosen$/ }).count()).toBe(0)
+      expect(await page.getByRole('region', { name: /selected$/ }).count()).toBe(0)
     })
   })
 

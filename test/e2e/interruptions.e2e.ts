@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
       await route.fallback()
     })
     await uploadFiles(page, files)
-    await page.getByText('Waiting for Kindred to answer').waitFor()
+    await page.getByText('Waiting for Kindred to respond').waitFor()
     await app.startAgain()
     await page.getByRole('button', { name: 'Try now' }).click()
     await page.getByText('Processing complete. Images clustered successfully.').waitFor()
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
     await uploadFiles(page, files)
     await underWay.promise
     await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByText('Finishing what is on its way…').waitFor()
+    await page.getByText('Finishing the current files…').waitFor()
     paused.resolve()
     await page.getByText('Upload paused').waitFor()
     const requestsWhenPaused = requests
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
       },
     )
     await uploadFiles(page, files)
-    await page.getByText(/^The disk is full\./).waitFor()
+    await page.getByText(/^The server’s disk is full\./).waitFor()
     await page.getByText('Upload paused').waitFor()
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByText('Processing complete. Images clustered successfully.').waitFor()
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('an upload that is interrupted', () => {
       else await route.fallback()
     })
     await uploadFiles(page, files)
-    const told = page.getByRole('region', { name: '1 file could not be uploaded.' })
+    const told = page.getByRole('region', { name: '1 file couldn’t be uploaded.' })
     await told
       .getByRole('listitem')
       .filter({ hasText: name })

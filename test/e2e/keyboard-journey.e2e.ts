@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
   it('names a person in place, and continues with the next one by Enter', async () => {
     await page.goto('/dashboard/results')
     await page.getByRole('article').first().waitFor()
-    await tabTo(page, /^Change the name of Person \d+: Who is this\?$/)
+    await tabTo(page, /^Rename Person \d+: Who is this\?$/)
     await press('Enter')
     await typeInField(page, 'Gita')
     await press('Enter')
@@ -63,9 +63,9 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
       .first()
       .waitFor()
     for (const count of ['1 photo', '2 photos']) {
-      await tabTo(page, /^Choose /)
+      await tabTo(page, /^Select /)
       await press('Space')
-      await page.getByRole('region', { name: `${count} chosen` }).waitFor()
+      await page.getByRole('region', { name: `${count} selected` }).waitFor()
     }
     await tabTo(page, 'Delete')
     await press('Enter')
@@ -77,11 +77,11 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
     for (const count of ['1 photo', '2 photos']) {
       await tabTo(page, /, deleted on /)
       await press('Space')
-      await page.getByRole('region', { name: `${count} chosen` }).waitFor()
+      await page.getByRole('region', { name: `${count} selected` }).waitFor()
     }
-    await tabTo(page, 'Put back')
+    await tabTo(page, 'Restore')
     await press('Enter')
-    await page.getByText('2 photos put back').waitFor()
+    await page.getByText('2 photos restored').waitFor()
   })
 
   it('opens a person from a photo, finds photos of them with another person, and downloads these', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('by keyboard alone, through a full library', () =>
     await press('Enter')
     await chooseItem('Find photos')
     await page.getByRole('heading', { level: 1, name: 'Find photos' }).waitFor()
-    await tabTo(page, 'Who is in the photo?')
+    await tabTo(page, 'Who’s in the photo?')
     await press('Enter')
     await page.getByRole('searchbox', { name: 'Type a name' }).waitFor()
     await typeInField(page, 'Asha')

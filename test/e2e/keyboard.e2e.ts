@@ -38,9 +38,9 @@ describe.skipIf(!hasChromium)('by keyboard alone', () => {
   it('skips to the content, chooses photos and starts', async () => {
     // Registered before the press: otherwise the event could be missed.
     const chosen = page.waitForEvent('filechooser').then(chooser => chooser.setFiles(photos))
-    await tabTo(page, 'Skip to the content')
+    await tabTo(page, 'Skip to content')
     await page.keyboard.press('Enter')
-    await tabTo(page, 'Choose photos')
+    await tabTo(page, 'Select photos')
     await page.keyboard.press('Enter')
     await chosen
     await tabTo(page, `Start Clustering (${photos.length} files)`)

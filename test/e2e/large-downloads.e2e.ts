@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('a zip that is larger than the memory of the page'
     await download(page, 'Download these photos')
     await page.getByRole('button', { name: /^Open small-1/ }).waitFor()
     await page.keyboard.press('Control+a')
-    await page.getByRole('region', { name: '2 photos chosen' }).waitFor()
+    await page.getByRole('region', { name: '2 photos selected' }).waitFor()
     await download(page, 'Download')
     await context.close()
   })
@@ -44,7 +44,7 @@ async function download(page: Page, button: string): Promise<void> {
     page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),
   ])
-  await page.getByText('Your browser is downloading it. Look in its downloads.').first().waitFor()
+  await page.getByText('Your browser is downloading it. Check your downloads.').first().waitFor()
   const names = [...(await openZip(await readFile(await saved.path()))).keys()]
   expect(names.toSorted()).toEqual(['small-1.jpg', 'small-2.jpg'])
 }

@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('a part of a Google Takeout above 4 GB', () => {
     await page.getByText('2 photos found').waitFor()
     await page.getByRole('button', { name: 'Import' }).click()
     await page.getByText('2 photos added').waitFor()
-    await page.getByText('1 video left out').waitFor()
+    await page.getByText('1 video skipped').waitFor()
     const { photos } = (await (await context.request.get('/api/photos')).json()) as PhotoPage
     expect(photos.map(({ name }) => name).toSorted()).toEqual(['IMG_1.jpg', 'IMG_2.jpg'])
     expect(complaints).toEqual([])

@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('Live and motion photos', () => {
 
   it.each(['live.jpg', 'motion.jpg'])('%s plays by its button and by a key, and ends', async name => {
     const viewer = await open(name)
-    await viewer.getByRole('button', { name: 'Play the Live photo' }).click()
+    await viewer.getByRole('button', { name: 'Play Live Photo' }).click()
     await hasPlayed()
     expect(await findViolations(page)).toEqual([])
     await page.locator('video').waitFor({ state: 'detached' })
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('Live and motion photos', () => {
 
   it('play as long as the button is held', async () => {
     const viewer = await open('live.jpg')
-    const button = viewer.getByRole('button', { name: 'Play the Live photo' })
+    const button = viewer.getByRole('button', { name: 'Play Live Photo' })
     await button.hover()
     await page.mouse.down()
     await hasPlayed()
@@ -91,10 +91,10 @@ describe.skipIf(!hasChromium)('Live and motion photos', () => {
     await page.mouse.up()
     await page.locator('video').waitFor({ state: 'detached' })
     await page.keyboard.press('i')
-    await viewer.getByRole('link', { name: 'Download the film' }).waitFor()
+    await viewer.getByRole('link', { name: 'Download video' }).waitFor()
     expect(await findViolations(page)).toEqual([])
     const saved = page.waitForEvent('download')
-    await viewer.getByRole('link', { name: 'Download the film' }).click()
+    await viewer.getByRole('link', { name: 'Download video' }).click()
     expect((await saved).suggestedFilename()).toBe('live.MOV')
     await page.keyboard.press('Escape')
   })
@@ -102,13 +102,13 @@ describe.skipIf(!hasChromium)('Live and motion photos', () => {
   it('whose film cannot be played offer it as a download, and others have no button', async () => {
     await page.goto('/dashboard/results/all')
     const broken = await open('broken.jpg')
-    await broken.getByRole('button', { name: 'Play the Live photo' }).click()
-    await broken.getByText('This browser cannot play the film.').waitFor()
+    await broken.getByRole('button', { name: 'Play Live Photo' }).click()
+    await broken.getByText('This browser can’t play the video.').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     const still = await open('still.jpg')
-    await still.getByRole('button', { name: 'Make it a favourite' }).waitFor()
-    expect(await still.getByRole('button', { name: 'Play the Live photo' }).count()).toBe(0)
+    await still.getByRole('button', { name: 'Add to favourites' }).waitFor()
+    expect(await still.getByRole('button', { name: 'Play Live Photo' }).count()).toBe(0)
     await page.keyboard.press('Escape')
     expect(complaints).toEqual([])
   })

@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('when the server cannot be reached', () => {
 
     await app.kill()
     await page.reload()
-    await page.getByRole('heading', { name: 'Kindred is out of reach' }).waitFor()
+    await page.getByRole('heading', { name: 'Can’t reach Kindred' }).waitFor()
     const kept = await page.evaluate<string[]>(
       `caches.keys()
         .then(names => Promise.all(names.map(async name => (await caches.open(name)).keys())))
@@ -42,9 +42,9 @@ describe.skipIf(!hasChromium)('when the server cannot be reached', () => {
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: 'Add photos' }).waitFor()
     await app.kill()
-    await page.getByText('Kindred is out of reach. What you see may be out of date').waitFor()
+    await page.getByText('Can’t reach Kindred. What you see may be out of date').waitFor()
     await app.startAgain()
-    await page.getByText('Kindred is out of reach').waitFor({ state: 'hidden' })
+    await page.getByText('Can’t reach Kindred').waitFor({ state: 'hidden' })
     await context.close()
   })
 

@@ -38,8 +38,8 @@ describe.each([
       await page.type(field('Password'), 'four quiet garden chairs')
       await page.click(button('Create account'))
       await waitFor('location.pathname', '/dashboard')
-      await page.click(buttonFrom('Yes, I agree'))
-      await waitFor('document.body.innerText.includes("Yes, I agree")', false)
+      await page.click(buttonFrom('Agree and find people'))
+      await waitFor('document.body.innerText.includes("Agree and find people")', false)
     })
 
     it('uploads photos, and sees the people in them', async () => {
@@ -53,10 +53,10 @@ describe.each([
     })
 
     it('names a person', async () => {
-      await page.click(`(//article)[1]${buttonFrom('Change the name of')}`)
+      await page.click(`(//article)[1]${buttonFrom('Rename')}`)
       await page.type('//input[@role="combobox"]', 'Asha')
       await page.press('Enter')
-      await waitFor('document.body.innerText.includes("This is Asha from now on")', true)
+      await waitFor('document.body.innerText.includes("This person is now called Asha")', true)
       await waitFor(IS_NAMED, true)
     })
 
@@ -69,7 +69,7 @@ describe.each([
         }
         return true
       })()`)
-      await page.click(`//article[@aria-label="Cluster: Asha"]${buttonFrom('More about')}`)
+      await page.click(`//article[@aria-label="Cluster: Asha"]${buttonFrom('More options for')}`)
       await page.click(button('Download Cluster'))
       await waitFor('window.savedFile', 'PK true')
       await page.click(button('Yes, keep everything here'))

@@ -53,9 +53,9 @@ describe.skipIf(!hasChromium)('the user’s data in Settings', () => {
   it('withdrawing consent asks first, and the receipt says what was erased', async () => {
     await page.goto('/dashboard/settings')
     await page.getByText(/^You agreed on /).waitFor()
-    await page.getByRole('button', { name: 'Take it back and erase all faces' }).click()
+    await page.getByRole('button', { name: 'Withdraw consent and erase all faces' }).click()
     await page.getByRole('button', { name: 'Erase all faces now' }).click()
-    await page.getByText(/^You took your agreement back on /).waitFor()
+    await page.getByText(/^You withdrew your consent on /).waitFor()
     const [receipt] = ((await (await context.request.get('/api/consents')).json()) as ConsentStatus).receipts
     expect(receipt).toMatchObject({ photosKept: 3, reason: 'withdrawn' })
     expect(receipt?.faces).toBeGreaterThan(0)
@@ -65,13 +65,13 @@ describe.skipIf(!hasChromium)('the user’s data in Settings', () => {
     await page.reload()
     await page.getByText(`Receipt ${receipt?.id}`).waitFor()
     await page.goto('/dashboard/results')
-    await page.getByText('Shall Kindred find the people in your photos?').waitFor()
+    await page.getByText('Let Kindred find the people in your photos?').waitFor()
     expect(await page.getByRole('heading', { name: /^Cluster:/ }).count()).toBe(0)
   })
 
   it('giving it again is one press, and the people appear again', async () => {
     await page.goto('/dashboard/settings')
-    await page.getByRole('button', { name: 'Yes, I agree: find the people' }).click()
+    await page.getByRole('button', { name: 'Agree and find people' }).click()
     await page.getByText(/^You agreed on /).waitFor()
     await page.goto('/dashboard/results')
     await page
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('the user’s data in Settings', () => {
     await page.getByRole('button', { name: 'Delete my account…' }).click()
     await dialog.getByRole('button', { name: 'Delete my account now' }).click()
     await page.waitForURL('/')
-    await page.getByText('Your account and everything in it has been deleted.').waitFor()
+    await page.getByText('Your account and everything in it have been deleted.').waitFor()
     expect((await context.request.get('/api/photos')).status()).toBe(401)
     expect(complaints).toEqual([])
   })
@@ -117,7 +117,7 @@ describe.skipIf(!hasChromium)('the user’s data in Settings', () => {
     const confirm = dialog.getByRole('button', { name: 'Delete my account now' })
     await dialog.getByLabel('Your password', { exact: true }).fill('not the right one')
     await confirm.click()
-    await dialog.getByRole('alert').getByText('That is not the right password.').waitFor()
+    await dialog.getByRole('alert').getByText('That password isn’t correct.').waitFor()
     judged.resolve()
     await expect.poll(countPhotos).toBe(3)
     await dialog.getByLabel('Your password', { exact: true }).fill(password)

@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('photos during an upload', () => {
     await uploadFiles(pages.home, [...photos, damaged])
     for (const page of [pages.all, pages.search]) {
       await page.bringToFront()
-      await page.getByText("Can't be read", { exact: true }).waitFor()
+      await page.getByText('Can’t be read', { exact: true }).waitFor()
       await expect.poll(() => countShownPictures(page)).toBe(PHOTO_COUNT)
     }
     const { imagesProcessed, photosFailed } = (await (

@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     await page.getByRole('link', { name: /^Answer \d+ question/ }).click()
     await page.getByRole('heading', { name: 'Same or different?' }).waitFor()
     await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
-    expect(await page.getByRole('img', { name: /^A face of / }).count()).toBe(2)
+    expect(await page.getByRole('img', { name: /’s face$/ }).count()).toBe(2)
   })
 
   it('accepts an answer by key, and undoes it', async () => {
@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     expect(after.questionsLeft).toBeLessThan(before.questionsLeft)
     await waitUntilIdle(app)
     const takenBack = page.waitForResponse(/\/undo$/)
-    await page.getByRole('button', { name: 'Take the last answer back' }).click()
+    await page.getByRole('button', { name: 'Undo last answer' }).click()
     await takenBack
     await waitUntilIdle(app)
     expect((await review()).questionsLeft).toBe(before.questionsLeft)
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     const answered = await waitForAnswer(() => page.keyboard.press('n'))
     expect(await waitForAnswer(() => page.keyboard.press('s'))).toMatchObject({ skipped: 1 })
     const skipTaken = page.waitForResponse(/\/take-back$/)
-    await page.getByRole('button', { name: 'Take the last answer back' }).click()
+    await page.getByRole('button', { name: 'Undo last answer' }).click()
     const askedAgain = (await (await skipTaken).json()) as ReviewAnswer // the route's schema has filtered it
     expect(askedAgain.skipped).toBe(0)
     // Compared by its faces, since a grouping may have created the question again.
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     const answerTaken = page.waitForResponse(/\/undo$/)
     await page.keyboard.press('Control+z')
     await answerTaken
-    await page.getByRole('button', { name: 'Take the last answer back' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo last answer' }).waitFor({ state: 'detached' })
     await waitUntilIdle(app)
     expect(await review()).toMatchObject({ skipped: 0, questionsLeft: before.questionsLeft })
   })
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
   it('accepts an answer by touch', async () => {
     await page.reload()
     const before = await review()
-    const faces = page.getByRole('img', { name: /^A face of / }).first()
+    const faces = page.getByRole('img', { name: /’s face$/ }).first()
     await faces.waitFor()
     const after = await waitForAnswer(async () => {
       await swipe(await locateMiddle(faces), -160)
@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
     for (let i = 0; i < presses; i++) await page.keyboard.press('n')
     await expect.poll(() => statuses).toEqual(Array.from({ length: presses }, () => 200))
     page.off('response', onResponse)
-    const takeBack = page.getByRole('button', { name: 'Take the last answer back' })
+    const takeBack = page.getByRole('button', { name: 'Undo last answer' })
     for (let i = 0; i < presses; i++) {
       const taken = page.waitForResponse(/\/undo$/)
       await takeBack.click()
@@ -159,14 +159,14 @@ describe.skipIf(!hasChromium)('answering questions', () => {
       await page.reload()
     }
     await page.getByRole('heading', { name: 'All questions are answered' }).waitFor()
-    await page.getByRole('button', { name: 'Ask them again' }).click()
+    await page.getByRole('button', { name: 'Ask me again' }).click()
     await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
     expect((await review()).skipped).toBe(0)
   })
 
   it('lists the answers in the history', async () => {
     await page.goto('/dashboard/results/history')
-    await page.getByText('From a question').first().waitFor()
+    await page.getByText('Your answer to a question').first().waitFor()
     expect(visit.complaints).toEqual([])
   })
 

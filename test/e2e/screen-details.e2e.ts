@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)('details of screens', () => {
     const page = await open('/dashboard/settings')
     await page.route('**/api/**', route => route.abort())
     await page.getByRole('link', { name: 'Results' }).first().click()
-    await page.getByText('Kindred is out of reach.').waitFor()
+    await page.getByText('Can’t reach Kindred.').waitFor()
     const box = await page.getByRole('button', { name: 'Logout' }).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(620)
     await page.unroute('**/api/**')
@@ -79,11 +79,7 @@ describe.skipIf(!hasChromium)('details of screens', () => {
     await page.getByRole('article').first().hover()
     await page.evaluate('sessionStorage.setItem("kindred.note", "private")')
     // A notification with Undo, and a grouping that is asked about for 20 seconds.
-    await page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^Put .* first$/ })
-      .click()
+    await page.getByRole('article').first().getByRole('button', { name: /^Pin / }).click()
     const change = page.waitForResponse(response => response.url().endsWith('/favourite'))
     await page.getByRole('button', { name: 'Logout' }).click()
     loggingOut.resolve()

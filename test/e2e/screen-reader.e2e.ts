@@ -22,18 +22,18 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
     await page.goto('/dashboard/results')
     const asha = page.getByRole('article').filter({ hasText: 'Asha' })
     // Rendered after the portraits have loaded.
-    await asha.getByRole('button', { name: 'More about Asha' }).waitFor()
+    await asha.getByRole('button', { name: 'More options for Asha' }).waitFor()
     const tree = await readTree(page.getByRole('main'))
     expect(tree).toContain('- heading "Results" [level=1]')
-    expect(tree).toContain('- navigation "What to look at"')
+    expect(tree).toContain('- navigation "Views"')
     expect(tree).toContain('- link "People"')
     expect(tree).toContain('- searchbox "Search people"')
-    for (const section of ['Favourites', 'With a name', 'Who are they?'])
+    for (const section of ['Pinned', 'Named', 'Who are they?'])
       expect(tree).toContain(`- heading "${section}" [level=2]`)
     const card = await readTree(asha)
     expect(card).toContain(`- 'heading "Cluster: Asha" [level=3]'`)
-    expect(card).toContain('- button "No longer put Asha first" [pressed]')
-    expect(card).toContain('- button "More about Asha"')
+    expect(card).toContain('- button "Unpin Asha" [pressed]')
+    expect(card).toContain('- button "More options for Asha"')
   })
 
   it('a question names both people, and its three answers', async () => {
@@ -46,13 +46,13 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
   })
 
   it('the actions on a person open as a dialog, which returns the focus', async () => {
-    const more = page.getByRole('button', { name: 'More about Asha' })
+    const more = page.getByRole('button', { name: 'More options for Asha' })
     await more.focus()
     await page.keyboard.press('Enter')
-    const sheet = page.getByRole('dialog', { name: 'More about Asha' })
+    const sheet = page.getByRole('dialog', { name: 'More options for Asha' })
     await sheet.waitFor()
     const tree = await readTree(sheet)
-    for (const name of ['Name', 'No longer put Asha first', 'Hide', 'Download Cluster'])
+    for (const name of ['Name', 'Unpin Asha', 'Hide', 'Download Cluster'])
       expect(tree).toContain(`- button "${name}"`)
     await page.keyboard.press('Escape')
     await more.and(page.locator(':focus')).waitFor()
@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
     const tree = await readTree(grid)
     expect(tree).toMatch(/- heading "[A-Z][a-z]+ \d{4}" \[level=2\]/)
     expect(tree).toMatch(/- list "[A-Z][a-z]+ \d{4}"/)
-    expect(tree).toMatch(/- checkbox "Choose [^"]+"/)
+    expect(tree).toMatch(/- checkbox "Select [^"]+"/)
     const first = grid.getByRole('listitem').first()
     expect(await first.getAttribute('aria-posinset')).toBe('1')
     const slider = page.getByRole('slider', { name: 'Date' })
@@ -76,16 +76,16 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
   })
 
   it('a choice of photos is announced, and its actions are in a region', async () => {
-    const tick = page.getByRole('checkbox', { name: /^Choose / }).first()
+    const tick = page.getByRole('checkbox', { name: /^Select / }).first()
     await tick.focus()
     await page.keyboard.press('Space')
-    const bar = page.getByRole('region', { name: '1 photo chosen' })
+    const bar = page.getByRole('region', { name: '1 photo selected' })
     await bar.waitFor()
     expect(await readTree(bar)).toBe(
       [
         '- region "1 photo chosen":',
-        '  - status: 1 photo chosen',
-        '  - button "Choose no photo"',
+        '  - status: 1 photo selected',
+        '  - button "Clear selection"',
         '  - button "Download"',
         '  - button "This is …"',
         '  - button "Delete"',
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
     const tree = await readTree(viewer)
     expect(tree).toContain('- button "Hide faces" [pressed]')
     expect(tree).toContain('- button "About this photo" [pressed]')
-    expect(tree).toContain('- button "Make it a favourite"')
+    expect(tree).toContain('- button "Add to favourites"')
     expect(tree).toContain('- button "Previous photo" [disabled]')
     expect(tree).toMatch(/- list "\d+ faces?"/)
     expect(tree).toMatch(/- 'button "This face: [^"]+"'/)
@@ -124,20 +124,20 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
     await notice.waitFor()
     expect(await readTree(notice)).toContain('- button "Undo"')
     await notice.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('1 photo put back').waitFor()
+    await page.getByText('1 photo restored').waitFor()
   })
 
   it('a search says whom it is for and how many photos it finds', async () => {
     await page.goto('/dashboard/results/search')
     const status = page.getByRole('main').getByRole('status').first()
     await expect.poll(() => status.textContent()).toMatch(/^\d+ photos$/)
-    const filters = page.getByRole('region', { name: 'What to look for' })
-    expect(await readTree(filters)).toContain('- button "Who is in the photo?"')
-    await filters.getByRole('button', { name: 'Who is in the photo?' }).click()
+    const filters = page.getByRole('region', { name: 'Filters' })
+    expect(await readTree(filters)).toContain('- button "Who’s in the photo?"')
+    await filters.getByRole('button', { name: 'Who’s in the photo?' }).click()
     await page.getByRole('button', { name: 'Photos with Asha' }).click()
     await page.keyboard.press('Escape')
-    const chosen = filters.getByRole('list', { name: 'Chosen people' })
-    expect(await readTree(chosen)).toContain('- button "Take Asha out of the search"')
+    const chosen = filters.getByRole('list', { name: 'Selected people' })
+    expect(await readTree(chosen)).toContain('- button "Remove Asha from the search"')
   })
 })
 

@@ -130,7 +130,9 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await page.waitForURL('/dashboard')
     await page
       .getByRole('alert')
-      .getByText(/^All your photos are in the trash now, .* select "Erase at once"\.$/)
+      .getByText(
+        /^All your photos and the people in them have been moved to the trash\. .* select “Erase at once”\.$/,
+      )
       .waitFor()
     await expect.poll(() => page.locator('header dd').allInnerTexts()).toEqual(['0', '0'])
 
@@ -157,7 +159,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
       Job: 'text',
     }
     for (const [label, type] of Object.entries(types)) expect((await readType(label)) ?? 'text').toBe(type)
-    for (const name of ['Change profile picture', 'Change cover picture']) await findButton(name).waitFor()
+    for (const name of ['Change profile photo', 'Change cover photo']) await findButton(name).waitFor()
     const readOptions = (label: string) =>
       page.getByLabel(label, { exact: true }).and(page.locator('select')).locator('option').allInnerTexts()
     expect((await readOptions('Add a skill')).slice(1)).toEqual(SKILLS)
@@ -192,11 +194,11 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await page.getByText('Kindred finds the faces in thousands of photos').waitFor()
     for (const name of [
       'Measured, not promised',
-      'What we hold to',
-      'Whose work this stands on',
+      'What we stand for',
+      'Built on the work of',
       'The road to Kindred',
       'When it helps',
-      'Whom will you find?',
+      'Who will you find?',
     ]) {
       await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
     }

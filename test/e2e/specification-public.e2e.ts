@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await page.goto('/login')
     await findButton('Continue with google').click()
     const box = page.getByRole('main').getByRole('alert')
-    expect(await box.innerText()).toBe('Google sign-in is not configured on this Kindred yet.')
+    expect(await box.innerText()).toBe('Google sign-in isn’t set up on this server yet.')
     const [red, green] = await page.evaluate<number[]>(
       `getComputedStyle(document.querySelector('main [role=alert]')).borderTopColor.match(/[0-9.]+/g).map(Number)`,
     )
@@ -99,7 +99,9 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
     await asked
     await page.getByRole('heading', { name: 'Sign Up', exact: true }).waitFor()
     await findButton('Send OTP').click()
-    await page.getByText('This is no phone number in that country. Please check the digits.').waitFor()
+    await page
+      .getByText('That isn’t a valid phone number for this country. Please check the digits.')
+      .waitFor()
     expect(count).toBe(1)
   })
 
@@ -179,9 +181,9 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
 
   it('/contact-us says who reads a message and where it is stored', async () => {
     await page.goto('/contact-us')
-    await page.getByText('The person who runs this Kindred, most likely the one who gave you').waitFor()
+    await page.getByText('This server’s administrator, most likely the person who gave you').waitFor()
     await page.getByText(`On the computer behind ${new URL(app.url).host}.`).waitFor()
-    await page.getByText('By e-mail, to the address that you give here.').waitFor()
+    await page.getByText('By e-mail, to the address you give here.').waitFor()
   })
 
   it('/demo shows a card for each cluster: picture, name, count, and downloads', async () => {

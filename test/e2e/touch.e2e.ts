@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)('on a phone', () => {
   it('offers choosing files, not dragging them', async () => {
     await page.getByRole('link', { name: 'Home' }).tap()
     await page.getByText('Which photos would you like to add?').waitFor()
-    expect(await page.getByRole('button', { name: 'Choose a folder' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Select a folder' }).count()).toBe(0)
     expect(await page.locator('input[type=file]').first().getAttribute('accept')).toContain('image/*')
   })
 

@@ -65,15 +65,15 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), area.click({ position })])
       expect(chooser.isMultiple()).toBe(true)
     }
-    const choose = area.getByRole('button', { name: 'Choose photos' })
+    const choose = area.getByRole('button', { name: 'Select photos' })
     for (const key of ['Enter', ' ']) await Promise.all([page.waitForEvent('filechooser'), choose.press(key)])
-    const folder = area.getByRole('button', { name: 'Choose a folder' })
+    const folder = area.getByRole('button', { name: 'Select a folder' })
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), folder.click()])
     expect(await chooser.element().getAttribute('webkitdirectory')).not.toBeNull()
     await area.getByText('Supports: JPG, PNG, GIF, WEBP • Max 10MB per file', { exact: true }).waitFor()
     await area
       .getByText(
-        'HEIC, AVIF and TIFF are fine too, RAW up to 100MB, and archives of Google Takeout. Whoever runs this Kindred can raise the limits.',
+        'You can also add HEIC, AVIF and TIFF, RAW files up to 100MB, and Google Takeout archives. The administrator can raise the limits.',
         {
           exact: true,
         },
@@ -111,8 +111,8 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByRole('heading', { name: '3 files selected' }).waitFor()
     await input.setInputFiles(photos.slice(2, 4))
     await page.getByRole('heading', { name: '4 files selected' }).waitFor()
-    await page.getByRole('heading', { name: '1 file set aside' }).waitFor()
-    await page.getByText(/^Chosen already, so it counts once/).waitFor()
+    await page.getByRole('heading', { name: '1 file skipped' }).waitFor()
+    await page.getByText(/^Already selected, so it counts once/).waitFor()
   })
 
   it('adds to the list, removes from it and clears it', async () => {
@@ -139,8 +139,8 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles([big, ...photos])
-    await page.getByRole('heading', { name: '1 file set aside' }).waitFor()
-    await page.getByText('A little bigger than 10 MB, by 1 KB').waitFor()
+    await page.getByRole('heading', { name: '1 file skipped' }).waitFor()
+    await page.getByText('Just over 10 MB, by 1 KB').waitFor()
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
   })
 
@@ -152,7 +152,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
     await expect.poll(() => page.getByText('Uploaded', { exact: true }).count()).toBe(6)
     // The link to the next step has the primary style, since the upload is complete.
-    const next = page.getByRole('link', { name: 'See the results' })
+    const next = page.getByRole('link', { name: 'See results' })
     const start = page.getByRole('button', { name: 'Start Clustering (6 files)' })
     const [nextColour, startColour] = [await readColour(next), await readColour(start)]
     expect(startColour).not.toBe(nextColour)

@@ -43,9 +43,7 @@ describe.skipIf(!hasChromium)('an upload on a phone', () => {
     await writeFile(note, 'Hello')
     await choose([note, ...photos.slice(0, FIRST)])
     await page.getByText('Not a photo (5 Bytes)').waitFor()
-    expect(await readTop('1 file set aside')).toBeLessThan(
-      await readTop('Which photos would you like to add?'),
-    )
+    expect(await readTop('1 file skipped')).toBeLessThan(await readTop('Which photos would you like to add?'))
     await watchBanners(page)
     await holdRequests(1)
     // The code of the next banner arrives only when everything is sent.
@@ -79,7 +77,7 @@ describe.skipIf(!hasChromium)('an upload on a phone', () => {
     const coming = page.getByRole('heading', { name: 'Your photos are on their way' })
     await coming.waitFor()
     await page.getByRole('link', { name: 'Photos', exact: true }).tap()
-    await page.getByText('They appear here as they arrive.').waitFor()
+    await page.getByText('They’ll appear here as they arrive.').waitFor()
     letGo()
     await coming.waitFor({ state: 'detached' })
     await page.getByText(COMPLETE).waitFor()
@@ -98,7 +96,7 @@ describe.skipIf(!hasChromium)('an upload on a phone', () => {
     await start(FIRST)
     await page.getByText(`Sending 20 of ${FIRST}`, { exact: true }).waitFor()
     await start(FIRST)
-    await page.getByText('These photos are already being uploaded. Choose more to add them.').waitFor()
+    await page.getByText('These photos are already being uploaded. Select more to add them.').waitFor()
     await choose(photos.slice(FIRST))
     await start(FIRST + MORE)
     await page.getByText(`Sending 20 of ${FIRST + MORE}`, { exact: true }).waitFor()
@@ -120,7 +118,7 @@ describe.skipIf(!hasChromium)('an upload on a phone', () => {
     await choose(photos.slice(FIRST))
     await start(FIRST + MORE)
     await page.getByText(`0 of ${FIRST + MORE} photos`).waitFor()
-    await page.getByRole('region', { name: 'Paused' }).getByRole('button', { name: 'Go on' }).tap()
+    await page.getByRole('region', { name: 'Paused' }).getByRole('button', { name: 'Resume' }).tap()
     await page.getByText(COMPLETE).waitFor()
   })
 

@@ -221,7 +221,8 @@ describe('resetting a forgotten password', () => {
     expect((await signIn(device)).statusCode).toBe(401)
     expect((await signIn(device, { ...ANN, password: 'five quiet garden chairs' })).statusCode).toBe(200)
     await vi.waitFor(
-      async () => expect((await app.visitor.readLastMessage(ANN.email)).text).toContain('was changed'),
+      async () =>
+        expect((await app.visitor.readLastMessage(ANN.email)).text).toContain('has just been changed'),
       WAIT_LIMITS,
     )
   })

@@ -103,30 +103,30 @@ async function writeEntry(
   return { name, blob, byteSize, crc32: checksum, modifiedAt }
 }
 
-const README = `Everything that Kindred holds on you.
+const README = `Everything that Kindred stores about you.
 
-photos/    your photos, byte for byte as you uploaded them, and the films of Live photos
+photos/    your photos, exactly as you uploaded them, and the videos of your Live Photos
 trash/     those of them that are in the trash
-profile/   the pictures of your profile
-data/      the rows of Kindred's tables that are yours, as JSON:
-  account.json    your account, your sessions, sign-in methods and app passwords
+profile/   the photos in your profile
+data/      your data from Kindred's database, as JSON:
+  account.json    your account, your devices, ways to log in and app passwords
   profiles.json   your profile and settings
-  people.json     the people who were found, with the names that you gave
-  faces.json      each face: the photo, the box (as fractions of the upright photo), and whose it is
-  faceReadings.json  what Kindred measured of each face: its key points, and its embedding
-                  (32-bit floats, little-endian, as base64; how many depends on the network)
-  preparedFaces.json  the same by another network, until your people are grouped by that
-  decisions.json  and what is beside it: what you corrected
-  photos.json     what is known of each photo; films.json of the films of Live photos
-  photoNames.json  the names that came beside your photos
+  people.json     the people found, with the names you gave them
+  faces.json      each face: its photo, its box (as fractions of the upright photo), and whose it is
+  faceReadings.json  what Kindred measured of each face: its key points and its embedding
+                  (32-bit floats, little-endian, as base64; the number depends on the network)
+  preparedFaces.json  the same for another network, until your people have been updated to it
+  decisions.json  and the files that go with it: your corrections
+  photos.json     what is known about each photo; films.json the same for Live Photo videos
+  photoNames.json  the names that came with your photos
   albums.json     your albums; albumPhotos.json the photos in them
-  photoNotes.json  what notes beside your photos said of them, as in exports of Google
-  takeoutFiles.json  which photos came from such an export; takeoutNotes.json the notes in it
-  events.json     what you did
-  consents.json   what you agreed to and when; erasureReceipts.json what was erased
-  contacts.json   messages that you sent to whoever runs this Kindred
+  photoNotes.json  details that came with your photos, for example in a Google export
+  takeoutFiles.json  which photos came from such an export; takeoutNotes.json the details in it
+  events.json     your activity
+  consents.json   what you agreed to and when; erasureReceipts.json what has been erased
+  contacts.json   messages you sent to the server's administrator
 
-Passwords and other secrets are left out. The smaller pictures that Kindred shows are made from your photos.
+Passwords and other secrets are left out. So are the smaller copies of your photos that Kindred shows on screen.
 `
 
 const ROWS_PER_PAGE = 500

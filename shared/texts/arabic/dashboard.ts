@@ -15,7 +15,7 @@ export const dashboard: Texts['dashboard'] = {
   imagesProcessed: 'الصور المعالَجة',
   logout: 'تسجيل الخروج',
   loggedOut: 'تم تسجيل الخروج. لقد سجّلت خروجك.',
-  sessionEnded: 'انتهت جلستك. سجّل الدخول مرة أخرى من فضلك.',
+  sessionEnded: 'تم تسجيل خروجك. سجّل الدخول مرة أخرى من فضلك.',
 }
 
 export const upload: Texts['upload'] = {
@@ -28,26 +28,25 @@ export const upload: Texts['upload'] = {
   browseFolder: 'اختيار مجلد',
   hint: (limit: string) => `الأنواع المدعومة: JPG وPNG وGIF وWEBP • بحد أقصى ${isolate(limit)} لكل ملف`,
   hintMore: (rawLimit: string) =>
-    `تصلح أيضًا HEIC وAVIF وTIFF وRAW حتى ${isolate(rawLimit)} وأرشيفات Google Takeout. ويمكن لمن يشغّل Kindred هذا أن يرفع الحدّين.`,
+    `يمكنك أيضًا إضافة HEIC وAVIF وTIFF، وملفات RAW حتى ${isolate(rawLimit)}، وأرشيفات Google Takeout. يستطيع المسؤول رفع الحدود.`,
   seeResults: 'عرض النتائج',
   reading: 'جارٍ قراءة المجلد…',
-  namesNotSent: 'الصور محفوظة، لكن تعذّر إرسال الأسماء التي جاءت معها. ابدأ مرة أخرى لإرسالها.',
+  namesNotSent: 'صورك محفوظة، لكن تعذّر إرسال الأسماء التي جاءت معها. ابدأ مرة أخرى لإرسالها.',
   namesUnread: (amount: number) =>
-    `الصور محفوظة، لكن تعذّرت قراءة الأسماء من الملفات المرافقة (${photoCount(amount)}): الملف كبير جدًا أو بنيته غير سليمة.`,
-  filmsRefused: (amount: number) =>
-    `${photoCount(amount)}: الصورة محفوظة، لكن تعذّر حفظ المقطع التابع لها، فهو كبير جدًا أو بنيته غير سليمة.`,
+    `صورك محفوظة، لكن تعذّرت قراءة الأسماء التي جاءت معها (${photoCount(amount)}). ملف الأسماء كبير جدًا أو تالف.`,
+  filmsRefused: (amount: number) => `حُفظت دون الفيديو، لأنه كبير جدًا أو تالف: ${photoCount(amount)}.`,
   start: (amount: number) => `ابدأ التجميع (${fileCount(amount)})`,
   noFiles: 'لم يتم اختيار أي ملف. اختر صورًا لمعالجتها من فضلك.',
   failed: 'فشلت المعالجة. حدث خطأ في معالجة الصور.',
   succeeded: 'اكتملت المعالجة. تم تجميع الصور بنجاح.',
   gone: 'نُقل الملف أو تغيّر بعد اختياره. اختره مرة أخرى.',
   running: 'جارٍ رفع صورك',
-  pausing: 'جارٍ إنهاء ما بدأ إرساله…',
+  pausing: 'جارٍ إنهاء الملفات الحالية…',
   paused: 'الرفع متوقف مؤقتًا',
   lost: 'في انتظار استجابة Kindred',
-  storeAway: 'في انتظار المخزن الذي يحفظ فيه Kindred الصور',
-  lostHint: 'يستمر الرفع من تلقاء نفسه. لا يُرسل شيء مرتين.',
-  diskFull: 'امتلأ القرص. أفرغ مساحة على الحاسوب الذي يعمل عليه Kindred، ثم اضغط «استئناف».',
+  storeAway: 'في انتظار مخزن صور Kindred',
+  lostHint: 'سيُستأنف الرفع تلقائيًا. لن يُرسل شيء مرتين.',
+  diskFull: 'امتلأ قرص الخادم. حرّر بعض المساحة عليه، ثم اضغط «استئناف».',
   progress: 'تقدّم الرفع',
   underWay: 'يجري رفع هذه الصور بالفعل. اختر غيرها لإضافتها.',
   sending: (done: number, all: number) => `جارٍ إرسال ${number(done)} من ${number(all)}`,
@@ -59,14 +58,14 @@ export const upload: Texts['upload'] = {
   cancel: 'إلغاء الرفع',
   someFailed: (amount: number) => `تعذّر رفع ${fileCount(amount)}.`,
   someMissing: (amount: number) => `تعذّر رفع ${fileCount(amount)}. وكل ما عداها هنا.`,
-  kept: 'صورك محفوظة. لا يُبحث عن الوجوه لأنك لم توافق على ذلك.',
+  kept: 'حُفظت صورك. لا يبحث Kindred عن الوجوه لأنك لم توافق بعد.',
 }
 
 export const processing: Texts['processing'] = {
   receiving: 'جارٍ استلام صورك',
   working: 'جارٍ البحث عن الأشخاص في صورك',
   preparing: 'جارٍ تجهيز صورك',
-  grouping: 'جارٍ جمع الوجوه المتشابهة',
+  grouping: 'جارٍ تجميع الوجوه',
   progress: 'تقدّم المعالجة',
   processed: (done: number, all: number) => `${number(done)} من ${photoCount(all)}`,
   shown: (amount: number) => `${photoCount(amount)} جاهزة للعرض`,
@@ -81,16 +80,16 @@ export const processing: Texts['processing'] = {
   failed: (amount: number) => `تعذّرت قراءة ${photoCount(amount)}`,
   speed: (perSecond: number) => `${number(perSecond)} صورة في الثانية`,
   left: (seconds: number) => `بقي نحو ${duration(seconds)}`,
-  stop: 'تجاوز الباقي',
+  stop: 'تخطّي الباقي',
 }
 
 export const downloads: Texts['downloads'] = {
   label: 'التنزيلات',
   preparing: 'جارٍ البدء…',
   received: (amount: string, all: string) => `${isolate(amount)} من ${isolate(all)}`,
-  progress: (name: string) => `تنزيل ${isolate(name)}`,
+  progress: (name: string) => `جارٍ تنزيل ${isolate(name)}`,
   saved: 'تم الحفظ',
-  handedOver: 'يقوم متصفحك بتنزيله. تجده في قائمة تنزيلات المتصفح.',
+  handedOver: 'يقوم متصفحك بتنزيله. راجع تنزيلاتك.',
   failed: 'لم يكتمل التنزيل.',
   retry: 'حاول مرة أخرى',
   cancel: (name: string) => `إيقاف تنزيل ${isolate(name)}`,

@@ -6,7 +6,7 @@ const { dayTaken, month, takenAt } = cameraTimesIn('ar')
 
 export const allPhotos: Texts['allPhotos'] = {
   heading: 'كل الصور',
-  lead: 'بحسب يوم التقاطها، الأحدث أولًا.',
+  lead: 'بحسب تاريخ الالتقاط، الأحدث أولًا.',
   favourites: 'الصور المفضّلة',
   downloadAll: 'تنزيل الكل',
   noFavourites: 'لا مفضّلات بعد',
@@ -30,12 +30,11 @@ export const photos: Texts['photos'] = {
   zipName: 'صور',
   thisIs: 'هذا هو …',
   whoIsIn: 'من في هذه الصور؟',
-  unclear: (amount: number) =>
-    `لا يتضح أي وجه هو المقصود في ${photoCount(amount)}: افتح الصورة واضغط على الوجه.`,
+  unclear: (amount: number) => `لا يتضح أي وجه تقصد في ${photoCount(amount)}. افتح الصورة واضغط على الوجه.`,
   choose: (name: string) => `اختيار ${isolate(name)}`,
   number,
-  openBurst: (name: string, amount: number) => `فتح ${isolate(name)}، من ${photoCount(amount)} للحظة واحدة`,
-  chooseBurst: (amount: number) => `اختيار ${photoCount(amount)} للحظة واحدة`,
+  openBurst: (name: string, amount: number) => `فتح ${isolate(name)}، من ${photoCount(amount)} التُقطت معًا`,
+  chooseBurst: (amount: number) => `اختيار ${photoCount(amount)} التُقطت معًا`,
 }
 
 export const viewer: Texts['viewer'] = {
@@ -46,21 +45,21 @@ export const viewer: Texts['viewer'] = {
   showFaces: 'إظهار الوجوه',
   hideFaces: 'إخفاء الوجوه',
   download: 'تنزيل هذه الصورة',
-  film: 'مقطع هذه الصورة الحية',
+  film: 'فيديو هذه الصورة الحية',
   playFilm: 'تشغيل الصورة الحية',
   stopFilm: 'إيقاف الصورة الحية',
-  filmBroken: 'لا يستطيع هذا المتصفح تشغيل المقطع.',
-  downloadFilm: 'تنزيل المقطع',
-  withFilm: (size: string) => `صورة حية مع مقطع حجمه ${isolate(size)}`,
+  filmBroken: 'لا يستطيع هذا المتصفح تشغيل الفيديو.',
+  downloadFilm: 'تنزيل الفيديو',
+  withFilm: (size: string) => `صورة حية مع فيديو حجمه ${isolate(size)}`,
   position: (index: number, all: number) => `${number(index)} من ${number(all)}`,
-  burst: (amount: number) => `${photoCount(amount)} للحظة واحدة`,
+  burst: (amount: number) => `${photoCount(amount)} التُقطت معًا`,
   keepOnlyThis: 'الاحتفاظ بهذه الصورة فقط',
   face: (name: string) => `عرض كل صور ${isolate(name)}`,
   noFaces: 'لا وجوه في هذه الصورة',
   faces: (amount: number) =>
     count(amount, { one: 'وجه واحد', two: 'وجهان', few: '# وجوه', many: '# وجهًا', other: '# وجه' }),
-  favourite: 'أضفها إلى المفضّلة',
-  unfavourite: 'أزلها من المفضّلة',
+  favourite: 'إضافة إلى المفضّلة',
+  unfavourite: 'إزالة من المفضّلة',
   info: 'عن هذه الصورة',
   noDate: 'بلا تاريخ',
   takenFrom: {
@@ -74,7 +73,7 @@ export const viewer: Texts['viewer'] = {
   pixels: (width: number, height: number) => isolate(`${number(width)} × ${number(height)}`),
   rawPixels: (width: number, height: number) =>
     `RAW بداخله معاينة ${isolate(`${number(width)} × ${number(height)}`)}`,
-  broken: 'لا يمكن عرض هذه الصورة هنا. يمكن تنزيلها.',
+  broken: 'لا يمكن عرض هذه الصورة هنا، لكن يمكنك تنزيلها.',
 }
 
 export const timeline: Texts['timeline'] = {
@@ -99,8 +98,8 @@ export const search: Texts['search'] = {
   chosen: 'الأشخاص المختارون',
   isIn: (name: string) => `${isolate(name)} في الصورة`,
   isNotIn: (name: string) => `${isolate(name)} ليس في الصورة`,
-  with: 'فيها',
-  without: 'ليس فيها',
+  with: 'عرض الصور التي فيها هذا الشخص',
+  without: 'عرض الصور التي ليس فيها هذا الشخص',
   remove: (name: string) => `إزالة ${isolate(name)} من البحث`,
   any: 'أيٌّ منهم',
   only: 'هم فقط',
@@ -116,11 +115,11 @@ export const search: Texts['search'] = {
   clear: 'البدء من جديد',
   download: 'تنزيل هذه الصور',
   zipName: 'صور',
-  none: 'لا توجد صورة كهذه',
-  noneText: 'احذف شيئًا من البحث ثم انظر مرة أخرى.',
-  downloadWithNames: 'تنزيل مع الأسماء لبرامج الصور الأخرى',
+  none: 'لا صور مطابقة',
+  noneText: 'أزل أحد عوامل التصفية وحاول مرة أخرى.',
+  downloadWithNames: 'تنزيل مع الأسماء لتطبيقات الصور الأخرى',
   moreDownloads: 'طرق أخرى للتنزيل',
-  filters: 'ما الذي تبحث عنه',
+  filters: 'عوامل التصفية',
   since: (from: string) => `منذ ${isolate(from)}`,
   until: (to: string) => `حتى ${isolate(to)}`,
   between: (from: string, to: string) => `من ${isolate(from)} إلى ${isolate(to)}`,
@@ -128,22 +127,22 @@ export const search: Texts['search'] = {
 
 export const faceSearch: Texts['faceSearch'] = {
   heading: 'البحث عن هذا الوجه',
-  lead: 'أرِ Kindred صورة، فيخبرك لمن هذا الوجه.',
+  lead: 'اعرض على Kindred صورة، فيخبرك لمن هذا الوجه.',
   open: 'البحث عن وجه',
   dropTitle: 'اسحب صورة إلى هنا',
-  pickTitle: 'عن أي صورة تريد أن تسأل؟',
-  dropNow: 'أفلتها للسؤال',
+  pickTitle: 'بأي صورة تريد أن تبحث؟',
+  dropNow: 'أفلتها للبحث',
   choose: 'اختيار صورة',
   take: 'التقاط صورة',
-  notKept: 'لا يُحتفظ بالصورة.',
+  notKept: 'لن تُحفظ الصورة.',
   looking: 'جارٍ البحث عن الوجه…',
   stop: 'إيقاف',
-  another: 'السؤال عن صورة أخرى',
-  picture: 'الصورة التي سألت عنها',
+  another: 'تجربة صورة أخرى',
+  picture: 'الصورة التي تبحث بها',
   face: (position: number) => `الوجه ${number(position)}`,
   likely: (name: string) => `هذا ${isolate(name)}`,
   unsure: 'ليس Kindred متأكدًا ممن يكون. الأقرب شبهًا:',
-  nobody: 'لا أحد للمقارنة بعد. أضف بعض الصور أولًا.',
+  nobody: 'لا أحد للمقارنة به بعد. أضف بعض الصور أولًا.',
   listPhotosOf: (name: string, amount: number) => `${photoCount(amount)} فيها ${isolate(name)}`,
   failed: 'تعذّر البحث بهذه الصورة',
 }
@@ -153,10 +152,10 @@ const days = (amount: number) =>
 
 export const trash: Texts['trash'] = {
   heading: 'سلة المحذوفات',
-  lead: 'تبقى الصور المحذوفة هنا 30 يومًا، ويمكنك حتى ذلك الحين إعادتها مع الأشخاص الذين فيها.',
+  lead: 'تبقى الصور المحذوفة هنا 30 يومًا، ويمكنك حتى ذلك الحين استعادتها مع الأشخاص الذين فيها.',
   open: 'سلة المحذوفات',
   empty: 'سلة المحذوفات فارغة',
-  emptyText: 'الصور التي تحذفها تنتظر هنا 30 يومًا.',
+  emptyText: 'تبقى الصور التي تحذفها هنا 30 يومًا.',
   grid: 'صور في سلة المحذوفات',
   photo: (name, deletedAt) => `${isolate(name)}، حُذفت في ${day(deletedAt)}`,
   left: amount => (amount < 1 ? 'تُمحى اليوم' : `بقي: ${days(amount)}`),
@@ -164,33 +163,36 @@ export const trash: Texts['trash'] = {
   deletePhoto: 'حذف هذه الصورة',
   deleted: amount => `نُقل إلى سلة المحذوفات: ${photoCount(amount)}`,
   undo: 'تراجع',
-  restored: amount => `أُعيد: ${photoCount(amount)}`,
-  restore: 'إعادة',
+  restored: amount => `تمت استعادة ${photoCount(amount)}`,
+  restore: 'استعادة',
   chosen: amount => `المختار: ${photoCount(amount)}`,
   leave: 'إلغاء الاختيار',
   deleteAllLead:
-    'ينقل جميع صورك إلى سلة المحذوفات، ويمكنك إعادتها خلال 30 يومًا. «محو فوري» يحذفها نهائيًا ويحرّر مساحتها.',
+    'ينقل جميع صورك إلى سلة المحذوفات، حيث يمكنك استعادتها خلال 30 يومًا. أما «محو فوري» فيحذفها نهائيًا ويحرّر المساحة.',
   eraseAtOnce: 'محو فوري',
   eraseAllTitle: 'هل تريد محو كل شيء فورًا؟',
   eraseAllText:
-    'تُحذف نهائيًا جميع صورك، ومنها ما في سلة المحذوفات، وكل ما وجده Kindred فيها، ولا يستطيع أحد إعادتها. يبقى حسابك.',
+    'ستُحذف نهائيًا جميع صورك، ومنها ما في سلة المحذوفات، وكل ما وجده Kindred فيها. لا يستطيع أحد استعادتها. وسيبقى حسابك.',
   eraseWord: 'محو',
   typeToErase: 'اكتب «محو» للتأكيد',
-  libraryErased: 'حُذفت جميع صورك والوجوه التي فيها والأشخاص الظاهرون فيها.',
+  libraryErased: 'حُذفت نهائيًا جميع صورك والوجوه التي فيها وأشخاصك.',
   deleteForEver: 'حذف نهائي',
   eraseTitle: amount => `هل تريد حذف ${photoCount(amount)} نهائيًا؟`,
-  eraseText: 'تُمحى الصور وكل ما يعرفه Kindred عن الوجوه التي فيها، ولا يستطيع أحد إعادتها.',
+  eraseText: 'ستُمحى الصور وكل ما يعرفه Kindred عن الوجوه التي فيها. لا يستطيع أحد استعادتها.',
   erasing: 'جارٍ الحذف…',
   erased: amount => `حُذف نهائيًا: ${photoCount(amount)}`,
   goBack: 'إبقاؤها',
   deleteOf: name => `حذف جميع صور ${isolate(name)}`,
   deleteOfTitle: name => `هل تريد حذف جميع صور ${isolate(name)}؟`,
-  deleteOfText: (amount, withOthers) =>
-    withOthers === 0
-      ? `يُنقل إلى سلة المحذوفات لمدة 30 يومًا: ${photoCount(amount)}.`
-      : `يُنقل إلى سلة المحذوفات لمدة 30 يومًا: ${photoCount(amount)}، ويظهر أشخاص آخرون في ${number(withOthers)} منها.`,
-  storage: 'المساحة',
-  storageLead: 'المساحة التي تشغلها صورك على هذا الجهاز.',
+  deleteOfText: (amount, withOthers) => {
+    const sentence = `تبقى 30 يومًا في سلة المحذوفات: ${photoCount(amount)}.`
+    if (withOthers === 0) return sentence
+    const others =
+      amount === 1 ? 'ويظهر فيها أشخاص آخرون أيضًا.' : `ويظهر أشخاص آخرون في ${number(withOthers)} منها.`
+    return `${sentence} ${others}`
+  },
+  storage: 'التخزين',
+  storageLead: 'المساحة التي تشغلها صورك.',
   yourPhotos: 'صورك',
   inTrash: 'في سلة المحذوفات',
   total: 'المجموع',

@@ -2,49 +2,53 @@ import { count, dayAndTime, duration, fileCount, hour, number, photoCount } from
 
 /** Folders of the machine whose photos are looked at in place. */
 export const folders = {
-  heading: 'Folders on this machine',
-  lead: 'Kindred shows the photos in these folders where they are. It never changes, moves or copies them.',
-  none: 'No folder may be shown yet.',
+  heading: 'Folders on this server',
+  lead: 'Kindred shows the photos in these folders without moving, changing or copying them.',
+  none: 'No folders can be added yet.',
   howToAllow:
-    'Whoever runs this machine allows folders in the setting KINDRED_FOLDERS, and then starts Kindred again. For example:',
+    'The server’s administrator can allow folders with the KINDRED_FOLDERS setting and then restart Kindred. For example:',
   path: 'Folder',
-  pathHint: (roots: string) => `One of these folders, or any folder in them: ${roots}`,
+  pathHint: (roots: string) => `One of these folders, or any folder inside them: ${roots}`,
   add: 'Add folder',
-  added: (name: string) => `${name} was added. Its photos appear as they are read.`,
+  added: (name: string) => `${name} has been added. Its photos will appear as they’re read.`,
   notAllowed: (roots: string) =>
-    `Kindred may not show this folder, or there is none. Allowed are these folders and all in them: ${roots}`,
-  overlaps: 'This folder holds one that is shown already, lies in one, or belongs to Kindred itself.',
+    `This folder doesn’t exist, or Kindred isn’t allowed to show it. You can add these folders and any folder inside them: ${roots}`,
+  overlaps:
+    'This folder contains a folder you’ve already added, is inside one, or belongs to Kindred itself.',
   photos: photoCount,
   checkedAt: (time: string) => `Last checked on ${dayAndTime(time)}.`,
   isChecking: (amount: number) => `Checking the folder. ${photoCount(amount)} so far.`,
   isReading: (amount: number, unread: number) =>
-    `${photoCount(amount)} so far, ${number(unread)} to be read.`,
-  notReachable: 'Not reachable.',
-  notChecked: 'Not checked.',
-  nothingLost: 'Nothing is lost: Kindred waits, and looks again by itself.',
+    `${photoCount(amount)} so far, ${number(unread)} still to be read.`,
+  notReachable: 'Can’t be reached.',
+  notChecked: 'Not checked yet.',
+  nothingLost: 'Nothing has been lost. Kindred will keep trying.',
   reasons: {
-    missing: 'There is no such folder. Is its disk connected?',
-    empty: 'It had photos and is empty now. Is its disk connected?',
-    'other-device': 'Another disk is there now.',
-    unreadable: 'Kindred may not read it.',
-    'not-allowed': 'KINDRED_FOLDERS does not allow it, or a link has taken its place.',
-    silent: 'Its disk or network share does not answer.',
-    'check-failed': 'An error in Kindred ended the check. Its log says which.',
+    missing: 'This folder doesn’t exist. Is its disk connected?',
+    empty: 'It used to contain photos but is now empty. Is its disk connected?',
+    'other-device': 'There’s a different disk in its place now.',
+    unreadable: 'Kindred doesn’t have permission to read it.',
+    'not-allowed': 'KINDRED_FOLDERS doesn’t allow it, or a link has taken its place.',
+    silent: 'Its disk or network share isn’t responding.',
+    'check-failed': 'An error in Kindred stopped the check. See its log for details.',
   },
   notShown: (amount: number) => `${fileCount(amount)} not shown`,
   more: (amount: number) => `and ${number(amount)} more`,
-  problems: { unreadable: 'Kindred may not read it.', 'too-deep': 'It lies too deep in the folder.' },
+  problems: {
+    unreadable: 'Kindred doesn’t have permission to read it.',
+    'too-deep': 'It’s nested too deeply.',
+  },
   check: 'Check now',
   checkOf: (name: string) => `Check now: ${name}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from Kindred?`,
   removeText: (amount: number) =>
-    `${photoCount(amount)} of this folder will be in the trash for 30 days, except those that are also elsewhere. Add the folder again within that time, and they come back with their people.`,
-  removeFiles: 'The files in the folder stay as they are.',
+    `${photoCount(amount)} from this folder will stay in the trash for 30 days, unless they’re also stored elsewhere in Kindred. If you add the folder again within that time, they’ll come back with the people in them.`,
+  removeFiles: 'The files in the folder won’t be changed.',
   removing: 'Removing…',
   keep: 'Keep it',
-  removed: (name: string, amount: number) => `${name} was removed. In the trash: ${photoCount(amount)}`,
+  removed: (name: string, amount: number) => `${name} has been removed. In the trash: ${photoCount(amount)}`,
   filter: 'Folder',
   anyFolder: 'All photos',
   album: 'Album',
@@ -53,18 +57,18 @@ export const folders = {
 export const moreFolders = {
   question: 'Do you want to download more folders?', // quoted
   explanation:
-    'If you’re finished, you can move all your photos to the trash, with the people in them. You can put them back for 30 days. What you’ve downloaded stays yours.',
+    'If you’re finished, you can move all your photos and the people in them to the trash. You can restore them for 30 days. Anything you’ve downloaded is yours to keep.',
   yes: 'Yes, keep everything here',
   no: 'No, delete everything…',
-  remember: 'Do not ask again: always keep everything',
+  remember: 'Don’t ask again: always keep everything',
   confirmTitle: 'Delete everything?',
   confirmText: (amount: number) =>
-    `${photoCount(amount)} will move to the trash, with the people in them. You can put them back for 30 days.`,
+    `${photoCount(amount)} and the people in them will move to the trash. You can restore everything for 30 days.`,
   confirm: 'Move everything to the trash',
   deleting: 'Moving…',
   /** As the server says it (server/features/trash/delete-all-routes.ts). */
   moved:
-    'All your photos are in the trash now, with the people in them. You can put them back for 30 days. To free the space right away, open the trash and select "Erase at once".',
+    'All your photos and the people in them have been moved to the trash. You can restore them for 30 days. To free up space right away, open the trash and select “Erase at once”.',
   nothing: 'There are no photos to delete.',
   goBack: 'Go back',
   settingLabel: 'After a download',
@@ -75,24 +79,24 @@ export const moreFolders = {
 /** The import of a Google Takeout from its archives. */
 export const takeout = {
   heading: (amount: number) => `Google Takeout: ${count(amount, { one: '# archive', other: '# archives' })}`,
-  counting: 'Looking into the archives…',
+  counting: 'Looking through the archives…',
   found: (amount: number) => `${photoCount(amount)} found`,
-  countedLater: 'Photos in .tgz files are counted while they are read',
+  countedLater: 'Photos in .tgz files are counted as they’re read',
   missing: (amount: number, names: string) =>
     count(amount, {
-      one: `One archive is missing: ${names}. Add it too, since dates, names and photos may lie in different archives.`,
-      other: `# archives are missing: ${names}. Add them too, since dates, names and photos may lie in different archives.`,
+      one: `One archive is missing: ${names}. Add it too, because dates, names and photos can be in different archives.`,
+      other: `# archives are missing: ${names}. Add them too, because dates, names and photos can be in different archives.`,
     }),
   start: 'Import',
   notNow: 'Not now',
   running: 'Importing your Google Takeout',
   paused: 'Import paused',
   matching: 'Adding dates, descriptions, names and albums',
-  finished: 'Your Google Takeout is imported',
-  finishedExcept: 'Your Google Takeout is imported, except what is listed here',
+  finished: 'Your Google Takeout has been imported',
+  finishedExcept: 'Your Google Takeout has been imported, except for what’s listed here',
   stopped: 'The import had to stop.',
   keepOpen:
-    'Keep this page open. If it is closed, add the same files again: the import goes on where it was.',
+    'Keep this page open. If you close it, add the same files again, and the import will continue where it left off.',
   progress: 'Import progress',
   read: (done: string, all: string) => `${done} of ${all} read`,
   speed: (bytes: string) => `${bytes} per second`,
@@ -100,31 +104,33 @@ export const takeout = {
   added: (amount: number) => `${photoCount(amount)} added`,
   stored: (amount: number) => `${photoCount(amount)} already in Kindred`,
   albums: (amount: number) => count(amount, { one: '# album', other: '# albums' }),
-  films: (amount: number) =>
-    count(amount, { one: '# film of a Live photo', other: '# films of Live photos' }),
+  films: (amount: number) => count(amount, { one: '# Live Photo video', other: '# Live Photo videos' }),
   videos: (amount: number) =>
-    count(amount, { one: '# video left out (not a photo)', other: '# videos left out (not photos)' }),
+    count(amount, { one: '# video skipped (not a photo)', other: '# videos skipped (not photos)' }),
   refused: (amount: number) =>
-    count(amount, { one: '# link or unsafe name left out', other: '# links or unsafe names left out' }),
-  others: (amount: number) => `${fileCount(amount)} without photos left out`,
+    count(amount, {
+      one: '# link or unsafe file name skipped',
+      other: '# links or unsafe file names skipped',
+    }),
+  others: (amount: number) => count(amount, { one: '# other file skipped', other: '# other files skipped' }),
   leftOut: (amount: number) =>
     count(amount, {
-      one: '# photo or video from the trash or locked folder of Google Photos skipped',
-      other: '# photos or videos from the trash or locked folder of Google Photos skipped',
+      one: '# photo or video in the trash or Locked Folder of Google Photos skipped',
+      other: '# photos or videos in the trash or Locked Folder of Google Photos skipped',
     }),
   notesWithoutPhoto: (amount: number) =>
     count(amount, {
-      one: '# note is about a photo or video that was in no archive',
-      other: '# notes are about photos or videos that were in no archive',
+      one: '# file of photo details belongs to a photo or video that isn’t in any archive',
+      other: '# files of photo details belong to photos or videos that aren’t in any archive',
     }),
-  notImported: (amount: number) => `${photoCount(amount)} could not be imported:`,
+  notImported: (amount: number) => `${photoCount(amount)} couldn’t be imported:`,
   damagedPhoto: 'Damaged in the archive',
   archiveProblems: {
-    damaged: 'It is incomplete or damaged. Download it once more.',
-    encrypted: 'It is protected with a password. Unpack it, and add the folder.',
-    gone: 'It was moved or changed after you chose it. Add it once more.',
-    'too-many-files': 'It contains more files than any Google Takeout.',
-    'unpacks-too-large': 'It unpacks to far more than its size.',
+    damaged: 'It’s incomplete or damaged. Download it again.',
+    encrypted: 'It’s password-protected. Unpack it, and add the folder.',
+    gone: 'It was moved or changed after you selected it. Add it again.',
+    'too-many-files': 'It contains more files than any Google Takeout would.',
+    'unpacks-too-large': 'It unpacks to far more than its stated size.',
   },
   again: 'Import again',
   cancel: 'Cancel import',
@@ -133,13 +139,13 @@ export const takeout = {
 /** The selected files, and the status of each. */
 export const selectedFiles = {
   selected: (amount: number) => `${fileCount(amount)} selected`,
-  sidecars: (amount: number) => `With names from ${fileCount(amount)} that lay beside the photos`,
+  sidecars: (amount: number) => `With names from ${fileCount(amount)} found next to the photos`,
   clearAll: 'Clear All', // quoted
   remove: (name: string) => `Remove ${name}`,
   waiting: 'Waiting',
   checking: 'Checking',
   sending: (share: string) => `Sending ${share}`,
-  storing: 'Sent, being stored',
+  storing: 'Sent, being saved',
   sent: 'Uploaded',
   stored: 'Already in Kindred',
   fileFailed: 'Not uploaded',
@@ -148,25 +154,25 @@ export const selectedFiles = {
 
 /** Files that were not uploaded, and the reasons. */
 export const notUploaded = {
-  skipped: (amount: number) => `${fileCount(amount)} set aside`,
-  setApartLead: 'These cannot be added:',
+  skipped: (amount: number) => `${fileCount(amount)} skipped`,
+  setApartLead: 'These can’t be added:',
   dismissSetApart: 'Hide this list',
-  tooBig: (limit: string) => `Bigger than ${limit}`,
-  barelyTooBig: (limit: string, excess: string) => `A little bigger than ${limit}, by ${excess}`,
-  raisable: (reason: string) => `${reason}. Whoever runs this Kindred can raise the limit.`,
+  tooBig: (limit: string) => `Larger than ${limit}`,
+  barelyTooBig: (limit: string, excess: string) => `Just over ${limit}, by ${excess}`,
+  raisable: (reason: string) => `${reason}. The administrator can raise the limit.`,
   notAnImage: 'Not a photo',
-  filmAlone: 'A film without its photo',
+  filmAlone: 'A video without its photo',
   emptyFile: 'The file is empty',
-  unreadable: 'Could not be read',
-  chosenAlready: 'Chosen already, so it counts once',
+  unreadable: 'Couldn’t be read',
+  chosenAlready: 'Already selected, so it counts once',
   andMore: (amount: number) => `and ${number(amount)} more`,
   retryFailed: (amount: number) => `Try ${fileCount(amount)} again`,
   stopped: 'The upload had to stop.',
-  stoppedHint: 'What was uploaded is safe. Nothing is sent twice.',
-  startAgain: 'Go on',
+  stoppedHint: 'Everything uploaded so far is safe. Nothing will be sent twice.',
+  startAgain: 'Continue',
   interrupted: (missing: number) =>
     `An upload was interrupted. ${count(missing, { one: '# photo is missing.', other: '# photos are missing.' })}`,
-  interruptedHint: 'Add the same photos again: only the missing ones are sent.',
+  interruptedHint: 'Add the same photos again. Only the missing ones will be sent.',
   addFolderAgain: 'Add the same folder again',
   addPhotosAgain: 'Add the same photos again',
   finishHere: 'Finish without them',
@@ -174,24 +180,24 @@ export const notUploaded = {
 }
 
 export const failed = {
-  heading: 'Photos that could not be read',
-  lead: 'The files are kept just as they were uploaded.',
-  empty: 'Nothing failed',
+  heading: 'Photos that couldn’t be read',
+  lead: 'The files have been kept exactly as you uploaded them.',
+  empty: 'No problems found',
   emptyText: 'All your photos could be read.',
   retry: 'Try again',
   retryOf: (name: string) => `Try again: ${name}`,
-  retried: (name: string) => `${name} is being tried again.`,
-  unknownReason: 'The reason is not known.',
+  retried: (name: string) => `Trying ${name} again.`,
+  unknownReason: 'The reason isn’t known.',
 }
 
 /** What keeps photos waiting, and the buttons for it. */
 export const pace = {
   pause: 'Pause',
-  goOn: 'Go on',
+  goOn: 'Resume',
   paused: 'Paused',
-  pausedHint: 'New photos are kept, and wait too.',
+  pausedHint: 'New photos are stored, but they have to wait too.',
   waiting: 'Waiting',
   hours: (from: number, until: number) =>
-    `Photos of folders and large uploads are looked at between ${hour(from)} and ${hour(until)}, by this machine’s clock.`,
-  battery: 'Photos of folders and large uploads wait while this machine runs on battery.',
+    `Photos from folders and large uploads are processed between ${hour(from)} and ${hour(until)}, server time.`,
+  battery: 'Photos from folders and large uploads wait while the server is running on battery.',
 }

@@ -3,45 +3,45 @@ import { count, dayAndTime, faceCount, photoCount } from './formats.ts'
 /** Consent to face detection. */
 export const consent = {
   heading: 'Finding people in your photos',
-  lead: 'Kindred looks for faces only if you agree to it.',
+  lead: 'Kindred only looks for faces if you agree.',
   ask: {
     first: {
-      heading: 'Shall Kindred find the people in your photos?',
-      lead: 'Your photos are kept. Faces are not looked for until you agree to it here.',
+      heading: 'Let Kindred find the people in your photos?',
+      lead: 'Your photos are stored either way. Kindred won’t look for faces until you agree.',
     },
     again: {
       heading: 'The terms have changed. Do you still agree?',
-      lead: 'Everybody who was found so far stays. New photos are searched once you have agreed to the new text.',
+      lead: 'Everyone found so far stays. Kindred will search new photos once you agree to the new text.',
     },
     points: [
-      'No other user sees the faces or is compared with them.',
-      'You can change your mind at any time in Settings: then every face is erased.',
+      'Other users never see these faces, and their photos are never compared with yours.',
+      'You can change your mind in Settings at any time, and every face will be erased.',
     ],
     waiting: (amount: number) => `${photoCount(amount)} can be searched right away.`,
-    agree: 'Yes, I agree: find the people',
-    read: 'Read the whole text',
+    agree: 'Agree and find people',
+    read: 'Read the full text',
     meaning:
-      'By pressing the button you agree to the whole text. Without it, your photos are kept and shown all the same.',
+      'By pressing the button, you agree to the full text. If you don’t agree, your photos are still stored and shown.',
   },
   searching: 'Looking for people in your photos',
   searched: (done: number, all: number) => `${count(done, { other: '#' })} of ${photoCount(all)}`,
   givenOn: (at: string) => `You agreed on ${dayAndTime(at)}.`,
   outdatedSince: (at: string) =>
-    `You agreed to an earlier text on ${dayAndTime(at)}. No new face is looked for until you agree again.`,
-  withdrawnOn: (at: string) => `You took your agreement back on ${dayAndTime(at)}. All faces are erased.`,
+    `You agreed to an earlier text on ${dayAndTime(at)}. Kindred won’t look for new faces until you agree again.`,
+  withdrawnOn: (at: string) => `You withdrew your consent on ${dayAndTime(at)}. All faces have been erased.`,
   lapsedOn: (at: string) =>
-    `You had not been here for a long time, so all faces were erased on ${dayAndTime(at)}.`,
-  missing: 'You have not agreed yet. Your photos are kept and shown; no face is looked for.',
-  here: 'Agree here',
-  notSearched: 'Faces are not looked for',
-  notSearchedText: 'Your photos are kept and shown. The people in them appear here once you have agreed.',
-  withdraw: 'Take it back and erase all faces',
+    `You hadn’t logged in for a long time, so all faces were erased on ${dayAndTime(at)}.`,
+  missing: 'You haven’t agreed yet. Your photos are stored and shown, but Kindred isn’t looking for faces.',
+  here: 'Review and agree',
+  notSearched: 'Kindred isn’t looking for faces',
+  notSearchedText: 'Your photos are stored and shown. The people in them will appear here once you agree.',
+  withdraw: 'Withdraw consent and erase all faces',
   withdrawing: 'Erasing all faces…',
   withdrawMeaning:
-    'If you take it back, all faces, groups, names and corrections are erased at once. Your photos stay.',
-  confirmTitle: 'Take it back and erase all faces?',
-  confirmLost: 'All faces, groups, names and corrections are erased for good. This cannot be undone.',
-  confirmKept: 'Your photos stay.',
+    'If you withdraw your consent, all faces, groups, names and corrections will be erased immediately. Your photos will stay.',
+  confirmTitle: 'Withdraw consent and erase all faces?',
+  confirmLost: 'All faces, groups, names and corrections will be erased permanently. This can’t be undone.',
+  confirmKept: 'Your photos will stay.',
   confirm: 'Erase all faces now',
   receipts: {
     heading: 'Receipts',
@@ -54,9 +54,9 @@ export const consent = {
         count(amounts.corrections, { one: '# correction', other: '# corrections' }),
       ].join(', ')}.`,
     kept: (amount: number) => `Kept: ${photoCount(amount)}.`,
-    open: 'The last files are still being erased. This goes on by itself.',
+    open: 'The last files are still being erased. You don’t need to do anything.',
     done: (at: string) =>
-      `Erased on ${dayAndTime(at)}. What described the faces was overwritten, or the key to it was destroyed.`,
+      `Erased on ${dayAndTime(at)}. The data that described the faces was overwritten, or the key to it was destroyed.`,
     number: (id: string) => `Receipt ${id}`,
   },
 }

@@ -115,9 +115,9 @@ async function openCardSheet(page: Page): Promise<void> {
 
 /** Chooses the first two photos. */
 async function choosePhotos(page: Page): Promise<void> {
-  const ticks = page.getByRole('checkbox', { name: /^Choose / })
+  const ticks = page.getByRole('checkbox', { name: /^Select / })
   for (const place of [0, 1]) await ticks.nth(place).click({ force: true })
-  await page.getByRole('region', { name: '2 photos chosen' }).waitFor()
+  await page.getByRole('region', { name: '2 photos selected' }).waitFor()
 }
 
 async function openOwnPhoto(page: Page): Promise<void> {

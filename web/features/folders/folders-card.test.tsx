@@ -47,25 +47,25 @@ it('shows nothing to accounts that may not manage folders', async () => {
 
 it('says how folders are allowed when none is', async () => {
   await show({ 'GET /api/folders': { mayManage: true, roots: [], folders: [] } })
-  expect(await screen.findByText(/in the setting KINDRED_FOLDERS/)).toBeTruthy()
+  expect(await screen.findByText(/with the KINDRED_FOLDERS setting/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 it('shows that a folder is unreachable, and which files are not shown', async () => {
   const folder = { ...FOLDER, state: 'unreachable', reason: 'empty' }
   await show({ 'GET /api/folders': { mayManage: true, roots: ['/disk'], folders: [folder] } })
-  expect(await screen.findByText(/It had photos and is empty now/)).toBeTruthy()
-  expect(screen.getByText(/Nothing is lost/)).toBeTruthy()
+  expect(await screen.findByText(/It used to contain photos but is now empty/)).toBeTruthy()
+  expect(screen.getByText(/Nothing has been lost/)).toBeTruthy()
   expect(screen.getByText(/^2 photos/)).toBeTruthy()
   expect(screen.getByText('2 files not shown')).toBeTruthy()
-  expect(screen.getByText(/not a photo, or a kind of photo/)).toBeTruthy()
+  expect(screen.getByText(/isn’t a photo, or it’s in a format/)).toBeTruthy()
 })
 
 it('says that a check failed because of an error, and not that the disk is gone', async () => {
   const folder = { ...FOLDER, state: 'unreachable', reason: 'check-failed' }
   await show({ 'GET /api/folders': { mayManage: true, roots: ['/disk'], folders: [folder] } })
-  expect(await screen.findByText(/An error in Kindred ended the check/)).toBeTruthy()
-  expect(screen.getByText('Not checked.')).toBeTruthy()
+  expect(await screen.findByText(/An error in Kindred stopped the check/)).toBeTruthy()
+  expect(screen.getByText('Not checked yet.')).toBeTruthy()
 })
 
 it('adds a folder, or shows why it must not', async () => {
@@ -77,7 +77,7 @@ it('adds a folder, or shows why it must not', async () => {
   const field = await screen.findByLabelText('Folder')
   fireEvent.change(field, { target: { value: '/etc' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add folder' }))
-  expect(await screen.findByText(/Allowed are these folders.*\/disk, \/nas/)).toBeTruthy()
+  expect(await screen.findByText(/You can add these folders.*\/disk, \/nas/)).toBeTruthy()
   expect(asked).toContain('POST /api/folders {"path":"/etc"}')
 })
 
@@ -90,8 +90,8 @@ it('asks before it removes a folder, and says what stays', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Check now: Family' }))
   await waitFor(() => expect(asked).toContain('POST /api/folders/f1/check'))
   fireEvent.click(screen.getByRole('button', { name: 'Remove Family' }))
-  expect(await screen.findByText(/The files in the folder stay as they are/)).toBeTruthy()
+  expect(await screen.findByText(/The files in the folder won’t be changed/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('Family was removed. In the trash: 2 photos')).toBeTruthy()
+  expect(await screen.findByText('Family has been removed. In the trash: 2 photos')).toBeTruthy()
   expect(asked).toContain('DELETE /api/folders/f1')
 })

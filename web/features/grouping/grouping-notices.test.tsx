@@ -40,17 +40,17 @@ function answerWith(state: GroupingState): string[] {
 it('lists the people who would change, and changes them when the user agrees', async () => {
   const requested = answerWith({ change: CHANGE, isRefused: false })
   await renderInApp(<GroupingNotices />)
-  await screen.findByText('12 people would become 11; 7 faces would move to another person.')
+  await screen.findByText('12 people would become 11, and 7 faces would move to another person.')
   for (const line of [
-    'Ann would be put together with Bob',
-    '3 faces of Bob would move to other people',
+    'Ann would be merged into Bob',
+    '3 faces would move from Bob to other people',
     'and 59 more',
     'Newly found: 2 people',
     'No longer found: 5 faces',
   ])
     expect(screen.getByText(line)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change now' }))
-  await screen.findByText('People are changing')
+  await screen.findByText('Updating people')
   expect(requested).toContain('POST /api/grouping/change')
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -65,6 +65,6 @@ it('is not shown again in this window once it is postponed', async () => {
 it('says that people stay unchanged if a grouping was refused', async () => {
   answerWith({ change: null, isRefused: true })
   await renderInApp(<GroupingNotices />)
-  await screen.findByText('People stay as they are for now')
+  await screen.findByText('Your people haven’t been updated')
   expect(screen.getByText('kindred doctor')).toBeTruthy()
 })

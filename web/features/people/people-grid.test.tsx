@@ -25,7 +25,7 @@ async function setUp() {
         <>
           <a href="/">{name}</a>
           <img src="/waiting" alt="" />
-          {hasTools && <button type="button">More about {name}</button>}
+          {hasTools && <button type="button">More options for {name}</button>}
         </>
       )}
     />,
@@ -37,20 +37,24 @@ async function setUp() {
 it('shows the buttons of the card under the pointer before the portraits have loaded', async () => {
   const findLink = await setUp()
   fireEvent.pointerEnter(findLink('Ben').closest('article') as HTMLElement)
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['More about Ben'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'More options for Ben',
+  ])
 })
 
 it('shows the buttons of the card with the focus before the portraits have loaded', async () => {
   const findLink = await setUp()
   fireEvent.focus(findLink('Asha'))
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['More about Asha'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'More options for Asha',
+  ])
 })
 
 it('begins a row for each section', async () => {
   await renderInApp(
     <PeopleGrid
       sections={[
-        { id: 'named', heading: 'With a name', people: ['Asha', 'Ben'].map(describePerson) },
+        { id: 'named', heading: 'Named', people: ['Asha', 'Ben'].map(describePerson) },
         { id: 'unnamed', heading: 'Who are they?', people: [describePerson('Person 1')] },
       ]}
       label="People"
@@ -59,7 +63,7 @@ it('begins a row for each section', async () => {
     />,
   )
   const rows = [...document.querySelectorAll('[data-index]')]
-  expect(rows.map(row => row.textContent)).toEqual(['With a nameAshaBen', 'Who are they?Person 1'])
+  expect(rows.map(row => row.textContent)).toEqual(['NamedAshaBen', 'Who are they?Person 1'])
   // No estimated position of its own, at which a row would cover the captions above it.
   expect(rows.map(row => row.getAttribute('style'))).toEqual([null, null])
 })

@@ -62,24 +62,24 @@ async function show({
 it('counts the files of a folder that are not read yet, and cannot leave them out', async () => {
   await show({})
   expect(await screen.findByText('40 of 1,000 photos')).toBeTruthy()
-  expect(screen.getByText('2 photos a second')).toBeTruthy()
+  expect(screen.getByText('2 photos per second')).toBeTruthy()
   expect(screen.getByText('about 8 minutes left')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Leave out the rest' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Skip the rest' })).toBeNull()
 })
 
 it('counts the photos that can be looked at while no face was looked for yet', async () => {
   const upload = { ...FOLDER, unread: null, processed: 0, facesFound: 0 }
   await show({ batches: [upload], stats: { photosToShow: 20 } })
   expect(await screen.findByText('0 of 60 photos')).toBeTruthy()
-  expect(screen.getByText('40 photos ready to look at')).toBeTruthy()
+  expect(screen.getByText('40 photos ready to view')).toBeTruthy()
   expect(screen.queryByText('0 faces found')).toBeNull()
 })
 
 it('pauses and goes on', async () => {
   const asked = await show({})
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
-  expect(await screen.findByText('New photos are kept, and wait too.')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(await screen.findByText('New photos are stored, but they have to wait too.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy()
   await waitFor(() =>
     expect(asked).toEqual([
@@ -93,13 +93,13 @@ it('says what photos wait for, and leaves out those of an upload on request', as
   const upload = { ...FOLDER, unread: null }
   await show({ batches: [upload], pace: { isWaiting: true, heldBy: 'battery', secondsLeft: null } })
   expect(await screen.findByText('Waiting')).toBeTruthy()
-  expect(screen.getByText(/wait while this machine runs on battery/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Leave out the rest' })).toBeTruthy()
+  expect(screen.getByText(/wait while the server is running on battery/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Skip the rest' })).toBeTruthy()
 })
 
 it('stops once for a double press, and closes the error of an attempt that failed', async () => {
   await show({ batches: [{ ...FOLDER, unread: null }] })
-  const stop = await screen.findByRole('button', { name: 'Leave out the rest' })
+  const stop = await screen.findByRole('button', { name: 'Skip the rest' })
   const answers: ((answer: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>(resolve => answers.push(resolve)))
   act(() => {
@@ -137,17 +137,17 @@ const PACE_OF_BATCH: Pace = {
 }
 
 it('tells speed and time left, and neither while they are unknown', () => {
-  expect(describePace(PACE_OF_BATCH)).toEqual(['12 photos a second', 'about 2 hours 15 minutes left'])
+  expect(describePace(PACE_OF_BATCH)).toEqual(['12 photos per second', 'about 2 hours 15 minutes left'])
   expect(describePace({ ...PACE, photosPerSecond: null, secondsLeft: null })).toEqual([])
 })
 
 it('tells what photos wait for', () => {
   const waiting = { ...PACE, photosPerSecond: null, secondsLeft: null, hours: { from: 22, until: 6 } }
   expect(describePace({ ...waiting, pausedAt: '2026-01-01T00:00:00Z' })).toEqual([
-    'New photos are kept, and wait too.',
+    'New photos are stored, but they have to wait too.',
   ])
   expect(describePace({ ...waiting, heldBy: 'hours' })[0]).toMatch(/between 10:00\sPM and 6:00\sAM/)
-  expect(describePace({ ...waiting, heldBy: 'battery' })[0]).toMatch(/while this machine runs on battery/)
+  expect(describePace({ ...waiting, heldBy: 'battery' })[0]).toMatch(/while the server is running on battery/)
 })
 
 it.each([

@@ -64,8 +64,10 @@ it('names the person when the user says yes, and merges it with the one who has 
   const sent = answerWith([UNKNOWN, KNOWN])
   await renderInApp(<SuggestedNames />)
   await screen.findByText('Is this Asha?')
-  expect(screen.getByText('The name came with 5 photos of this person.')).toBeTruthy()
-  expect(screen.getByText('You have Ravi already. Yes makes both one person.')).toBeTruthy()
+  expect(screen.getByText('The name was saved with 5 photos of this person.')).toBeTruthy()
+  expect(
+    screen.getByText('You already have someone called Ravi. “Yes” merges them into one person.'),
+  ).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: 'Yes' })[1]!)
   await waitFor(() => expect(screen.queryByText('Is this Ravi?')).toBeNull())
   expect(sent).toEqual([['PUT /api/people/8/name', { name: 'Ravi', ifTaken: 'merge' }]])

@@ -4,24 +4,24 @@ import { describeSkipReason } from './file-reasons.tsx'
 
 const LIMIT = 10 * 1024 * 1024
 const LIMITS = { maxFileBytes: LIMIT, maxRawBytes: 10 * LIMIT, maxFilmBytes: 5 * LIMIT }
-const RAISED = '. Whoever runs this Kindred can raise the limit.'
+const RAISED = '. The administrator can raise the limit.'
 
 beforeAll(withLaterTexts(async () => undefined))
 
 it.each([
-  ['too-big', 14.2 * 1024 * 1024, `Bigger than 10 MB (14.2 MB)${RAISED}`],
-  ['too-big', LIMIT + 1, `A little bigger than 10 MB, by 1 KB${RAISED}`],
-  ['too-big', LIMIT + 3500, `A little bigger than 10 MB, by 4 KB${RAISED}`],
+  ['too-big', 14.2 * 1024 * 1024, `Larger than 10 MB (14.2 MB)${RAISED}`],
+  ['too-big', LIMIT + 1, `Just over 10 MB, by 1 KB${RAISED}`],
+  ['too-big', LIMIT + 3500, `Just over 10 MB, by 4 KB${RAISED}`],
   ['not-an-image', 5, 'Not a photo (5 Bytes)'],
   ['empty', 0, 'The file is empty'],
-  ['unreadable', 0, 'Could not be read'],
-  ['chosen-already', 5, 'Chosen already, so it counts once (5 Bytes)'],
+  ['unreadable', 0, 'Couldn’t be read'],
+  ['chosen-already', 5, 'Already selected, so it counts once (5 Bytes)'],
 ] as const)('%s, %d bytes → %s', (reason, size, text) => {
   expect(describeSkipReason({ name: 'IMG_1.jpg', reason, size }, LIMITS)).toBe(text)
 })
 
 it('names the limit of raw files', () => {
   expect(describeSkipReason({ name: 'IMG_1.CR2', reason: 'too-big', size: 11 * LIMIT }, LIMITS)).toBe(
-    `Bigger than 100 MB (110 MB)${RAISED}`,
+    `Larger than 100 MB (110 MB)${RAISED}`,
   )
 })

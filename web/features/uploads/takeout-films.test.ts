@@ -127,7 +127,7 @@ test('tells which films are too big, damaged or refused, and goes on', async () 
   expect(onProblem.mock.calls.flat()).toMatchObject([
     { path: `${folder}/big.MP4`, problem: 'too-big' },
     { path: `${folder}/bad.MP4`, problem: 'damaged' },
-    { path: `${folder}/text.MP4`, reason: 'It is no film that Kindred can keep.' },
+    { path: `${folder}/text.MP4`, reason: 'Kindred can’t store this kind of video.' },
     { path: `${folder}/gone.MP4`, reason: expect.any(String) },
   ])
 })

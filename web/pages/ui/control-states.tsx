@@ -118,7 +118,7 @@ export function FieldStates() {
         <DropZone
           icon={<Images />}
           title="Drag it here"
-          overTitle="Let go"
+          overTitle="Drop it"
           hints={['A hint']}
           onDrop={() => undefined}
           choose={{ label: 'Choose', look: 'secondary' }}

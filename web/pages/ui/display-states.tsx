@@ -101,7 +101,7 @@ export function SurfaceStates() {
         />
       </div>
       <div className={styles['wide']}>
-        <LoadError title="This could not be loaded." retryLabel="Try again" onRetry={() => undefined} />
+        <LoadError title="This couldn’t be loaded." retryLabel="Try again" onRetry={() => undefined} />
       </div>
       <div className={styles['wide']}>
         <RotatingCards
@@ -123,7 +123,7 @@ export function SurfaceStates() {
           <h3>The head of a page</h3>
         </StickyBar>
         <SelectionBar
-          label="2 chosen"
+          label="2 selected"
           pictures={<SamplePortrait person="asha" />}
           leaveLabel="Done"
           onLeave={() => undefined}

@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('the Account tab', () => {
     await findField('Twitter').fill('@mina')
     await findField('Followers').fill('12 50x')
     await findButton('Save Changes').click()
-    await page.getByRole('alert').filter({ hasText: 'Something is not right yet.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Please check the highlighted fields.' }).waitFor()
     expect(
       await page.getByText('That isn’t a valid web address. It should start with https://').count(),
     ).toBe(2)

@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)('correcting people', () => {
       .click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'In folders with their names' }).click(),
+      page.getByRole('menuitem', { name: 'In named folders' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('people.zip')
     const entries = await openZip(await readFile(await download.path()))

@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)('answering questions', () => {
       await waitUntilIdle(app)
       await page.reload()
     }
-    await page.getByRole('heading', { name: 'All questions are answered' }).waitFor()
+    await page.getByRole('heading', { name: 'All questions answered' }).waitFor()
     await page.getByRole('button', { name: 'Ask me again' }).click()
     await page.getByRole('region', { name: 'Is this the same person?' }).waitFor()
     expect((await review()).skipped).toBe(0)

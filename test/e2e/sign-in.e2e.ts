@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
       await page.goto('/login')
       const popup = await openPopup('Continue with google')
       await popup.getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('alert').getByText('You stopped at Google.').waitFor()
+      await page.getByRole('alert').getByText('Google sign-in was cancelled.').waitFor()
       const again = await openPopup('Continue with google')
       await again.getByRole('button', { name: 'Ada Google' }).click()
       await page.waitForURL('/dashboard')
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
       await page.getByRole('button', { name: 'Continue with google' }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
       await page.waitForURL(/\/login\?.*problem=access_denied/)
-      await page.getByRole('alert').getByText('You stopped at Google.').waitFor()
+      await page.getByRole('alert').getByText('Google sign-in was cancelled.').waitFor()
       await page.getByRole('button', { name: 'Continue with google' }).click()
       await page.getByRole('button', { name: 'Ada Google' }).click()
       await page.waitForURL('/dashboard/results')
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
 
     it('shows nothing that a stranger wrote into an address', async () => {
       await page.goto('/login?error=x&error_description=Call+0900&problem=Call%200900')
-      await page.getByRole('alert').getByText('Google sign-in did not work.').waitFor()
+      await page.getByRole('alert').getByText('Google sign-in didn’t work.').waitFor()
       expect(await page.getByText('0900').count()).toBe(0)
       await page.goto('/login?back=https%3A%2F%2Fevil.example')
       await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
     await page.goto('/dashboard/settings')
     const card = page.getByRole('region', { name: 'Passkeys' })
     await card.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByRole('alert').getByText('The passkey is ready.').waitFor()
+    await page.getByRole('alert').getByText('Your passkey is ready.').waitFor()
     expect(await listActivity()).toContain('You added a passkey')
     await logOut()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
     expect(await listActivity()).toContain('You removed a passkey')
     await logOut()
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByRole('alert').getByText('Kindred does not know this passkey.').waitFor()
+    await page.getByRole('alert').getByText('Kindred doesn’t recognise this passkey.').waitFor()
   })
 
   it('accept no passkey that does not verify the user', async () => {
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
     expect(await findViolations(page)).toEqual([])
     await card.getByLabel('Code').fill('000000')
     await card.getByRole('button', { name: 'Confirm' }).click()
-    await card.getByRole('alert').getByText('This code is not right').waitFor()
+    await card.getByRole('alert').getByText('This code is wrong').waitFor()
     await card.getByLabel('Code').fill(computeAppCode(totpURI))
     await card.getByRole('button', { name: 'Confirm' }).click()
     await card.getByText('Keep these recovery codes').waitFor()

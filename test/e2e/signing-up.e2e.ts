@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.getByLabel('E-mail address').fill('ann@example.org')
     await page.getByLabel('Password', { exact: true }).fill('password123')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('alert').getByText('Many people use this password.').waitFor()
+    await page.getByRole('alert').getByText('This password is too common.').waitFor()
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Your link is ready' }).waitFor()
@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)('signing up and in', () => {
     await page.goto('/confirm-address#made-up')
     await page.reload()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('alert').getByText('This link has been used or is too old.').waitFor()
+    await page.getByRole('alert').getByText('This link has expired or has already been used.').waitFor()
   })
 
   it('logs in by a code after signing up by phone, and shows the number left to right in Arabic', async () => {

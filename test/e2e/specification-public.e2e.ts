@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)('the screens before signing in', () => {
   it('/contact-us says who reads a message and where it is stored', async () => {
     await page.goto('/contact-us')
     await page.getByText('This server’s administrator, most likely the person who gave you').waitFor()
-    await page.getByText(`On the computer behind ${new URL(app.url).host}.`).waitFor()
+    await page.getByText(`On the computer at ${new URL(app.url).host}.`).waitFor()
     await page.getByText('By e-mail, to the address you give here.').waitFor()
   })
 

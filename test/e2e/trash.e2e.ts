@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     await dialog.getByText('1 photo and the people in them will move to the trash.').waitFor()
     await dialog.getByRole('button', { name: 'Move everything to the trash' }).click()
     await page.waitForURL('/dashboard')
-    const notification = page.getByRole('alert').filter({ hasText: 'All your photos are in the trash now' })
+    const notification = page.getByRole('alert').filter({ hasText: 'have been moved to the trash' })
     await notification.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('1 photo restored').waitFor()
     await page.goto('/dashboard/results')

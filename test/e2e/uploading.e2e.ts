@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
       .first()
       .setInputFiles([big, ...photos])
     await page.getByRole('heading', { name: '1 file skipped' }).waitFor()
-    await page.getByText('Just over 10 MB, by 1 KB').waitFor()
+    await page.getByText('Larger than 10 MB by just 1 KB').waitFor()
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
   })
 

@@ -147,8 +147,7 @@ export const notUploaded: Texts['notUploaded'] = {
   setApartLead: 'لا يمكن إضافة ما يلي:',
   dismissSetApart: 'إخفاء هذه القائمة',
   tooBig: (limit: string) => `أكبر من ${isolate(limit)}`,
-  barelyTooBig: (limit: string, excess: string) =>
-    `يتجاوز ${isolate(limit)} بقليل، بمقدار ${isolate(excess)}`,
+  barelyTooBig: (limit: string, excess: string) => `أكبر من ${isolate(limit)} بمقدار ${isolate(excess)} فقط`,
   raisable: (reason: string) => `${reason}. يستطيع المسؤول رفع الحد.`,
   notAnImage: 'ليس صورة',
   filmAlone: 'فيديو بلا صورته',
@@ -190,7 +189,7 @@ export const pace: Texts['pace'] = {
   pause: 'إيقاف مؤقت',
   goOn: 'استئناف',
   paused: 'متوقف مؤقتًا',
-  pausedHint: 'تُحفظ الصور الجديدة، لكن عليها أن تنتظر هي أيضًا.',
+  pausedHint: 'تُحفظ الصور الجديدة، لكنها لن تُعالَج بعد.',
   waiting: 'في الانتظار',
   hours: (from: number, until: number) =>
     `تُعالَج صور المجلدات وعمليات الرفع الكبيرة بين ${hour(from)} و${hour(until)} بتوقيت الخادم.`,

@@ -115,7 +115,8 @@ export const history: Texts['history'] = {
   split: (amount: number, name: string) => `نُقل ${faceCount(amount)} إلى شخص جديد: ${isolate(name)}`,
   moved: (amount: number, name: string) => `نُقل ${faceCount(amount)} إلى ${isolate(name)}`,
   notThisPerson: (amount: number, name: string) => `${faceCount(amount)}: ليس ${isolate(name)}`,
-  notAFace: (amount: number) => `أُزيل ${faceCount(amount)}: ليس وجهًا`,
+  notAFace: (amount: number) =>
+    `أُزيلت إطارات ليست وجوهًا: ${count(amount, { one: 'إطار واحد', two: 'إطاران', few: '# إطارات', many: '# إطارًا', other: '# إطار' })}`,
   hidden: (name: string) => `أُخفي ${isolate(name)}`,
   shown: (name: string) => `أُلغي إخفاء ${isolate(name)}`,
   cover: (name: string) => `عُيّنت الصورة الرئيسية لـ ${isolate(name)}`,

@@ -44,7 +44,7 @@ export const errors: Texts['errors'] = {
   notFoundTitle: 'الصفحة غير موجودة',
   notFoundText: 'ربما كُتب العنوان خطأً، أو حُذفت الصفحة.',
   notFoundAction: 'اذهب إلى صوري',
-  lost: 'تعذّر الوصول إلى Kindred. قد يكون ما تراه قديمًا. سيُعاد الاتصال تلقائيًا.',
+  lost: 'تعذّر الوصول إلى Kindred. قد يكون ما تراه قديمًا. ستعيد هذه الصفحة الاتصال تلقائيًا.',
   offlineTitle: 'تعذّر الوصول إلى Kindred',
   offlineText:
     'تأكد من أن الحاسوب الذي يعمل عليه Kindred مشغّل وأنك على الشبكة نفسها. ستعيد هذه الصفحة الاتصال تلقائيًا.',
@@ -53,7 +53,7 @@ export const errors: Texts['errors'] = {
 
 export const failures: Texts['failures'] = {
   'being-erased': 'ما زال Kindred يمحو بيانات. انتظر قليلًا ثم حاول مرة أخرى من فضلك.',
-  'consent-text-changed': 'تغيّر النص. يُرجى قراءة النسخة الجديدة.',
+  'consent-text-changed': 'تغيّرت الشروط. يُرجى قراءة النسخة الجديدة.',
   'no-consent': 'لا توجد موافقة لسحبها.',
   'sign-in-again': 'يُرجى تسجيل الدخول من جديد أولًا.',
   'wrong-password': 'كلمة المرور هذه غير صحيحة.',

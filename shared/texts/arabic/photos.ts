@@ -64,7 +64,7 @@ export const viewer: Texts['viewer'] = {
   noDate: 'بلا تاريخ',
   takenFrom: {
     name: 'التاريخ مأخوذ من اسم الملف',
-    modified: 'تاريخ آخر تعديل، إذ لا تاريخ غيره في الصورة',
+    modified: 'تاريخ التعديل (لا تاريخ غيره في الصورة)',
   },
   archived: 'مؤرشفة في صور Google',
   people: 'في هذه الصورة',
@@ -88,7 +88,7 @@ export const timeline: Texts['timeline'] = {
 
 export const search: Texts['search'] = {
   heading: 'البحث عن صور',
-  lead: 'اختر من يظهر في الصور ومتى التُقطت.',
+  lead: 'ابحث بمن يظهر فيها وبوقت التقاطها.',
   open: 'البحث عن صور',
   who: 'من في الصورة؟',
   nameField: 'اكتب اسمًا',

@@ -116,7 +116,7 @@ export const accountData: Texts['accountData'] = {
   deleteTitle: 'هل تريد حذف حسابك؟',
   deleteTotals: (totals: { photos: number; people: number; faces: number; size: string }) =>
     `سيُحذف: ${photoCount(totals.photos)} (${isolate(totals.size)})، ${personCount(totals.people)}، ${faceCount(totals.faces)}، مع ملفك الشخصي ورسائلك وكل طرق تسجيل الدخول.`,
-  deleteStays: 'لا يبقى إلا سجل بموعد موافقتك وعلى أي نص، تحت رقم عشوائي ومن دون اسمك.',
+  deleteStays: 'لا يبقى إلا سجل بالشروط التي وافقت عليها وبموعد ذلك، تحت رقم عشوائي ومن دون اسمك.',
   deleteForGood: 'لا يمكن التراجع عن ذلك. إذا أردت الاحتفاظ بصورك، فنزّل كل شيء أولًا.',
   password: 'كلمة مرورك',
   signInAgain: 'للتأكد من أنك أنت، يُرجى تسجيل الخروج ثم الدخول من جديد والعودة خلال عشر دقائق.',
@@ -131,7 +131,7 @@ export const erasure: Texts['erasure'] = {
   description: 'تحقق مما إذا كان كل ما حذفته قد زال.',
   open: (startedAt: string) =>
     `جارٍ المحو منذ ${dayAndTime(startedAt)}. لم يعد بإمكان أحد فتح بياناتك، وما زالت آخر الملفات تُزال. يمكنك إغلاق هذه الصفحة.`,
-  done: (completedAt: string) => `مُحي في ${dayAndTime(completedAt)}. لم يعد بإمكان أحد فتحه.`,
+  done: (completedAt: string) => `مُحي في ${dayAndTime(completedAt)}. لم يعد بإمكان أحد فتح بياناتك.`,
   gone: 'لا شيء يُمحى تحت هذا الرقم. وإن كان لحساب، فقد زال كل شيء بالفعل.',
   address: 'تعرض هذه الصفحة التقدّم. احفظ عنوانها إن أردت التحقق لاحقًا.',
   leave: 'الانتقال إلى الصفحة الرئيسية',

@@ -64,7 +64,7 @@ export const profile: Texts['profile'] = {
   addressHint: `يبدأ بـ ${isolate('https://')}`,
   faults: {
     'not-an-email': `عنوان البريد الإلكتروني هذا غير صحيح. يجب أن يكون على شكل ${isolate('name@example.org')}.`,
-    'not-a-phone-number': 'رقم الهاتف هذا غير صحيح. استخدم أرقامًا ومسافات وعلامة + في أوله.',
+    'not-a-phone-number': 'رقم الهاتف هذا غير صحيح. استخدم أرقامًا ومسافات، ويمكن أن تضع + في أوله.',
     'not-a-web-address': `عنوان الموقع هذا غير صحيح. يجب أن يبدأ بـ ${isolate('https://')}`,
     'not-a-date': 'هذا التاريخ غير موجود.',
     'date-in-future': 'هذا التاريخ لم يأتِ بعد.',

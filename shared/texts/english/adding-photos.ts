@@ -115,13 +115,13 @@ export const takeout = {
   others: (amount: number) => count(amount, { one: '# other file skipped', other: '# other files skipped' }),
   leftOut: (amount: number) =>
     count(amount, {
-      one: '# photo or video in the trash or Locked Folder of Google Photos skipped',
-      other: '# photos or videos in the trash or Locked Folder of Google Photos skipped',
+      one: '# photo or video skipped (in the Google Photos trash or Locked Folder)',
+      other: '# photos or videos skipped (in the Google Photos trash or Locked Folder)',
     }),
   notesWithoutPhoto: (amount: number) =>
     count(amount, {
-      one: '# file of photo details belongs to a photo or video that isn’t in any archive',
-      other: '# files of photo details belong to photos or videos that aren’t in any archive',
+      one: '# details file whose photo or video isn’t in any archive',
+      other: '# details files whose photos or videos aren’t in any archive',
     }),
   notImported: (amount: number) => `${photoCount(amount)} couldn’t be imported:`,
   damagedPhoto: 'Damaged in the archive',
@@ -145,7 +145,7 @@ export const selectedFiles = {
   waiting: 'Waiting',
   checking: 'Checking',
   sending: (share: string) => `Sending ${share}`,
-  storing: 'Sent, being saved',
+  storing: 'Sent, now being saved',
   sent: 'Uploaded',
   stored: 'Already in Kindred',
   fileFailed: 'Not uploaded',
@@ -158,7 +158,7 @@ export const notUploaded = {
   setApartLead: 'These can’t be added:',
   dismissSetApart: 'Hide this list',
   tooBig: (limit: string) => `Larger than ${limit}`,
-  barelyTooBig: (limit: string, excess: string) => `Just over ${limit}, by ${excess}`,
+  barelyTooBig: (limit: string, excess: string) => `Larger than ${limit} by just ${excess}`,
   raisable: (reason: string) => `${reason}. The administrator can raise the limit.`,
   notAnImage: 'Not a photo',
   filmAlone: 'A video without its photo',
@@ -195,7 +195,7 @@ export const pace = {
   pause: 'Pause',
   goOn: 'Resume',
   paused: 'Paused',
-  pausedHint: 'New photos are stored, but they have to wait too.',
+  pausedHint: 'New photos are stored, but they won’t be processed yet.',
   waiting: 'Waiting',
   hours: (from: number, until: number) =>
     `Photos from folders and large uploads are processed between ${hour(from)} and ${hour(until)}, server time.`,

@@ -11,7 +11,7 @@ export const consent = {
     },
     again: {
       heading: 'The terms have changed. Do you still agree?',
-      lead: 'Everyone found so far stays. Kindred will search new photos once you agree to the new text.',
+      lead: 'The people found so far will stay. Kindred will search new photos once you agree to the new terms.',
     },
     points: [
       'Other users never see these faces, and their photos are never compared with yours.',
@@ -19,15 +19,15 @@ export const consent = {
     ],
     waiting: (amount: number) => `${photoCount(amount)} can be searched right away.`,
     agree: 'Agree and find people',
-    read: 'Read the full text',
+    read: 'Read the full terms',
     meaning:
-      'By pressing the button, you agree to the full text. If you don’t agree, your photos are still stored and shown.',
+      'By pressing the button, you agree to the full terms. If you don’t agree, your photos are still stored and shown.',
   },
   searching: 'Looking for people in your photos',
   searched: (done: number, all: number) => `${count(done, { other: '#' })} of ${photoCount(all)}`,
   givenOn: (at: string) => `You agreed on ${dayAndTime(at)}.`,
   outdatedSince: (at: string) =>
-    `You agreed to an earlier text on ${dayAndTime(at)}. Kindred won’t look for new faces until you agree again.`,
+    `You agreed to an earlier version of the terms on ${dayAndTime(at)}. Kindred won’t look for new faces until you agree again.`,
   withdrawnOn: (at: string) => `You withdrew your consent on ${dayAndTime(at)}. All faces have been erased.`,
   lapsedOn: (at: string) =>
     `You hadn’t logged in for a long time, so all faces were erased on ${dayAndTime(at)}.`,

@@ -55,7 +55,7 @@ export const upload = {
   underWay: 'These photos are already being uploaded. Select more to add them.',
   sending: (done: number, all: number) => `Sending ${number(done)} of ${number(all)}`,
   doneOf: (done: number, all: number) => `${number(done)} of ${fileCount(all)}`,
-  storing: (amount: number) => `${fileCount(amount)} sent, being saved`,
+  storing: (amount: number) => `${fileCount(amount)} sent, now being saved`,
   pause: 'Pause',
   resume: 'Resume',
   tryNow: 'Try now',

@@ -44,7 +44,7 @@ export const errors = {
   notFoundTitle: 'Page not found',
   notFoundText: 'The address may be mistyped, or the page may have been deleted.',
   notFoundAction: 'Go to my photos',
-  lost: 'Can’t reach Kindred. What you see may be out of date. It will reconnect automatically.',
+  lost: 'Can’t reach Kindred. What you see may be out of date. This page will reconnect automatically.',
   offlineTitle: 'Can’t reach Kindred',
   offlineText:
     'Check that the computer that runs Kindred is switched on and that you’re on the same network. This page will reconnect automatically.',
@@ -54,7 +54,7 @@ export const errors = {
 /** Messages by the server's error codes. For any other code, the server's message is shown. */
 export const failures = {
   'being-erased': 'Kindred is still erasing data. Please wait a moment and try again.',
-  'consent-text-changed': 'The text has changed. Please read the new version.',
+  'consent-text-changed': 'The terms have changed. Please read the new version.',
   'no-consent': 'There’s no consent to withdraw.',
   'sign-in-again': 'Please log in again first.',
   'wrong-password': 'That password isn’t correct.',

@@ -154,6 +154,6 @@ export const grouping = {
   changing: 'Updating people',
   refusedTitle: 'Your people haven’t been updated',
   refusedText:
-    'The new results make almost all of your faces one person, which can’t be right. Your people, names and corrections are safe. New faces have to wait.',
+    'According to the new results, almost all of your faces belong to one person, which can’t be right. Your people, names and corrections are safe. New faces have to wait.',
   refusedAdvice: 'One of Kindred’s files may be damaged. The administrator can check with this command:',
 }

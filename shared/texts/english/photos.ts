@@ -66,7 +66,7 @@ export const viewer = {
   noDate: 'No date',
   takenFrom: {
     name: 'Date from the file name',
-    modified: 'Date last changed, because the photo has no other date',
+    modified: 'Date modified (the photo has no other date)',
   },
   archived: 'Archived in Google Photos',
   people: 'In this photo',
@@ -89,7 +89,7 @@ export const timeline = {
 
 export const search = {
   heading: 'Find photos',
-  lead: 'Select who should be in them and when they were taken.',
+  lead: 'Search by who’s in them and when they were taken.',
   open: 'Find photos',
   who: 'Who’s in the photo?',
   nameField: 'Type a name',
@@ -145,7 +145,7 @@ export const faceSearch = {
   unsure: 'Kindred isn’t sure who this is. The closest matches:',
   nobody: 'There’s no one to compare with yet. Add some photos first.',
   listPhotosOf: (name: string, amount: number) => `${photoCount(amount)} with ${name}`,
-  failed: 'The search with this photo failed',
+  failed: 'Couldn’t search with this photo',
 }
 
 const days = (amount: number) => count(amount, { one: '# day', other: '# days' })

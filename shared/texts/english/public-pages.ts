@@ -24,7 +24,7 @@ export const about = {
     measured: {
       title: 'Measured, not claimed',
       text: 'Every figure can be checked.',
-      more: 'The figures on these pages come from our own measurements. The programs that take them are part of Kindred, so you can run them on your own computer.',
+      more: 'The figures on these pages come from our own measurements. The programs behind them are part of Kindred, so you can run them on your own computer.',
     },
     decide: {
       title: 'You decide',
@@ -47,7 +47,7 @@ export const about = {
     },
     human: {
       text: 'Publishing the networks that Kindred uses',
-      more: 'The packages human-models and face-api keep these networks free, small and well documented. Licence: MIT.',
+      more: 'The human-models and face-api packages keep these networks free, small and well documented. Licence: MIT.',
     },
     onnx: {
       text: 'Running the networks, on the server and in the browser',
@@ -71,7 +71,7 @@ export const about = {
     },
     dlib: {
       title: 'Recognition for everyone',
-      text: 'dlib gives away a network that recognises faces as well as those of the large companies at the time.',
+      text: 'dlib releases a free network that recognises faces as well as any large company’s at the time.',
     },
     mediapipe: {
       title: 'Fast enough for a phone',
@@ -79,7 +79,7 @@ export const about = {
     },
     kindred: {
       title: 'All of it at home',
-      text: 'Kindred combines them into an album of people that runs on a computer at home.',
+      text: 'Kindred combines all this into an album of people that runs on a computer at home.',
     },
   },
 
@@ -89,7 +89,7 @@ export const about = {
   sceneCards: {
     birthday: {
       title: 'A grandmother turns ninety',
-      text: 'Four boxes of scanned photos and three phones. By the evening, there’s a folder of her, from her first day at school to the birthday cake.',
+      text: 'Four boxes of scanned photos and three phones. By that evening, there’s a folder with every photo of her, from her first day at school to her birthday cake.',
     },
     trip: {
       title: 'Back from the mountains',
@@ -107,7 +107,7 @@ export const about = {
 
 export const contact = {
   heading: 'Contact us', // quoted
-  lead: 'A question, an idea, or something that isn’t working? Write a few words.',
+  lead: 'Have a question or an idea? Something not working? Send a message.',
   description: 'Write to the server’s administrator.',
   name: 'Your name',
   email: 'E-mail address',
@@ -126,7 +126,7 @@ export const contact = {
   ownerUnknown: 'This server’s administrator, most likely the person who gave you its address.',
   keptAt: 'Where it’s stored',
   place: (host: string) =>
-    `On the computer behind ${host}. There’s no company and no office: Kindred is wherever its administrator has put it.`,
+    `On the computer at ${host}. There’s no company and no office. Kindred runs wherever its administrator has set it up.`,
   nowhereElse: 'It isn’t sent anywhere else.',
   mailed: 'A copy is sent to the administrator’s own mailbox.',
   answer: 'How you’ll get an answer',
@@ -148,7 +148,7 @@ export const terms = {
 
 export const demo = {
   note: 'Demo with drawn people',
-  onlyYours: 'This works with your own photos. In the demo, you can save single photos.',
+  onlyYours: 'This works with your own photos. In the demo, you can only save single photos.',
   tour: 'A tour in five steps',
   open: 'Show the tour',
   close: 'Hide the tour',
@@ -162,11 +162,11 @@ export const demo = {
     },
     person: {
       title: 'One person, all their photos',
-      text: 'This is Asha. Here’s every photo she’s in, whoever else is in it.',
+      text: 'This is Asha. Here’s every photo of her, whoever else is in it.',
     },
     photo: {
       title: 'Take a closer look',
-      text: 'Press a photo to see it large. The button with the face, or the F key, shows who’s in it. Use the arrow keys to move to the next photo.',
+      text: 'Press a photo to enlarge it. The button with the face, or the F key, shows who’s in it. Use the arrow keys to move to the next photo.',
     },
     download: {
       title: 'Take it with you',

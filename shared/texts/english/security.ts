@@ -84,7 +84,7 @@ export const appPasswords = {
   create: 'Create',
   copyNow: 'Copy it now. It won’t be shown again.',
   password: 'App password',
-  userName: 'User name',
+  userName: 'Username',
   address: 'Address',
   example: 'To send a photo from the command line:',
   copy: 'Copy',
@@ -120,7 +120,7 @@ export const accountData = {
   deleteTotals: (totals: { photos: number; people: number; faces: number; size: string }) =>
     `${photoCount(totals.photos)} (${totals.size}), ${personCount(totals.people)} and ${faceCount(totals.faces)} will be deleted, along with your profile, your messages and all the ways you log in.`,
   deleteStays:
-    'The only thing that remains is a record of which text you agreed to and when, under a random number and without your name.',
+    'The only thing that remains is a record of which terms you agreed to and when, under a random number and without your name.',
   deleteForGood: 'This can’t be undone. If you want to keep your photos, download everything first.',
   password: 'Your password',
   signInAgain: 'To confirm that it’s you, please log out, log in again, and come back within ten minutes.',
@@ -136,7 +136,7 @@ export const erasure = {
   description: 'Check whether everything you deleted is gone.',
   open: (startedAt: string) =>
     `Erasing since ${dayAndTime(startedAt)}. No one can open your data any more; the last files are still being removed. You can close this page.`,
-  done: (completedAt: string) => `Erased on ${dayAndTime(completedAt)}. No one can open it any more.`,
+  done: (completedAt: string) => `Erased on ${dayAndTime(completedAt)}. No one can open your data any more.`,
   gone: 'Nothing is being erased under this number. If it was for an account, everything is already gone.',
   address: 'This page shows the progress. Save its address if you want to check again later.',
   leave: 'Go to the home page',

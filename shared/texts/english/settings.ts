@@ -65,7 +65,8 @@ export const profile = {
   addressHint: 'Starts with https://',
   faults: {
     'not-an-email': 'That isn’t a valid e-mail address. It should look like name@example.org.',
-    'not-a-phone-number': 'That isn’t a valid phone number. Use digits, spaces and a + at the start.',
+    'not-a-phone-number':
+      'That isn’t a valid phone number. Use digits and spaces, with an optional + at the start.',
     'not-a-web-address': 'That isn’t a valid web address. It should start with https://',
     'not-a-date': 'That date doesn’t exist.',
     'date-in-future': 'That date is in the future.',
@@ -180,7 +181,7 @@ export const activity = {
     undone: () => 'You undid a change',
     deleted: (amount: number) => `You moved ${photoCount(amount)} to the trash`,
     restored: (amount: number) => `You restored ${photoCount(amount)} from the trash`,
-    erased: (amount: number) => `${photoCount(amount)} in the trash permanently deleted`,
+    erased: (amount: number) => `${photoCount(amount)} permanently deleted from the trash`,
     'deleted-all': (amount: number) => `You deleted everything: ${photoCount(amount)} and all people`,
     'consent-given': () => 'You agreed to face detection',
     'consent-withdrawn': () => 'You withdrew your consent to face detection',

@@ -23,12 +23,12 @@ export const register = {
   verify: 'Verify & Continue', // quoted
   verifying: 'Verifying...', // quoted
   sentTo: 'We sent a code to',
-  codeFor: 'There’s a code for',
+  codeFor: 'A code is ready for',
   resend: 'Send a new code',
   changeNumber: 'Change number',
   toEmail: 'Use your e-mail address instead',
   toPhone: 'Use your phone number instead',
-  outbox: 'This server doesn’t send messages yet. To see them, run this command on the server:',
+  outbox: 'This server doesn’t send messages yet. To read yours, run this command on the server:',
   checkMail: 'Check your e-mail',
   linkReady: 'Your link is ready',
   linkReadyText: (email: string) =>
@@ -94,7 +94,7 @@ export const providers = {
     access_denied: 'Google sign-in was cancelled. Nothing has been changed. You can try again.',
     account_not_linked:
       'There’s already an account with this e-mail address. Log in the way you did before. You can then connect Google in Settings.',
-    email_not_found: 'Google didn’t share a verified e-mail address.',
+    email_not_found: 'Google didn’t share a verified e-mail address. Kindred needs one for your account.',
     signup_disabled: 'This server isn’t accepting new accounts.',
     state_mismatch: 'That took too long or was started in another window. Please try again.',
     unknown: 'Google sign-in didn’t work. Please try again.',

@@ -107,13 +107,13 @@ export const takeout: Texts['takeout'] = {
   others: amount => count(amount, { one: '# दूसरी फ़ाइल छोड़ी गई', other: '# दूसरी फ़ाइलें छोड़ी गईं' }),
   leftOut: amount =>
     count(amount, {
-      one: 'Google Photos के ट्रैश या लॉक किए गए फ़ोल्डर की # फ़ोटो या वीडियो छोड़ी गई',
-      other: 'Google Photos के ट्रैश या लॉक किए गए फ़ोल्डर की # फ़ोटो या वीडियो छोड़ी गईं',
+      one: '# फ़ोटो या वीडियो छोड़ी गई (Google Photos के ट्रैश या लॉक किए गए फ़ोल्डर में)',
+      other: '# फ़ोटो या वीडियो छोड़ी गईं (Google Photos के ट्रैश या लॉक किए गए फ़ोल्डर में)',
     }),
   notesWithoutPhoto: amount =>
     count(amount, {
-      one: 'फ़ोटो के ब्योरे की # फ़ाइल ऐसी फ़ोटो या वीडियो की है जो किसी संग्रह फ़ाइल में नहीं है',
-      other: 'फ़ोटो के ब्योरे की # फ़ाइलें ऐसी फ़ोटो या वीडियो की हैं जो किसी संग्रह फ़ाइल में नहीं हैं',
+      one: 'ब्योरे की # फ़ाइल, जिसकी फ़ोटो या वीडियो किसी संग्रह फ़ाइल में नहीं है',
+      other: 'ब्योरे की # फ़ाइलें, जिनकी फ़ोटो या वीडियो किसी संग्रह फ़ाइल में नहीं हैं',
     }),
   notImported: amount => `${photoCount(amount)} आयात नहीं हो सकीं:`,
   damagedPhoto: 'संग्रह फ़ाइल में ख़राब है',
@@ -148,7 +148,7 @@ export const notUploaded: Texts['notUploaded'] = {
   setApartLead: 'ये नहीं जोड़ी जा सकतीं:',
   dismissSetApart: 'यह सूची छिपाएँ',
   tooBig: (limit: string) => `${limit} से बड़ी`,
-  barelyTooBig: (limit: string, excess: string) => `${limit} से बस ${excess} ज़्यादा`,
+  barelyTooBig: (limit: string, excess: string) => `${limit} से सिर्फ़ ${excess} बड़ी`,
   raisable: (reason: string) => `${reason}। एडमिन सीमा बढ़ा सकते हैं।`,
   notAnImage: 'फ़ोटो नहीं है',
   filmAlone: 'बिना अपनी फ़ोटो का वीडियो',
@@ -184,7 +184,7 @@ export const pace: Texts['pace'] = {
   pause: 'रोकें',
   goOn: 'जारी रखें',
   paused: 'रुका हुआ है',
-  pausedHint: 'नई फ़ोटो रख ली जाती हैं, पर उन्हें भी रुकना पड़ता है।',
+  pausedHint: 'नई फ़ोटो रख ली जाती हैं, पर उन्हें अभी देखा नहीं जाएगा।',
   waiting: 'प्रतीक्षा में',
   hours: (from: number, until: number) =>
     `फ़ोल्डरों और बड़े अपलोड की फ़ोटो ${hour(from)} और ${hour(until)} के बीच देखी जाती हैं, सर्वर के समय के अनुसार।`,

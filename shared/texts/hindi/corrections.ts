@@ -99,7 +99,8 @@ export const history: Texts['history'] = {
   split: (amount: number, name: string) => `${faceCount(amount)} एक नए व्यक्ति में ले जाए: ${name}`,
   moved: (amount: number, name: string) => `${faceCount(amount)} ${name} में ले जाए`,
   notThisPerson: (amount: number, name: string) => `${faceCount(amount)} पर बताया: यह ${name} नहीं`,
-  notAFace: (amount: number) => `${faceCount(amount)} हटाए: चेहरा नहीं`,
+  notAFace: (amount: number) =>
+    count(amount, { one: '# घेरा हटाया, जिसमें चेहरा नहीं था', other: '# घेरे हटाए, जिनमें चेहरा नहीं था' }),
   hidden: (name: string) => `${name} को छिपाया`,
   shown: (name: string) => `${name} को फिर से दिखाया`,
   cover: (name: string) => `${name} की मुख्य फ़ोटो चुनी`,

@@ -44,7 +44,7 @@ export const errors: Texts['errors'] = {
   notFoundTitle: 'पेज नहीं मिला',
   notFoundText: 'हो सकता है कि पता ग़लत लिखा गया हो, या यह पेज हटा दिया गया हो।',
   notFoundAction: 'मेरी फ़ोटो पर जाएँ',
-  lost: 'Kindred से संपर्क नहीं हो पा रहा। जो दिख रहा है वह पुराना हो सकता है। संपर्क अपने आप फिर जुड़ जाएगा।',
+  lost: 'Kindred से संपर्क नहीं हो पा रहा। जो दिख रहा है वह पुराना हो सकता है। यह पेज अपने आप फिर जुड़ जाएगा।',
   offlineTitle: 'Kindred से संपर्क नहीं हो पा रहा',
   offlineText: 'देखें कि जिस कंप्यूटर पर Kindred चलता है वह चालू है और आप उसी नेटवर्क पर हैं। यह पेज अपने आप फिर जुड़ जाएगा।',
   notFoundHome: 'होम पेज पर जाएँ',
@@ -52,7 +52,7 @@ export const errors: Texts['errors'] = {
 
 export const failures: Texts['failures'] = {
   'being-erased': 'Kindred अभी डेटा मिटा रहा है। थोड़ा रुककर फिर कोशिश करें।',
-  'consent-text-changed': 'पाठ बदल गया है। कृपया नया पाठ पढ़ें।',
+  'consent-text-changed': 'शर्तें बदल गई हैं। कृपया नया संस्करण पढ़ें।',
   'no-consent': 'वापस लेने के लिए कोई सहमति नहीं है।',
   'sign-in-again': 'कृपया पहले फिर से लॉग इन करें।',
   'wrong-password': 'यह पासवर्ड सही नहीं है।',

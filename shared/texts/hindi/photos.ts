@@ -64,7 +64,7 @@ export const viewer: Texts['viewer'] = {
   noDate: 'बिना तारीख़',
   takenFrom: {
     name: 'तारीख़ फ़ाइल के नाम से है',
-    modified: 'आख़िरी बदलाव की तारीख़, क्योंकि फ़ोटो में कोई और तारीख़ नहीं है',
+    modified: 'बदलाव की तारीख़ (फ़ोटो में कोई और तारीख़ नहीं है)',
   },
   archived: 'Google Photos में संग्रहित',
   people: 'इस फ़ोटो में',
@@ -87,7 +87,7 @@ export const timeline: Texts['timeline'] = {
 
 export const search: Texts['search'] = {
   heading: 'फ़ोटो खोजें',
-  lead: 'चुनें कि फ़ोटो में कौन हो और वे कब ली गई हों।',
+  lead: 'खोजें कि फ़ोटो में कौन है और वे कब ली गईं।',
   open: 'फ़ोटो खोजें',
   who: 'फ़ोटो में कौन है?',
   nameField: 'नाम लिखें',

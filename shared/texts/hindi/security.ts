@@ -115,7 +115,8 @@ export const accountData: Texts['accountData'] = {
   deleteTitle: 'अपना खाता मिटाएँ?',
   deleteTotals: (totals: { photos: number; people: number; faces: number; size: string }) =>
     `${photoCount(totals.photos)} (${totals.size}), ${personCount(totals.people)} और ${faceCount(totals.faces)} मिटा दिए जाएँगे, साथ में आपकी प्रोफ़ाइल, आपके संदेश और लॉग इन करने के सभी तरीक़े।`,
-  deleteStays: 'केवल यह रिकॉर्ड रहता है कि आप किस पाठ से और कब सहमत हुए, एक यादृच्छिक संख्या के साथ और आपके नाम के बिना।',
+  deleteStays:
+    'केवल यह रिकॉर्ड रहता है कि आप किन शर्तों से और कब सहमत हुए, एक यादृच्छिक संख्या के साथ और आपके नाम के बिना।',
   deleteForGood: 'इसे पलटा नहीं जा सकता। अगर आप अपनी फ़ोटो रखना चाहते हैं, तो पहले सब कुछ डाउनलोड करें।',
   password: 'आपका पासवर्ड',
   signInAgain: 'यह पक्का करने के लिए कि यह आप ही हैं, कृपया लॉग आउट करें, फिर लॉग इन करें और दस मिनट के भीतर यहाँ लौटें।',
@@ -130,7 +131,7 @@ export const erasure: Texts['erasure'] = {
   description: 'देखें कि आपने जो मिटाया, वह सब मिट चुका है या नहीं।',
   open: (startedAt: string) =>
     `${dayAndTime(startedAt)} से मिटाया जा रहा है। आपका डेटा अब कोई नहीं खोल सकता; आख़िरी फ़ाइलें अभी हटाई जा रही हैं। आप यह पेज बंद कर सकते हैं।`,
-  done: (completedAt: string) => `${dayAndTime(completedAt)} को मिटा दिया गया। इसे अब कोई नहीं खोल सकता।`,
+  done: (completedAt: string) => `${dayAndTime(completedAt)} को मिटा दिया गया। आपका डेटा अब कोई नहीं खोल सकता।`,
   gone: 'इस संख्या के लिए कुछ भी मिटाया नहीं जा रहा। अगर यह किसी खाते की थी, तो सब कुछ पहले ही मिट चुका है।',
   address: 'यह पेज बताता है कि काम कहाँ तक पहुँचा। बाद में फिर देखना चाहें, तो इसका पता सहेज लें।',
   leave: 'होम पेज पर जाएँ',

@@ -64,7 +64,7 @@ export const profile: Texts['profile'] = {
   addressHint: 'https:// से शुरू होता है',
   faults: {
     'not-an-email': 'यह सही ई-मेल पता नहीं है। वह name@example.org जैसा होना चाहिए।',
-    'not-a-phone-number': 'यह सही फ़ोन नंबर नहीं है। अंक, ख़ाली जगह और शुरू में + लिखें।',
+    'not-a-phone-number': 'यह सही फ़ोन नंबर नहीं है। अंक और ख़ाली जगह लिखें; शुरू में + हो सकता है।',
     'not-a-web-address': 'यह सही वेब पता नहीं है। वह https:// से शुरू होना चाहिए',
     'not-a-date': 'ऐसी कोई तारीख़ नहीं होती।',
     'date-in-future': 'यह तारीख़ अभी आई नहीं है।',

@@ -10,8 +10,8 @@ beforeAll(withLaterTexts(async () => undefined))
 
 it.each([
   ['too-big', 14.2 * 1024 * 1024, `Larger than 10 MB (14.2 MB)${RAISED}`],
-  ['too-big', LIMIT + 1, `Just over 10 MB, by 1 KB${RAISED}`],
-  ['too-big', LIMIT + 3500, `Just over 10 MB, by 4 KB${RAISED}`],
+  ['too-big', LIMIT + 1, `Larger than 10 MB by just 1 KB${RAISED}`],
+  ['too-big', LIMIT + 3500, `Larger than 10 MB by just 4 KB${RAISED}`],
   ['not-an-image', 5, 'Not a photo (5 Bytes)'],
   ['empty', 0, 'The file is empty'],
   ['unreadable', 0, 'Couldn’t be read'],

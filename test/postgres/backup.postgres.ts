@@ -192,7 +192,7 @@ test('kindred doctor compares the clock of the database with that of this machin
   expect(describeClocks(10_000, 10_400)).toEqual({
     check: 'clock',
     isFine: true,
-    message: 'The clock of this machine is 0.4 s behind that of the database',
+    message: "The clock of this machine is 0.4 s behind the database's",
   })
   expect(describeClocks(2 * HOUR_MS, 0)).toMatchObject({
     isFine: false,

@@ -139,7 +139,7 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
     await runInDatabase(`${server}postgres`, 'create role visitor login')
 
     const refusals: readonly [Record<string, string>, RegExp][] = [
-      [{ DATABASE_URL: 'mysql://db/kindred' }, /DATABASE_URL takes an address such as postgres:.*$/],
+      [{ DATABASE_URL: 'mysql://db/kindred' }, /DATABASE_URL must be an address such as postgres:.*$/],
       [{ DATABASE_URL: `${url}?sslmode=maybe` }, /DATABASE_URL takes an address .* sslmode is one of .*$/],
       [{ DATABASE_URL_FILE: '/nowhere' }, /DATABASE_URL and DATABASE_URL_FILE are both set: .*$/],
       [

@@ -138,7 +138,7 @@ test('scheduled backups of which none is recent, or that cannot be read', async 
   expect(await check(30)).toEqual({ check: 'backup', isFine: true, message })
   expect(await check(60)).toEqual(buildWrong('backup', /is 60 hours old: the server's log says why/))
   const gone = { ...schedule, folder: join(folder, 'gone') }
-  expect(await checkBackups(gone, writtenAt)).toEqual(buildWrong('backup', /cannot be read: check/))
+  expect(await checkBackups(gone, writtenAt)).toEqual(buildWrong('backup', /can't be read\. Check/))
   const short = { folder: null, hour: 3, passphraseFile: join(folder, 'passphrase') }
   await writeFile(short.passphraseFile, 'short\n')
   expect(await checkBackups(short, writtenAt)).toEqual(buildWrong('backup', /at least 12 characters/))

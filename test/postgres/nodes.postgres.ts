@@ -140,25 +140,25 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
 
     const refusals: readonly [Record<string, string>, RegExp][] = [
       [{ DATABASE_URL: 'mysql://db/kindred' }, /DATABASE_URL must be an address such as postgres:.*$/],
-      [{ DATABASE_URL: `${url}?sslmode=maybe` }, /DATABASE_URL takes an address .* sslmode is one of .*$/],
-      [{ DATABASE_URL_FILE: '/nowhere' }, /DATABASE_URL and DATABASE_URL_FILE are both set: .*$/],
+      [{ DATABASE_URL: `${url}?sslmode=maybe` }, /DATABASE_URL must be an address .* sslmode can be .*$/],
+      [{ DATABASE_URL_FILE: '/nowhere' }, /DATABASE_URL and DATABASE_URL_FILE are both set\. .*$/],
       [
         { DATABASE_URL: `postgres://kindred@127.0.0.1:${await findFreePort()}/kindred` },
         /DATABASE_URL names 127\.0\.0\.1:\d+, where no PostgreSQL server answers \(ECONNREFUSED\)\.$/,
       ],
-      [{ DATABASE_URL: `${server}nowhere` }, /DATABASE_URL names \S+, which has no database nowhere\.$/],
+      [{ DATABASE_URL: `${server}nowhere` }, /DATABASE_URL names \S+, which has no database nowhere\. .*$/],
       [
         { DATABASE_URL: url.replace('kindred@', 'nobody:hidden@') },
-        /DATABASE_URL names \S+, which refuses the user nobody or the password\.$/,
+        /DATABASE_URL names \S+, which refuses the user nobody or the password\. .*$/,
       ],
-      [{ DATABASE_URL: `${url}?sslmode=require` }, /DATABASE_URL names \S+, which offers no TLS: .*$/],
+      [{ DATABASE_URL: `${url}?sslmode=require` }, /DATABASE_URL names \S+, which offers no TLS\. .*$/],
       [
         { DATABASE_URL: url.replace('kindred@', 'visitor@') },
-        /DATABASE_URL names a user who may not create tables: .*$/,
+        /DATABASE_URL names a user who may not create tables\. .*$/,
       ],
       [
         { DATABASE_URL: await createDatabase(`encoding SQL_ASCII template template0`) },
-        /DATABASE_URL names a database in SQL_ASCII; .*$/,
+        /DATABASE_URL names a database in SQL_ASCII, .*$/,
       ],
       [
         { KINDRED_SIGNING_SECRET: 'short' },

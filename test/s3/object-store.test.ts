@@ -156,7 +156,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
     )
     proxy.chooseFault = () => 'away'
     expect(await expectRefusal({})).toMatch(
-      /^store-unavailable: KINDRED_S3_ENDPOINT is \S+, where no object store answers .*$/,
+      /^store-unavailable: KINDRED_S3_ENDPOINT is \S+, but no object store answers there .*$/,
     )
     proxy.chooseFault = () => null
     await store.put('another/thing', Buffer.from('x'))

@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('finding photos and faces', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'When?' }).click()
     await page.getByLabel('From').fill('2000-01-01')
-    await page.getByLabel('To', { exact: true }).fill('2007-06-01')
+    await page.getByLabel('Until').fill('2007-06-01')
     await page.getByText('1 photo', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '2000-01-01 to 2007-06-01' }).waitFor()

@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('for a screen reader', () => {
     await bar.waitFor()
     expect(await readTree(bar)).toBe(
       [
-        '- region "1 photo chosen":',
+        '- region "1 photo selected":',
         '  - status: 1 photo selected',
         '  - button "Clear selection"',
         '  - button "Download"',

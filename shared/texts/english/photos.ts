@@ -111,7 +111,7 @@ export const search = {
   taken: 'Taken',
   uploaded: 'Added',
   from: 'From',
-  to: 'To',
+  to: 'Until',
   found: photoCount,
   clear: 'Start over',
   download: 'Download these photos',

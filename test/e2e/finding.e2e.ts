@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('finding photos and faces', () => {
     await page.getByText('1 photo', { exact: true }).waitFor()
     await page.goBack()
     await page.getByRole('button', { name: 'When?' }).click()
-    await page.getByLabel('From').fill('2000-01-01')
+    await page.getByLabel('From', { exact: true }).fill('2000-01-01')
     await page.getByLabel('Until').fill('2007-06-01')
     await page.getByText('1 photo', { exact: true }).waitFor()
     await page.keyboard.press('Escape')

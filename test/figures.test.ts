@@ -86,7 +86,7 @@ const IN_README = [
     percent(at('peers', peer, 'photos', 'detection', 'overall')),
   ),
   peersRow(
-    'Processor time for a 12-megapixel photo',
+    'Processor time to find the faces in a 12-megapixel photo',
     peer => `${fixed(at('peers', peer, 'photos', 'cpuSecondsPerPhoto'), 2)} s`,
   ),
   peersRow('Peak memory', peer => `${number(at('peers', peer, 'peakRssMb'))} MB`),
@@ -106,7 +106,7 @@ const coresFor = (part: string) => fixed(PHOTOS_A_SECOND * at(ENGINES, 'distribu
 const spent = (part: string) => fixed(at(ENGINES, 'distributed', part), 3)
 
 const IN_SCALING = [
-  `| Start | ${fixed(at('start', 'medianSeconds'))} s |`,
+  `| Start with \`npm start\` in a built clone | ${fixed(at('start', 'medianSeconds'))} s |`,
   `| Memory while ${number(at('app: memory', 'photos'))} photos are processed | app ${at('app: memory', 'apiPeakMb')} MB, a worker up to ${at('app: memory', 'workerPeakMb')} MB |`,
   `| Finding the faces of a 12-megapixel photo, ${fixed(at('peers', 'kindred', 'photos', 'faces') / at('peers', 'kindred', 'photos', 'photos'))} on average | ${fixed(at('peers', 'kindred', 'photos', 'cpuSecondsPerPhoto'), 2)} s of one core |`,
   `| People of ${at('app: people after the last upload byte', 'photos')} photos, after the last byte of the upload | first ones ${fixed(at('app: people after the last upload byte', 'firstPeopleSeconds'))} s, all ${fixed(at('app: people after the last upload byte', 'allPeopleSeconds'))} s |`,
@@ -120,10 +120,10 @@ const IN_SCALING = [
   `| Moving ${number(at('app: moving a library', 'rows'))} rows and ${at('app: moving a library', 'blobMb')} MB of photos | ${fixed(at('app: moving a library', 'there', 'totalSeconds'))} s, and ${fixed(at('app: moving a library', 'back', 'totalSeconds'))} s back |`,
   `| Jobs claimed by eight workers, with ${number(at('claims postgres', 'jobs'))} waiting | ${number(at('claims postgres', 'claims by all workers', 'inASecond'))} per second (SQLite ${number(at('claims sqlite', 'claims by all workers', 'inASecond'))}) |`,
   `| Logins, ${at('app: signing in', 'signInsPerMinute')} per minute (with SQLite) | median ${at('app: signing in', 'signInMedianMs')} ms, none refused |`,
-  `| Attacks during ${at('app: hostile mix', 'seconds')} s, by one account (SQLite) | Home takes ${fixed(at('app: hostile mix', 'screens', 'home', 'attackedP95Ms'))} instead of ${fixed(at('app: hostile mix', 'screens', 'home', 'idleP95Ms'))} ms (95 %) |`,
+  `| Attacks during ${at('app: hostile mix', 'seconds')} s, by one account (SQLite) | 95th percentile for Home: ${fixed(at('app: hostile mix', 'screens', 'home', 'attackedP95Ms'))} instead of ${fixed(at('app: hostile mix', 'screens', 'home', 'idleP95Ms'))} ms |`,
   `| Small | ${fixed(at(ENGINES, 'embedded', 'cpuSecondsPerPhoto'), 2)} s together |`,
-  `| School and hoster | ${spent('app')} s | ${spent('workers')} s | ${spent('database')} s | ${spent('store')} s |`,
-  `${PHOTOS_A_SECOND} × ${spent('workers')} = ${coresFor('workers')} cores for workers, ${PHOTOS_A_SECOND} × ${spent('app')} = ${coresFor('app')} for the app, ${PHOTOS_A_SECOND} × ${spent('database')} = ${coresFor('database')} in the database, with`,
+  `| School and hosting provider | ${spent('app')} s | ${spent('workers')} s | ${spent('database')} s | ${spent('store')} s |`,
+  `${PHOTOS_A_SECOND} × ${spent('workers')} = ${coresFor('workers')} cores for workers, ${PHOTOS_A_SECOND} × ${spent('app')} = ${coresFor('app')} for the app, ${PHOTOS_A_SECOND} × ${spent('database')} = ${coresFor('database')} in the database, which executes`,
   `and ${coresFor('store')} in a Swift`,
 ]
 

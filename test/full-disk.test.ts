@@ -62,7 +62,7 @@ test('a full disk is reported, loses nothing, and works again once there is spac
   const refused = await user.send({ method: 'POST', url: '/api/library/erase' })
   expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'disk-full' }])
   const backup = writeZip(app, { file: join(dataDir, 'backup.zip'), dataDir, passphrase: null })
-  await expect(backup).rejects.toThrow(/^There is no room for /)
+  await expect(backup).rejects.toThrow(/^There isn.t enough space for /)
   await rm(filler)
 
   const erased = await user.send({ method: 'POST', url: '/api/library/erase' })

@@ -55,7 +55,7 @@ test('asks for a passphrase on a terminal without showing it, and reads the back
   expect(written).toEqual({
     error: undefined,
     shown: expect.stringMatching(
-      /^Passphrase of the backup: \nRepeat the passphrase: \nCopying: 1 originals\n(?:Copying: .*\n)+Backed up 1 photos .* encrypted\)\n$/,
+      /^Backup passphrase: \nRepeat the passphrase: \nCopying: 1 originals\n(?:Copying: .*\n)+Backed up 1 photos .* encrypted\)\n$/,
     ),
   })
   expect(await isEncrypted(file)).toBe(true)
@@ -72,10 +72,10 @@ test('writes no backup if the passphrase is too short, missing or differs when i
   const file = join(await makeTemporaryFolder(), 'photos.zip.age')
   const answers: [string[] | null, RegExp][] = [
     [['short\r', 'short\r'], /at least 12 characters/],
-    [[`${PASSPHRASE}\r`, 'seven slow silver snakes\r'], /differ/],
+    [[`${PASSPHRASE}\r`, 'seven slow silver snakes\r'], /don't match/],
     // Ctrl-C and Ctrl-D.
-    [['\u0003'], /You gave no passphrase/],
-    [['\u0004'], /You gave no passphrase/],
+    [['\u0003'], /You didn't enter a passphrase/],
+    [['\u0004'], /You didn't enter a passphrase/],
     [null, /Add --passphrase-file/],
   ]
   for (const [typed, message] of answers) {

@@ -23,9 +23,12 @@ export function addBackupCommand(
 ): void {
   program
     .command('backup')
-    .description('write everything into one new file, even while the app runs, or verify a backup')
+    .description('write everything to a new file, or verify a backup (works while the server is running)')
     .argument('<file>', 'the file to write; with --verify, the file or folder to check')
-    .option('--verify', 'check a backup by restoring it into a temporary folder; writes nothing else')
+    .option(
+      '--verify',
+      'check a backup by restoring it into a temporary folder, without changing anything else',
+    )
     .option(...PASSPHRASE_FILE_OPTION)
     .option(...NEW_PASSPHRASE_OPTION)
     .action(async (file: string, options: Options) => {
@@ -45,7 +48,7 @@ async function write(context: CommandContext, file: string, passphrase: string |
   try {
     const watcher = watchSteps(
       context,
-      'Stopped. No backup was written. Run the command again for a new one.',
+      'Stopped. No backup was written. Run the command again to start a new one.',
     )
     const { dataDir } = config
     const { photos, byteSize } = await writeZip(storage, {
@@ -70,12 +73,12 @@ async function verify(context: CommandContext, file: string, options: Options): 
     verifyBackup(resolve(file), { passphrase, temporaryFolder: tmpdir() }),
   )
   const held = hasChecksums
-    ? 'have the right SHA-256'
-    : 'have the right CRC-32 (the backup is from 0.1.0, without SHA-256)'
-  stdout.write('ok     database  SQLite finds no damage\n')
+    ? 'match their SHA-256 checksums'
+    : 'match their CRC-32 checksums (backups from version 0.1.0 have no SHA-256)'
+  stdout.write('ok     database  SQLite found no damage\n')
   stdout.write(`ok     files     ${blobs} ${held}\n`)
   stdout.write(
-    `ok     restored  ${photos} photos and ${people} people, in a temporary folder that was removed\n`,
+    `ok     restored  ${photos} photos and ${people} people, into a temporary folder that has since been deleted\n`,
   )
 }
 
@@ -88,7 +91,7 @@ export function addRestoreCommand(
   program
     .command('restore')
     .description(
-      'restore a backup, from a file or a folder of nightly backups, into an empty data folder or the empty database in DATABASE_URL',
+      'restore a backup from a file or a folder of nightly backups into an empty data folder, or into the empty database that DATABASE_URL points to',
     )
     .argument('<file>', 'the file or folder to read')
     .option(...PASSPHRASE_FILE_OPTION)
@@ -110,7 +113,7 @@ export function addRestoreCommand(
       )
       const place = databaseUrl === null ? dataDir : 'the database in DATABASE_URL'
       stdout.write(`Restored ${photos} photos to ${place}\n`)
-      stdout.write("Everyone has to log in again, because a backup doesn't contain who is logged in.\n")
+      stdout.write("Everyone has to log in again, because backups don't include login sessions.\n")
       onExit(EXIT_CODES.fine)
     })
 }

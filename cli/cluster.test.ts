@@ -64,7 +64,7 @@ describe('kindred cluster', () => {
 
     // The film of the earlier run may be the last copy.
     await folders.put('a/IMG_1.MOV', buildFilm({ seed: 2 }))
-    expect((await folders.cluster()).stderr).toContain('1 file from earlier runs kept')
+    expect((await folders.cluster()).stderr).toContain('Kept 1 file from previous runs')
     expect(await readFile(path.join(nobody, 'IMG_1.MOV'))).toEqual(film)
     expect(await readFile(path.join(nobody, 'IMG_1 (2).MOV'))).toEqual(buildFilm({ seed: 2 }))
     expect(await readFile(path.join(nobody, 'IMG_1 (2).jpg'))).toEqual(jpeg)
@@ -167,7 +167,7 @@ describe('kindred cluster', () => {
     })
     expect(readErrorLines(stopped)).toEqual([
       expect.stringMatching(
-        /^Stopped: \d+ of 80 photos are done\. Run the same command again to continue\.$/,
+        /^Stopped: \d+ of 80 photos have been processed\. Run the same command again to continue\.$/,
       ),
     ])
     expect([stopped.code, stopped.stdout]).toEqual([130, ''])
@@ -207,7 +207,7 @@ describe('kindred cluster refuses', () => {
 
   test('to overwrite the photos', async () => {
     const roundabout = path.join(folders.photos, '..') + path.sep + path.basename(folders.photos)
-    const stderr = 'kindred: --out must not be the folder with the photos. Choose another one\n'
+    const stderr = "kindred: --out can't be the folder that contains the photos. Choose a different one\n"
     expect(await folders.run(['cluster', folders.photos, '--out', roundabout])).toMatchObject({
       code: 2,
       stderr,
@@ -219,7 +219,7 @@ describe('kindred cluster refuses', () => {
     await folders.cluster()
     const others = path.join(folders.root, 'others')
     await mkdir(others)
-    const stderr = `kindred: ${folders.out} contains the people in ${folders.photos}. Choose another folder with --out\n`
+    const stderr = `kindred: ${folders.out} already contains the people from ${folders.photos}. Choose a different folder with --out\n`
     expect(await folders.run(['cluster', others, '--out', folders.out])).toMatchObject({ code: 2, stderr })
   })
 
@@ -229,7 +229,7 @@ describe('kindred cluster refuses', () => {
       const file = path.join(folders.out, '.kindred.json')
       await mkdir(folders.out)
       await writeFile(file, content)
-      const stderr = `kindred: ${file} wasn't written by Kindred. Choose another folder with --out\n`
+      const stderr = `kindred: ${file} wasn't written by Kindred. Choose a different folder with --out\n`
       expect(await folders.cluster()).toMatchObject({ code: 2, stderr })
       expect(await readFile(file, 'utf8')).toBe(content)
     },

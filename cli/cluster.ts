@@ -23,19 +23,18 @@ export function addClusterCommand(
       'Finds the faces in a folder of photos and its subfolders, groups them by person, and writes one folder ' +
         'per person. A photo that shows three people goes into three folders. JPG, PNG, GIF, WEBP, HEIC, AVIF, TIFF ' +
         'and the previews in RAW files are recognised by their content, not their names. The video of a Live Photo ' +
-        'goes with its photo. Links are followed; names that begin with a dot are ' +
-        'skipped.',
+        'is kept with its photo. Links are followed; files and folders whose names begin with a dot are skipped.',
     )
     .argument('<photos>', 'the folder with the photos; nothing in it is ever changed')
-    .option('--out <dir>', 'the folder to write into; see below', 'people')
+    .option('--out <dir>', 'the folder to write to (see below)', 'people')
     .addOption(new Option('--copy', 'write copies of the photos (the default)').conflicts(['link', 'dryRun']))
     .addOption(
       new Option(
         '--link',
-        'write hard links, which take no space, or symbolic links to another disk',
+        'write hard links, which take up no space, or symbolic links if the photos are on a different disk',
       ).conflicts('dryRun'),
     )
-    .option('--dry-run', 'only find faces, and write nothing but the cache')
+    .option('--dry-run', 'only find faces; write nothing except the cache')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', () => formatHelp(findCacheFolder(context.env)))
     .action(async (photos: string, flags: Flags) => {
@@ -53,20 +52,20 @@ function chooseMode({ link, dryRun }: Flags): WriteMode | undefined {
 function formatHelp(cache: string): string {
   return `
 What is written:
-  DIR/Person 1/…            the photos of each person; Person 1 is in most photos
-  DIR/No faces/…            the photos without a face
+  DIR/Person 1/…            each person's photos; Person 1 appears in the most photos
+  DIR/No faces/…            photos without a face
   DIR/contact-sheet.html    a page that shows each person's faces
-  DIR/.kindred.json         the files written: a later run updates these and touches no others. Two photos of the same name become IMG_1.jpg and IMG_1 (2).jpg.
+  DIR/.kindred.json         a list of the files written; a later run updates these and leaves all others alone. Two photos with the same name become IMG_1.jpg and IMG_1 (2).jpg.
 
 The cache:
-  The faces of each photo are kept, by the photo's content, in
+  The faces found in each photo are stored, identified by the photo's content, in
     ${cache}
-  so that a stopped run (Ctrl-C) can continue. KINDRED_CACHE_DIR names another folder. The cache may be deleted at any
-  time.
+  so that you can continue a run you stopped with Ctrl-C. To use a different folder, set KINDRED_CACHE_DIR. You can
+  delete the cache at any time.
 
 Exit codes:
   0    all photos were read and written
-  1    some could not be, each reported in a line; or the run failed
+  1    some couldn't be (each is reported on its own line), or the run failed
   2    the command or its options are invalid
   130  stopped by Ctrl-C`
 }

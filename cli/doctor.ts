@@ -16,7 +16,7 @@ export function addDoctorCommand(
   program
     .command('doctor')
     .description(
-      'check this installation and its data, even while the server runs; exit code 1 if there are problems',
+      'check this installation and its data (works while the server is running); exits with code 1 if there are problems',
     )
     .option('--json', 'one JSON object per line')
     .action(async (options: { json?: boolean }) => {
@@ -33,7 +33,7 @@ async function runChecks(env: CommandContext['env']): Promise<Finding[]> {
   const program = [checkNode(process.versions.node), await checkPackages(), await checkModels()]
   try {
     const config = readConfig(env)
-    const settings = reportFine('settings', 'All settings are fine')
+    const settings = reportFine('settings', 'All settings are valid')
     return [...program, settings, ...(await checkData(config))]
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -98,7 +98,7 @@ describe('kindred evaluate PEOPLE', () => {
     const page = path.join(folders.root, 'mine.html')
     await writeFile(page, 'mine')
     const { code, stderr } = await folders.run(['evaluate', folders.photos, '--errors', page])
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is not a page of errors that Kindred wrote')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining("isn't an error page written by Kindred")])
     expect(await readFile(page, 'utf8')).toBe('mine')
   })
 
@@ -175,13 +175,13 @@ describe('kindred evaluate --album', () => {
 
 describe('kindred evaluate refuses', () => {
   test.each([
-    [[], 'give either a folder of people or --album; see "kindred evaluate --help"'],
-    [['x', '--album', 'y'], 'give either a folder of people or --album; see "kindred evaluate --help"'],
+    [[], 'specify either a folder of people or --album; see "kindred evaluate --help"'],
+    [['x', '--album', 'y'], 'specify either a folder of people or --album; see "kindred evaluate --help"'],
     [['--album', 'y', '--pairs', 'z'], '--pairs works with a folder of people, not with --album'],
     [['--album', 'y', '--errors', 'z'], '--errors works with a folder of people, not with --album'],
     [['--album', 'y', '--photos', 'z'], '--photos works with a folder of people, not with --album'],
     [['gone'], "gone can't be opened: it doesn't exist"],
-    [['.'], '. has no folder with pictures of a person. Give a folder that has one folder per person.'],
+    [['.'], '. has no subfolders with pictures. Choose a folder with one subfolder per person.'],
     [['.', '--pairs', 'gone.tsv'], "gone.tsv can't be read: it doesn't exist"],
   ])('%j', async (args, reason) => {
     const result = await folders.run(['evaluate', ...args], { cwd: folders.photos })
@@ -204,7 +204,7 @@ describe('kindred evaluate refuses', () => {
     const { code, stderr } = await folders.run(['evaluate', folders.photos, '--pairs', pairs])
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('Ada/9.png is in the pairs, but not among the pictures'),
+      expect.stringContaining("--pairs file lists Ada/9.png, which isn't among the pictures"),
     ])
   })
 })

@@ -50,7 +50,7 @@ test('kindred folder adds, lists, requests a check of and removes folders that a
   ])
   const listed = JSON.parse((await run('list', 'ann@example.org', '--json')).stdout) as { name: string }
   expect(listed).toMatchObject({ path: family, state: 'new', files: 0 })
-  expect((await run('remove', 'ann@example.org', family)).stdout).toMatch(/0 photos went to the trash/)
+  expect((await run('remove', 'ann@example.org', family)).stdout).toMatch(/0 photos moved to the trash/)
   expect(await db.selectFrom('folders').selectAll().execute()).toEqual([])
 })
 
@@ -86,13 +86,13 @@ test('kindred folder scan --write-names writes XMP files beside photos, and only
   expect(await readdir(root)).toEqual(['a.jpg'])
   expect(await run('--write-names')).toEqual([
     `Us  ${root}`,
-    '  names written to 1 XMP file; 0 had them already',
+    '  names written to 1 XMP file; 0 already had them',
   ])
   expect(readPhotoNames(await readFile(join(root, 'a.jpg.xmp')))?.regions).toMatchObject([{ name: 'Ann' }])
   await writeFile(join(root, 'a.jpg.xmp'), 'something else')
   expect(await run('--write-names')).toEqual([
     `Us  ${root}`,
-    '  names written to 0 XMP files; 0 had them already',
-    "  a.jpg.xmp wasn't changed: it has other names for these faces, or nothing can be added safely",
+    '  names written to 0 XMP files; 0 already had them',
+    "  a.jpg.xmp wasn't changed: it has different names for these faces, or nothing can be added safely",
   ])
 })

@@ -39,7 +39,7 @@ export function addFolderCommand(
         const { folderRoots: roots, dataDir } = config
         const added = await addFolder({ db, now: Date.now, roots, dataDir }, uid, { path, name })
         print(stdout, added)
-        stdout.write('Kindred processes its photos while the server runs.\n')
+        stdout.write('Its photos will be processed while the server is running.\n')
       }),
     )
   folder
@@ -70,7 +70,7 @@ export function addFolderCommand(
         const folders = await findFolders(opened, uid, wanted)
         for (const { id } of folders) await requestCheck({ db, now: Date.now }, uid, id)
         const count = describeCount(folders.length, 'folder')
-        stdout.write(`${count} will be checked right away while the server runs.\n`)
+        stdout.write(`${count} will be checked right away if the server is running.\n`)
         if (!writeNames) return
         for (const { id, name, path } of folders) {
           stdout.write(`${toOneLine(name)}  ${toOneLine(path)}\n`)
@@ -81,7 +81,7 @@ export function addFolderCommand(
     )
   folder
     .command('remove')
-    .description("stop showing a folder; its photos go to Kindred's trash, and their files stay")
+    .description("stop showing a folder; its photos are moved to Kindred's trash, and the files are kept")
     .argument(...userArgument)
     .argument(...folderArgument)
     .action((user: string, wanted: string) =>
@@ -91,7 +91,7 @@ export function addFolderCommand(
         for (const { id, name } of await findFolders(opened, uid, wanted)) {
           const photos = await removeFolder({ db, now: Date.now }, uid, id)
           const count = describeCount(photos, 'photo')
-          stdout.write(`Removed ${name}; ${count} went to the trash. No file was changed.\n`)
+          stdout.write(`Removed ${name}; ${count} moved to the trash. No files were changed.\n`)
         }
       }),
     )
@@ -139,7 +139,7 @@ async function findFolders(
   const meant = folders.filter(({ id, name, path }) => [id, name, path].includes(wanted))
   if (meant.length === 1) return meant
   const what = meant.length === 0 ? 'The account has no folder' : 'The account has several folders'
-  throw new UsageError(`${what} called ${wanted}. kindred folder list shows their paths.`)
+  throw new UsageError(`${what} called ${wanted}. "kindred folder list" shows their paths.`)
 }
 
 function print(stdout: Output, folder: FolderStatus): void {
@@ -148,12 +148,12 @@ function print(stdout: Output, folder: FolderStatus): void {
 
 const REASONS: Record<UnreachableReason, string> = {
   missing: "it doesn't exist; connect its disk",
-  empty: 'it had photos and is empty now; connect its disk',
-  'other-device': 'another disk is in its place',
-  unreadable: 'there is no permission to read it',
-  'not-allowed': "KINDRED_FOLDERS doesn't allow it, or it is a link now",
-  silent: "its disk or network share doesn't answer",
-  'check-failed': 'an error in Kindred ended the check; the log says which, and Kindred tries again',
+  empty: 'it contained photos before, but is now empty; connect its disk',
+  'other-device': 'a different disk is in its place',
+  unreadable: 'the server has no permission to read it',
+  'not-allowed': "KINDRED_FOLDERS doesn't allow it, or it is now a link",
+  silent: "its disk or network share isn't responding",
+  'check-failed': 'the check failed because of an error in Kindred (see the log); Kindred will try again',
 }
 
 const PROBLEMS: Record<FolderProblemCode, string> = {
@@ -167,12 +167,12 @@ const FAILURES: Readonly<Record<string, string>> = {
   'photo-empty': 'it is empty',
   'photo-too-large': 'it is larger than KINDRED_MAX_FILE_MB or, for RAW, KINDRED_MAX_RAW_MB allows',
   'photo-too-many-pixels': 'it has too many pixels',
-  'photo-unknown-format': 'its format is unknown to Kindred',
+  'photo-unknown-format': "its format isn't supported",
   'photo-unsupported-kind': "this kind of picture isn't supported",
-  'photo-unreadable': 'there is no permission to read it',
+  'photo-unreadable': 'the server has no permission to read it',
 }
 
-/** Lines that tell what is known of a folder. */
+/** Describes in lines what is known about a folder. */
 function describeFolder(folder: FolderStatus): string[] {
   const { name, path, files, photos, unread, failed, links, special, ignored } = folder
   const counts = [
@@ -203,16 +203,16 @@ function describeState({ state, reason, checkedAt }: FolderStatus): string {
   const last = checkedAt === null ? 'never' : checkedAt
   if (state === 'new') return 'not checked yet'
   if (state === 'reachable') return `last checked ${last}`
-  return `can't be reached: ${reason === null ? 'for an unknown reason' : REASONS[reason]} (last checked ${last}; nothing is lost)`
+  return `can't be reached: ${reason === null ? 'for an unknown reason' : REASONS[reason]} (last checked ${last}; nothing has been lost)`
 }
 
 /** Describes in lines which XMP files beside the photos of a folder were written. */
 function describeWrittenNames({ written, unchanged, kept, failed }: WrittenNames): string[] {
   return [
-    `names written to ${describeCount(written, 'XMP file')}; ${unchanged} had them already`,
+    `names written to ${describeCount(written, 'XMP file')}; ${unchanged} already had them`,
     ...kept.map(
       path =>
-        `${toOneLine(path)} wasn't changed: it has other names for these faces, or nothing can be added safely`,
+        `${toOneLine(path)} wasn't changed: it has different names for these faces, or nothing can be added safely`,
     ),
     ...failed.map(({ path, reason }) => `${toOneLine(path)} wasn't written: ${reason}`),
   ]

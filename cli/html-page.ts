@@ -50,7 +50,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, character => ESCAPES.get(character) ?? character)
 }
 
-/** CSS of the contact sheet and the page of errors. */
+/** CSS of the contact sheet and the error page. */
 export const PAGE_STYLE = `
 :root {
   --ground: #f6f5f2; --card: #fff; --text: #1d1c1a; --quiet: #6b6862; --line: #e4e1da; --accent: #b4531f;

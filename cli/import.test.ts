@@ -74,7 +74,7 @@ test.each(['zip', 'tgz'])('imports parts as .%s, with notes and photos in differ
   expect(albums).toEqual([{ album: 'Goa', name: 'IMG_1.jpg' }])
 
   const again = await run(part(1, ending), part(2, ending))
-  expect(again.stdout).toMatch(/-001\.\w+: 0 new photos, 1 from an earlier run/)
+  expect(again.stdout).toMatch(/-001\.\w+: 0 new photos, 1 from a previous run/)
   expect(await db.selectFrom('photos').select('id').execute()).toHaveLength(2)
 })
 

@@ -20,12 +20,12 @@ export function addImportCommand(
 ): void {
   program
     .command('import')
-    .description('import photos exported from other services, even while the server runs')
+    .description('import photos exported from other services (works while the server is running)')
     .command('takeout')
     .description('import a Google Takeout: photos with their dates, descriptions, names and albums')
     .argument('<files...>', "all parts of the export, as .zip or .tgz; they aren't changed")
     .requiredOption('--user <account>', "the account's e-mail address, phone number or ID")
-    .addHelpText('after', '\nIf it stops, run it again: photos that are already there are skipped.')
+    .addHelpText('after', '\nIf it stops, run it again: photos that have already been imported are skipped.')
     .action(async (files: string[], { user }: { user: string }) => {
       onExit(await importTakeout(context, files, user))
     })
@@ -96,7 +96,7 @@ async function lockImport(dataDir: string): Promise<() => void> {
 
 /**
  * No server can start while an import runs without one, since it might be a newer version, which
- * changes the tables. A server that runs already does no harm.
+ * changes the tables. A server that is already running does no harm.
  */
 async function keepServerOut(dataDir: string): Promise<() => void> {
   const { lockDataFolder } = await import('../server/storage/db/lock-data-folder.ts')
@@ -110,7 +110,7 @@ async function keepServerOut(dataDir: string): Promise<() => void> {
 
 async function measureFile(file: string): Promise<number> {
   const stats = await stat(file).catch(() => null)
-  if (!stats?.isFile()) throw new UsageError(`${file} isn't a file. Give the parts of the export.`)
+  if (!stats?.isFile()) throw new UsageError(`${file} isn't a file. Specify the parts of the export.`)
   return stats.size
 }
 
@@ -123,7 +123,7 @@ function describePart(part: ImportedPart): string[] {
   const counts = [
     describeCount(photos, 'new photo'),
     ...(known > 0 ? [`${known.toLocaleString('en')} known`] : []),
-    ...(passed > 0 ? [`${passed.toLocaleString('en')} from an earlier run`] : []),
+    ...(passed > 0 ? [`${passed.toLocaleString('en')} from a previous run`] : []),
     describeCount(notes, 'note'),
     ...(films > 0 ? [describeCount(films, 'video of a Live Photo', 'videos of Live Photos')] : []),
     ...(videos > 0 ? [`${describeCount(videos, 'video')} skipped (not photos)`] : []),
@@ -136,7 +136,9 @@ function describePart(part: ImportedPart): string[] {
   const more = problemCount - shown.length
   return [
     toOneLine(`${name}: ${counts.join(', ')}`),
-    ...(failure === null ? [] : [toOneLine(`  stopped: ${failure}. Everything before that was imported.`)]),
+    ...(failure === null
+      ? []
+      : [toOneLine(`  stopped: ${failure}. Everything before this point was imported.`)]),
     ...shown.map(({ path, reason }) => toOneLine(`  not imported: ${path}: ${reason}`)),
     ...(more > 0 ? [`  and ${describeCount(more, 'more file', 'more files')}`] : []),
   ]

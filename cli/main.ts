@@ -35,7 +35,7 @@ import { addWorkCommand } from './work.ts'
  */
 const SAME_SIGNAL_MS = 1000
 
-/** Failures that last until somebody changes a setting, or installs another version. */
+/** Failures that last until somebody changes a setting, or installs a different version. */
 const PERMANENT: ReadonlySet<string> = new Set(['bad-setting', 'database-newer', 'database-out-of-order'])
 
 const stopping = new AbortController()

@@ -93,7 +93,7 @@ test.skipIf(!hasShared)('kindred models adds, checks and removes a network (../s
   expect([asked.code, await readdir(dataDir)]).toEqual([2, []])
 
   const added = await runModels(dataDir, 'add', file, '--accept-licence')
-  expect(added.stdout).toMatch(/\nEdgeFace-XXS was added\.\n$/)
+  expect(added.stdout).toMatch(/\nEdgeFace-XXS has been added\.\n$/)
   expect([added.code, added.stderr]).toEqual([0, ''])
   expect((await runModels(dataDir, 'list')).stdout).toMatch(/^edgeface-xxs +added; /m)
   expect(await checkNetworks(dataDir, null)).toMatchObject({
@@ -107,7 +107,7 @@ test.skipIf(!hasShared)('kindred models adds, checks and removes a network (../s
     message: expect.stringMatching(/^The network edgeface-xxs is damaged: .* Add it again/),
   })
   const removed = await runModels(dataDir, 'remove', 'edgeface-xxs')
-  expect(removed.stdout).toBe('EdgeFace-XXS was removed.\n')
+  expect(removed.stdout).toBe('EdgeFace-XXS has been removed.\n')
   expect(await readdir(join(dataDir, 'networks'))).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test('kindred models remove refuses the network that is in use', async () => {
   const { code, stderr } = await runModels(dataDir, 'remove', 'edgeface-xs')
   expect([code, stderr]).toEqual([
     1,
-    'kindred: EdgeFace-XS is in use. Choose another with "kindred models use" first.\n',
+    'kindred: EdgeFace-XS is in use. Choose a different one with "kindred models use" first.\n',
   ])
   expect(await readNetwork(dataDir, 'edgeface-xs')).toEqual(Buffer.from('an ONNX file'))
   expect((await runModels(dataDir, 'list')).stdout).toMatch(/^edgeface-xs +added, in use; /m)

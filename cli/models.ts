@@ -11,7 +11,7 @@ import { EXIT_CODES, UsageError, type CommandContext, type ExitCode } from './co
 
 type AcceptOptions = { readonly acceptLicence?: boolean }
 
-/** Adds `kindred models`: networks that recognise faces, beside the bundled one. */
+/** Adds `kindred models`: networks that recognise faces, besides the bundled one. */
 export function addModelsCommand(
   program: Command,
   context: CommandContext,
@@ -37,7 +37,7 @@ export function addModelsCommand(
     })
   models
     .command('add')
-    .description("add a network from a file you've downloaded, its authors' checkpoint")
+    .description("add a network from its authors' checkpoint, a file you have already downloaded")
     .argument('<file>')
     .option(...acceptOption)
     .action(async (file: string, options: AcceptOptions) => {
@@ -54,7 +54,7 @@ export function addModelsCommand(
     })
   models
     .command('use')
-    .description('choose the network that groups people, even while the server runs')
+    .description('choose the network that groups people (works while the server is running)')
     .argument('<name>')
     .option('--dry-run', 'process the photos with it and show what would change, without changing anything')
     .action(async (name: string, { dryRun: isDryRun = false }: { dryRun?: boolean }) => {
@@ -98,7 +98,7 @@ async function add({ env, stdout }: CommandContext, file: string, options: Accep
   showLicence(stdout, known, options)
   const { addNetwork } = await import('./models/add-network.ts')
   await addNetwork(dataDir, known, checkpoint)
-  stdout.write(`${known.title} was added.\n`)
+  stdout.write(`${known.title} has been added.\n`)
 }
 
 async function install(
@@ -117,7 +117,7 @@ async function install(
     if (!signal.aborted) throw error
     return EXIT_CODES.interrupted
   }
-  stdout.write(`${known.title} was added.\n`)
+  stdout.write(`${known.title} has been added.\n`)
   return EXIT_CODES.fine
 }
 
@@ -126,13 +126,15 @@ async function remove({ env, stdout }: CommandContext, { id, title }: KnownNetwo
   const { dataDir } = config
   const { readNetworkInUse } = await import('./models/use-network.ts')
   if ((await readNetworkInUse(config)) === id) {
-    const advice = 'Choose another with "kindred models use" first.'
+    const advice = 'Choose a different one with "kindred models use" first.'
     throw new AppError('network-in-use', 409, `${title} is in use. ${advice}`)
   }
   const { removeNetwork } = await import('../server/machinery/networks/network-store.ts')
   const isRemoved = await removeNetwork(dataDir, id)
   stdout.write(
-    isRemoved ? `${title} was removed.\n` : `${title} isn't added, so there's nothing to remove.\n`,
+    isRemoved
+      ? `${title} has been removed.\n`
+      : `${title} hasn't been added, so there's nothing to remove.\n`,
   )
 }
 

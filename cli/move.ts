@@ -23,13 +23,16 @@ export function addMoveCommand(
   program
     .command('move')
     .description(
-      'move everything to another database, or photos to an object store, or back; stop the server first',
+      'move everything to a different database, or photos to an object store, or back (stop the server first)',
     )
     .option('--to <database>', `postgres://… of an empty database, or "${SQLITE}" for the data folder`)
-    .option('--to-file <path>', 'a file with that address, because other programs can read arguments')
+    .option(
+      '--to-file <path>',
+      'a file that contains this address (other programs can read command-line arguments)',
+    )
     .option(
       '--blobs <place>',
-      `s3://BUCKET, or "${FILES}" for the data folder (default: photos stay where they are)`,
+      `s3://BUCKET, or "${FILES}" for the data folder (default: photos are not moved)`,
     )
     .action(async (options: Options) => {
       const config = readConfig(context.env)
@@ -37,7 +40,7 @@ export function addMoveCommand(
       if (address !== undefined) {
         await moveAll(context, config, { to: address, blobs: options.blobs })
       } else if (options.blobs !== undefined) await moveBlobs(context, config, options.blobs)
-      else throw new UsageError('Say what to move: --to, --blobs, or both.')
+      else throw new UsageError('Specify what to move: --to, --blobs or both.')
       onExit(EXIT_CODES.fine)
     })
 }
@@ -51,7 +54,7 @@ async function moveAll(
   const databaseUrl = parseDatabase(to)
   if (databaseUrl === config.databaseUrl)
     throw new UsageError(
-      '--to names the database in use. To move only photos, leave it out and give --blobs.',
+      '--to points to the database already in use. To move only the photos, use --blobs without --to.',
     )
   const { isInBucket } = await import('../server/storage/move/open-source.ts')
   const from = { dataDir, databaseUrl: config.databaseUrl, s3: null }
@@ -71,15 +74,15 @@ function describeMove(
   const place = target.s3 ? `s3://${target.s3.bucket}` : target.dataDir
   const settings = target.s3 ? ', keep KINDRED_S3_…' : source.s3 ? ', remove KINDRED_S3_…' : ''
   const database =
-    target.databaseUrl === null ? 'Remove DATABASE_URL' : 'Set DATABASE_URL to the address given by --to'
+    target.databaseUrl === null ? 'Remove DATABASE_URL' : 'Set DATABASE_URL to the address in --to'
   return [
-    `Moved ${describeCount(rows, 'row')} in ${describeCount(tables, 'table')}, compared by number and SHA-256.`,
+    `Moved ${describeCount(rows, 'row')} in ${describeCount(tables, 'table')}, all verified by count and SHA-256.`,
     blobs
-      ? `Moved ${describeBlobs(blobs)} to ${place}, each compared by its SHA-256.`
-      : `The photos stay in ${place} and now belong to the new database.`,
+      ? `Moved ${describeBlobs(blobs)} to ${place}, each verified by its SHA-256.`
+      : `The photos remain in ${place} and now belong to the new database.`,
     blobs
-      ? "The earlier database and photos haven't changed. Don't start the server with them again."
-      : "The earlier database hasn't changed. The server doesn't start with it anymore.",
+      ? "The previous database and photos haven't changed. Don't start the server with them again."
+      : "The previous database hasn't changed, but the server will no longer start with it.",
     `${database}${settings}, and start "kindred serve".`,
   ]
 }
@@ -95,9 +98,9 @@ async function moveBlobs({ stdout }: CommandContext, config: Config, place: stri
   } else {
     const moved = await (isBack ? moveBlobsToFiles : moveBlobsToBucket)({ dataDir, databaseUrl, s3 })
     const target = isBack ? dataDir : place
-    stdout.write(`Moved ${describeBlobs(moved)} to ${target}, each compared by its SHA-256.\n`)
+    stdout.write(`Moved ${describeBlobs(moved)} to ${target}, each verified by its SHA-256.\n`)
   }
-  if (isBack) stdout.write('Remove the settings of the object store before you start the server.\n')
+  if (isBack) stdout.write('Remove the object store settings before you start the server.\n')
 }
 
 function describeBlobs({ blobs, byteSize }: { blobs: number; byteSize: number }): string {
@@ -132,6 +135,6 @@ function readAddress(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw new UsageError(`--to-file is ${file}: ${describeFileError(error)}.`)
+    throw new UsageError(`--to-file is ${file}, which can't be read: ${describeFileError(error)}.`)
   }
 }

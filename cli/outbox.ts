@@ -16,7 +16,7 @@ export function addOutboxCommand(
   program
     .command('outbox')
     .description(
-      "show codes, links and other messages that weren't sent, because no mail or SMS service is set up",
+      "show codes, links and other messages that weren't sent because no mail or SMS service is set up",
     )
     .option('--follow', 'also show new ones as they arrive, until Ctrl-C')
     .option('--json', 'one JSON object per line')

@@ -41,7 +41,7 @@ const REASONS = new Map([
   ['EFBIG', 'larger than the disk or the system allows'],
   ['EINVAL', "the disk doesn't allow this"],
   ['EIO', 'the disk failed'],
-  ['ELOOP', 'its links go in a circle'],
+  ['ELOOP', 'its links form a loop'],
   ['EMFILE', 'too many files are open'],
   ['ENAMETOOLONG', 'its name is too long for the disk'],
   ['ENOENT', "it doesn't exist"],

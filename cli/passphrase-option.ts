@@ -12,7 +12,7 @@ export const PASSPHRASE_FILE_OPTION = [
 
 export const NEW_PASSPHRASE_OPTION = [
   '--passphrase',
-  'ask for a passphrase, without showing it, and encrypt the backup',
+  'encrypt the backup; asks for a passphrase without showing it',
 ] as const
 
 export type PassphraseOptions = { readonly passphraseFile?: string; readonly passphrase?: boolean }
@@ -73,11 +73,11 @@ async function askPassphrase(
   { isNew }: { isNew: boolean },
 ): Promise<string> {
   if (!isTerminal(context)) {
-    throw new UsageError("There's no terminal to ask for the passphrase. Add --passphrase-file.")
+    throw new UsageError("Kindred can't ask for the passphrase without a terminal. Add --passphrase-file.")
   }
-  const passphrase = await askHidden(context, 'Passphrase of the backup: ')
+  const passphrase = await askHidden(context, 'Backup passphrase: ')
   if (isNew && (await askHidden(context, 'Repeat the passphrase: ')) !== passphrase) {
-    throw new UsageError('The two passphrases differ. Nothing was written.')
+    throw new UsageError("The two passphrases don't match. Nothing was written.")
   }
   return passphrase
 }
@@ -94,7 +94,7 @@ async function askHidden(
     return await new Promise((resolve, reject) => {
       lines.once('line', resolve)
       // Ctrl-C and Ctrl-D close the interface.
-      lines.once('close', () => reject(new UsageError('You gave no passphrase. Nothing was written.')))
+      lines.once('close', () => reject(new UsageError("You didn't enter a passphrase. Nothing was written.")))
     })
   } finally {
     lines.close()

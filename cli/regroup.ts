@@ -18,7 +18,7 @@ export function addRegroupCommand(
 ): void {
   program
     .command('regroup')
-    .description('group all faces again and keep all corrections, even while the server runs')
+    .description('group all faces again and keep all corrections (works while the server is running)')
     .option('--user <account>', 'only this account: its e-mail address, phone number or ID')
     .option('--dry-run', 'show what would change without changing it')
     .action(async ({ user, dryRun: isDryRun = false }: Options) => {
@@ -62,8 +62,8 @@ async function findAccount(
 }
 
 const CONTRADICTIONS = {
-  'faces-of-photos-alike': 'in most photos with several faces all of them look like one person',
-  'faces-coincide': 'most faces look nearly the same to the network',
+  'faces-of-photos-alike': 'in most photos with several faces, they all look like the same person',
+  'faces-coincide': 'to the network, most faces look almost identical',
 } satisfies Record<NonNullable<Regrouping['contradiction']>, string>
 
 function describe(ownerId: string, regrouping: Regrouping, isDryRun: boolean): string {
@@ -80,7 +80,7 @@ function describe(ownerId: string, regrouping: Regrouping, isDryRun: boolean): s
     lines.push(`  not grouped, because their embeddings are damaged: ${describeCount(unusable, 'face')}`)
   if (contradiction)
     lines.push(
-      `  people stay as they are: ${CONTRADICTIONS[contradiction]}. A model may be damaged; run "kindred doctor".`,
+      `  people haven't changed: ${CONTRADICTIONS[contradiction]}. A model may be damaged; run "kindred doctor".`,
     )
   if (gone.length > 0) lines.push(`  without faces: ${gone.map(toOneLine).join(', ')}`)
   return `${lines.join('\n')}\n`

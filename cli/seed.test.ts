@@ -27,7 +27,9 @@ test('kindred seed fills a library with drawn people, each found as one person, 
   const dataDir = await makeTemporaryFolder()
   const first = await runSeed(dataDir, '--photos', '16')
   expect(first.stderr).toBe('')
-  expect(first.stdout).toMatch(/^16 new photos in the library of seed@example\.org\nLog in at \S+ with /)
+  expect(first.stdout).toMatch(
+    /^Added 16 new photos to the library of seed@example\.org\nLog in at \S+ with /,
+  )
 
   const { db, store } = await createTestStorage(dataDir)
   const photos = await db.selectFrom('photos').select(['id', 'takenAt', 'state']).execute()
@@ -44,7 +46,7 @@ test('kindred seed fills a library with drawn people, each found as one person, 
   const jobs = await db.selectFrom('jobs').select('name').execute()
   expect(jobs.filter(({ name }) => name !== 'cut-portrait')).toEqual([])
 
-  expect((await runSeed(dataDir, '--photos', '16')).stdout).toMatch(/^0 new photos /)
+  expect((await runSeed(dataDir, '--photos', '16')).stdout).toMatch(/^Added 0 new photos /)
 })
 
 test('kindred seed finds the people of real photos', async () => {
@@ -52,11 +54,11 @@ test('kindred seed finds the people of real photos', async () => {
   await mkdir(join(folder, 'Ann'))
   await writeFile(join(folder, 'Ann', 'sample.jpg'), await readSamplePhoto(1))
   const { stdout } = await runSeed(dataDir, '--people', folder, '--user', 'ann@example.org')
-  expect(stdout).toMatch(/^1 new photo in the library of ann@example\.org\n/)
+  expect(stdout).toMatch(/^Added 1 new photo to the library of ann@example\.org\n/)
   const { db } = await createTestStorage(dataDir)
   expect(await db.selectFrom('faces').select('id').execute()).toHaveLength(PEOPLE_IN_SAMPLE[1])
   expect((await runSeed(dataDir, '--people', dataDir, '--user', 'ann@example.org')).stderr).toContain(
-    'Give a folder that has one folder per person.',
+    'Choose a folder with one subfolder per person.',
   )
 })
 
@@ -65,7 +67,7 @@ test('kindred seed does not change the photos and consents of others', async () 
   await buildPhoto(storage, { ownerId: 'ann' })
   expect((await runSeed(storage.dataDir)).stderr).toContain("contains other accounts' photos")
   expect((await runSeed(storage.dataDir, '--user', 'bob@example.org', '--photos', '1')).stdout).toContain(
-    '1 new photo in the library of bob@example.org',
+    'Added 1 new photo to the library of bob@example.org',
   )
   const { accounts } = await createTestApp({ storage })
   await accounts.create({ name: 'Cleo', email: 'cleo@example.org', password: 'four quiet garden chairs' })

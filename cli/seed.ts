@@ -21,10 +21,10 @@ export function addSeedCommand(
 ): void {
   program
     .command('seed')
-    .description('fill a library with photos of drawn people, to try Kindred out')
+    .description('fill a library with photos of illustrated people, to try Kindred out')
     .option('--user <email>', `the account, created if there is none (default: ${OWN_EMAIL})`)
-    .option('--people <folder>', 'real photos instead, from a folder that has one folder per person')
-    .option('--photos <number>', 'how many photos', readNumber, PHOTOS)
+    .option('--people <folder>', 'use real photos instead, from a folder with one subfolder per person')
+    .option('--photos <number>', 'the number of photos', readNumber, PHOTOS)
     .action(async ({ user, people, photos: count }: Options) => {
       const config = readConfig(env)
       const { isNewLibrary, joinStorage, makeDataFolder, openStorage } =
@@ -41,18 +41,20 @@ export function addSeedCommand(
         const { manager, account } = await findAccount(storage, config, email)
         if (user === undefined && (await hasPhotosOfOthers(storage.db, account?.uid ?? null))) {
           throw new UsageError(
-            `${config.dataDir} contains other accounts' photos. Name an account with --user, or set KINDRED_DATA_DIR to another folder.`,
+            `${config.dataDir} contains other accounts' photos. Choose an account with --user, or set KINDRED_DATA_DIR to a different folder.`,
           )
         }
         const password = randomBytes(PASSWORD_BYTES).toString('base64url')
         const { uid: ownerId } =
           account ?? (await createAccountWithConsent(storage.db, { config, manager, email, password }))
         if (!(await mayLookForFaces(storage.db, ownerId)))
-          throw new UsageError(`${email} hasn't agreed to the search for faces. Log in and agree first.`)
+          throw new UsageError(
+            `${email} hasn't agreed to let Kindred look for faces. Log in and agree first.`,
+          )
         const { drawPhotos, findPhotosOfPeople } = await import('./seed/seed-photos.ts')
         const photos = people === undefined ? drawPhotos(count) : await findPhotosOfPeople(people, count)
         const added = await fillLibrary(storage, { ownerId, photos, limits: config, mayLookForFaces })
-        stdout.write(`${describeCount(added, 'new photo')} in the library of ${email}\n`)
+        stdout.write(`Added ${describeCount(added, 'new photo')} to the library of ${email}\n`)
         stdout.write(
           account
             ? `Log in at ${config.publicUrl} as before ("kindred user reset-password" sets a new password).\n`

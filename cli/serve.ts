@@ -12,7 +12,7 @@ export function addServeCommand(
   program
     .command('serve')
     .description('run the app: the website, the API and the workers that find faces')
-    .option('--workers <number>', 'instead of KINDRED_WORKERS; 0 if "kindred work" does the work elsewhere')
+    .option('--workers <number>', 'overrides KINDRED_WORKERS; use 0 if "kindred work" is running elsewhere')
     .action(async ({ workers }: { workers?: string }) => {
       const settings = workers === undefined ? {} : { KINDRED_WORKERS: workers }
       const config = readConfig({ ...env, ...settings })

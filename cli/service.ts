@@ -19,7 +19,7 @@ export function addServiceCommand(
   service
     .command('install')
     .description('start Kindred now and whenever the machine starts')
-    .option('--system', 'for the whole machine, as its own user; needs root')
+    .option('--system', 'for the whole machine, under its own user account; needs root')
     .addOption(
       new Option('--part <part>', 'what this machine runs, if several share a library')
         .choices(['all', 'app', 'workers'])
@@ -36,7 +36,7 @@ export function addServiceCommand(
 
   service
     .command('uninstall')
-    .description('stop and remove the service; photos and settings stay')
+    .description('stop and remove the service; photos and settings are kept')
     .option('--system', 'the one for the whole machine')
     .action(async ({ system = false }: { system?: boolean }) => {
       const { describeService, uninstallService } = await import('./service/install-service.ts')

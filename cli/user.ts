@@ -45,7 +45,7 @@ export function addUserCommand(
     )
   user
     .command('create')
-    .description('create an account, whatever KINDRED_REGISTRATION is')
+    .description('create an account, whatever KINDRED_REGISTRATION is set to')
     .option('--email <address>')
     .option('--phone <number>', 'with its country code, such as +91…')
     .option('--name <name>')
@@ -54,7 +54,7 @@ export function addUserCommand(
       runWithAccounts(
         async ({ manager }) => {
           if (email === undefined && phone === undefined)
-            throw new UsageError('Give --email or --phone, or both.')
+            throw new UsageError('Specify --email, --phone or both.')
           const needsPassword = email !== undefined || passwordStdin
           const password = needsPassword ? await choosePassword(stdin, passwordStdin) : undefined
           const account = await manager.create({ email, phoneNumber: phone, name, password: password?.text })
@@ -80,7 +80,7 @@ export function addUserCommand(
     )
   user
     .command('set-phone')
-    .description("set the phone number that gets the account's codes")
+    .description("set the phone number that receives the account's codes")
     .argument(...identifier)
     .argument('<number>', 'with its country code, such as +91…')
     .action((account: string, number: string) =>
@@ -100,23 +100,23 @@ export function addUserCommand(
         const { uid, name } = await opened.manager.find(account)
         if (!yes)
           throw new UsageError(
-            `This permanently deletes ${name} and all of the account's photos. To do it, add --yes.`,
+            `This will permanently delete ${name} and all of the account's photos. To confirm, add --yes.`,
           )
         const { eraseAccount } = await import('./erase-account.ts')
         stdout.write(
           (await eraseAccount(opened, uid))
             ? 'The account and everything in it have been permanently deleted.\n'
-            : 'The account has been deleted. Some files are still being deleted while the server runs.\n',
+            : 'The account has been deleted. The server is still deleting some of its files.\n',
         )
       }),
     )
   user
     .command('operator')
     .description(
-      'make the account an administrator, who can add folders in Settings; the first account is one',
+      'make the account an administrator, who can add folders in Settings (the first account already is)',
     )
     .argument(...identifier)
-    .option('--remove', 'no longer')
+    .option('--remove', 'stop the account from being an administrator')
     .action((account: string, { remove = false }: { remove?: boolean }) =>
       runWithAccounts(async ({ manager, storage: { db } }) => {
         const { uid, name } = await manager.find(account)

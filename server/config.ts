@@ -128,7 +128,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       minimum: databaseUrl === null ? 1 : 0,
       maximum: 256,
       hint:
-        databaseUrl === null ? ' 0 works only with DATABASE_URL, and "kindred work" on another machine.' : '',
+        databaseUrl === null
+          ? ' 0 works only with DATABASE_URL and with "kindred work" running on another machine.'
+          : '',
     }),
     logLevel: readChoice(env, 'KINDRED_LOG_LEVEL', LOG_LEVELS) ?? 'info',
     metrics: readMetricsAddress(env),
@@ -182,7 +184,7 @@ function readGoogle(env: NodeJS.ProcessEnv): GoogleConfig | null {
   if (clientId && clientSecret) return Object.freeze({ clientId, clientSecret, discoveryUrl })
   if (!clientId && !clientSecret) return null
   throw createBadSettingError(
-    'KINDRED_GOOGLE_CLIENT_ID and KINDRED_GOOGLE_CLIENT_SECRET belong together: set both or neither.',
+    'KINDRED_GOOGLE_CLIENT_ID and KINDRED_GOOGLE_CLIENT_SECRET belong together: set both of them or neither.',
   )
 }
 
@@ -201,7 +203,7 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
     )
   }
   throw createBadSettingError(
-    'KINDRED_S3_ENDPOINT, KINDRED_S3_BUCKET, KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY belong together: set all or none.',
+    'KINDRED_S3_ENDPOINT, KINDRED_S3_BUCKET, KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY belong together: set all of them or none.',
   )
 }
 
@@ -225,7 +227,7 @@ function readSecret(env: NodeJS.ProcessEnv, name: SecretName): string | undefine
     if (content !== '') return content
   } catch (error) {
     throw createBadSettingError(
-      `${name}_FILE is ${JSON.stringify(path)}, which can't be read. Check the path and who may read the file.`,
+      `${name}_FILE is ${JSON.stringify(path)}, which can't be read. Check the path and the permissions.`,
       error,
     )
   }
@@ -244,7 +246,7 @@ function readMessageSettings(env: NodeJS.ProcessEnv): MessageSettings {
   const from = readText(env, 'KINDRED_MAIL_FROM')
   if (smtpUrl !== undefined && from === undefined) {
     throw createBadSettingError(
-      'KINDRED_SMTP_URL needs KINDRED_MAIL_FROM too: the address that mails come from.',
+      'KINDRED_SMTP_URL needs KINDRED_MAIL_FROM too: the address that mails are sent from.',
     )
   }
   const smsUrl = readAddress(env, 'KINDRED_SMS_URL', ['http:', 'https:'], 'https://sms.example.org/send')
@@ -291,7 +293,7 @@ function readFolders(env: NodeJS.ProcessEnv, name: SettingName): readonly string
   const relative = paths.find(path => !isAbsolute(path))
   if (relative === undefined) return Object.freeze(paths.map(path => resolve(path)))
   throw createBadSettingError(
-    `${name} contains ${JSON.stringify(relative)}. It must be absolute paths with ${delimiter} between them.`,
+    `${name} contains ${JSON.stringify(relative)}. It must contain absolute paths, separated by ${delimiter}.`,
   )
 }
 
@@ -319,7 +321,7 @@ function readHours(env: NodeJS.ProcessEnv, name: SettingName): BackgroundConfig[
   const hours = text === undefined ? null : parseBackgroundHours(text)
   if (hours !== undefined) return hours
   throw createBadSettingError(
-    `${name} is ${JSON.stringify(text)}. It must be hours of the day, such as 22-6.`,
+    `${name} is ${JSON.stringify(text)}. It must be a range of hours, such as 22-6.`,
   )
 }
 
@@ -343,7 +345,9 @@ function readOrigin(env: NodeJS.ProcessEnv, name: SettingName): string | undefin
 function readNetworks(env: NodeJS.ProcessEnv, name: SettingName): readonly string[] {
   const networks = (readText(env, name) ?? '').split(',').flatMap(part => part.trim() || [])
   if (networks.every(isNetwork)) return Object.freeze(networks)
-  throw createBadSettingError(`${name} must be addresses and networks, such as 127.0.0.1,10.0.0.0/8.`)
+  throw createBadSettingError(
+    `${name} must be a list of addresses and networks, such as 127.0.0.1,10.0.0.0/8.`,
+  )
 }
 
 function readChoice<Choice extends string>(

@@ -11,6 +11,7 @@ import type { BackupConfig } from '../../server/config.ts'
 import { DATABASE_FILE } from '../../server/storage/open-storage.ts'
 import { isReadableByOthers } from '../../server/machinery/files/private-files.ts'
 import { HOUR_MS } from '../../shared/api/durations.ts'
+import { describeCount } from '../output.ts'
 import { reportFine, reportWrong, type Finding } from './finding.ts'
 
 const PACKAGES = new URL('../../node_modules/', import.meta.url)
@@ -28,12 +29,12 @@ export async function checkPackages(
   for (const [name, version] of Object.entries(wanted)) {
     const installed = await readVersion(name)
     if (installed === version) continue
-    const found = installed === undefined ? 'is missing' : `is installed as ${installed}`
+    const found = installed === undefined ? 'is missing' : `is needed, but ${installed} is installed`
     return reportWrong('packages', `${name} ${version} ${found}. Run "npm ci", or unpack the release again.`)
   }
   return reportFine(
     'packages',
-    `Kindred ${packageJson.version}, ${Object.keys(wanted).length} packages as tested`,
+    `Kindred ${packageJson.version}, ${Object.keys(wanted).length} packages in the versions it was tested with`,
   )
 }
 
@@ -68,14 +69,14 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtps:': 465, 'smtp:'
  */
 export async function checkMail(url: string | undefined, deadlineMs = DEADLINE_MS): Promise<Finding> {
   if (url === undefined)
-    return reportFine('mail', 'No mail server is set, so mails stay in the outbox folder')
+    return reportFine('mail', 'No mail server is set up, so mails are kept in the outbox folder')
   const { protocol, hostname, port } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const place = `${host}, port ${port || DEFAULT_PORTS[protocol]}`
   const socket = connect({ host, port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0) })
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(deadlineMs) })
-    return reportFine('mail', `The mail server answers at ${place}`)
+    return reportFine('mail', `The mail server is responding at ${place}`)
   } catch {
     const advice = 'check KINDRED_SMTP_URL, the mail server and the firewall.'
     return reportWrong('mail', `Can't reach the mail server at ${place}: ${advice}`)
@@ -108,7 +109,7 @@ export async function checkBackups({ folder, passphraseFile }: BackupConfig, now
   if (folder === null) {
     return reportFine(
       'backup',
-      'None is scheduled. Set KINDRED_BACKUP_DIR, or write one with "kindred backup FILE"',
+      'No backups are scheduled. Set KINDRED_BACKUP_DIR, or write one with "kindred backup FILE"',
     )
   }
   const isThere = await readdir(folder).then(
@@ -126,9 +127,9 @@ export async function checkBackups({ folder, passphraseFile }: BackupConfig, now
     return reportWrong('backup', `There's no verified backup in ${folder} yet${unverified}: ${advice}`)
   }
   const hours = Math.floor((now - newest.writtenAt) / HOUR_MS)
-  const text = `the last of ${snapshots.length} verified backups is ${hours} hours old`
+  const text = `${describeCount(snapshots.length, 'verified backup')}, the latest ${hours} hours old`
   if (hours < OLD_HOURS) return reportFine('backup', text)
-  return reportWrong('backup', `In ${folder} ${text}: ${advice}`)
+  return reportWrong('backup', `${folder} has ${text}: ${advice}`)
 }
 
 /** Counts data folders that were copied here by hand, the folder itself included. */

@@ -31,7 +31,7 @@ export async function checkFolder(dataDir: string): Promise<Finding> {
   const names = (await readdir(dataDir)).filter(isOwnName)
   for (const path of [dataDir, ...names.map(name => join(dataDir, name))]) {
     if (!(await isAccessible(path))) {
-      return reportWrong('folder', `This user can't read and write ${path}. Make it the owner.`)
+      return reportWrong('folder', `This user can't read and write ${path}. Make this user its owner.`)
     }
     if (process.platform !== 'win32' && ((await stat(path)).mode & OTHER_USERS) !== 0) {
       return reportWrong('folder', `Other users can open ${path}. Run chmod -R go-rwx on ${dataDir}.`)
@@ -52,11 +52,11 @@ export async function checkDisk(
   readFree: (path: string) => Promise<number> = readFreeBytes,
 ): Promise<Finding> {
   const free = await readFree(dataDir)
-  const text = `${(free / GB).toFixed(1)} GB are free`
+  const text = `${(free / GB).toFixed(1)} GB is free`
   if (free >= LOW_DISK_BYTES) return reportFine('disk', text)
   return reportWrong(
     'disk',
-    `Only ${text} on the disk of ${dataDir}. Free up some space, or move the folder.`,
+    `Only ${text} on the disk that contains ${dataDir}. Free up some space, or move the folder.`,
   )
 }
 
@@ -79,15 +79,15 @@ export async function checkClock(
   )
   const newest = Math.max(newestAt ?? 0, ...times)
   if (newest <= now + CLOCK_TOLERANCE_MS) return reportFine('clock', new Date(now).toISOString())
-  const message = `It is ${new Date(now).toISOString()} here, but something was written at`
-  return reportWrong('clock', `${message} ${new Date(newest).toISOString()}. Set this computer's clock.`)
+  const message = `This computer's clock says ${new Date(now).toISOString()}, but something was written at`
+  return reportWrong('clock', `${message} ${new Date(newest).toISOString()}. Correct the clock.`)
 }
 
 /** Clocks of machines that share a disk differ by seconds. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 export function checkDatabase({ problems: [problem] }: DatabaseReport): Finding {
-  if (problem === undefined) return reportFine('database', 'SQLite finds no damage')
+  if (problem === undefined) return reportFine('database', 'SQLite found no damage')
   const advice = 'stop the server, keep a copy of the data folder, and restore a backup (kindred restore).'
   return reportWrong('database', `SQLite says "${problem}": ${advice}`)
 }
@@ -138,12 +138,12 @@ export async function checkPhotos(
     if (!isThere) missing++
   })
   const checked = describeCount(photos.length, 'photo')
-  if (missing === 0) return reportFine('photos', `${checked} checked, all have their files`)
+  if (missing === 0) return reportFine('photos', `${checked} checked; no files are missing`)
   const place = store ? 'the object store' : dataDir
-  const source = store ? '' : `copy ${BLOBS_FOLDER} from where this folder came from, or `
+  const source = store ? '' : `copy ${BLOBS_FOLDER} from the original folder, or `
   return reportWrong(
     'photos',
-    `${missing} of ${checked} have no file in ${place}: ${source}restore a backup (kindred restore).`,
+    `The files of ${missing} of ${checked} are missing from ${place}: ${source}restore a backup (kindred restore).`,
   )
 }
 
@@ -168,9 +168,11 @@ export async function checkStore(
         `The bucket ${s3.bucket} doesn't contain the photos of this library: ${advice}`,
       )
     }
-    const versions = (await store.hasVersions()) ? ', which keeps versions; erasing removes them too' : ''
+    const versions = (await store.hasVersions())
+      ? ', which keeps old versions (erasing also removes these)'
+      : ''
     const plain = s3.endpoint.startsWith('http:') ? ', without TLS' : ''
-    return reportFine('store', `${s3.endpoint} answers${plain}; the bucket is ${s3.bucket}${versions}`)
+    return reportFine('store', `${s3.endpoint} is responding${plain}; the bucket is ${s3.bucket}${versions}`)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return reportWrong('store', error.message)
@@ -200,11 +202,11 @@ export async function checkNetworks(dataDir: string, usedId: string | null): Pro
 
 /** Checks that the last grouping of each owner could be stored. */
 export function checkGroupings({ refusedGroupings }: DatabaseReport): Finding {
-  if (refusedGroupings === 0) return reportFine('grouping', 'No grouping of faces was refused')
+  if (refusedGroupings === 0) return reportFine('grouping', 'No grouping of faces has been rejected')
   const users = describeCount(refusedGroupings, 'user')
   const advice = 'replace any damaged model or network listed above, then run "kindred regroup".'
   return reportWrong(
     'grouping',
-    `The people of ${users} stay as they are, because nearly all of their faces look like one person: ${advice}`,
+    `People haven't been regrouped for ${users}, because nearly all of their faces look like the same person: ${advice}`,
   )
 }

@@ -69,10 +69,10 @@ async function checkReachable(url: string): Promise<Finding> {
       const { rows } = await client.query<{ version: string }>(
         `select current_setting('server_version') as version`,
       )
-      return rows[0]?.version ?? 'of an unknown version'
+      return rows[0]?.version ?? '(unknown version)'
     })
     const tookMs = Math.round(performance.now() - askedAt)
-    return reportFine('database', `PostgreSQL ${answer} answers within ${tookMs} ms`)
+    return reportFine('database', `PostgreSQL ${answer} responded in ${tookMs} ms`)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return reportWrong('database', error.message)
@@ -99,22 +99,22 @@ async function checkDatabaseClock(db: Database): Promise<Finding> {
 export function describeClocks(now: number, databaseTime: number): Finding {
   const aheadMs = now - databaseTime
   const seconds = (Math.abs(aheadMs) / 1000).toFixed(1)
-  const text = `clock of this machine is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} the database's`
-  if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return reportFine('clock', `The ${text}`)
-  return reportWrong('clock', `The ${text}. Set both with a time server (NTP).`)
+  const text = `This machine's clock is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} the database's`
+  if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return reportFine('clock', text)
+  return reportWrong('clock', `${text}. Synchronise both with a time server (NTP).`)
 }
 
 async function checkAllIndexes(db: Database): Promise<Finding> {
   const report = await checkIndexes(db)
   if (!report) {
-    const advice = 'with "create extension amcheck" and the right to use it, this checks all indexes'
+    const advice = 'to check all indexes here, run "create extension amcheck" and grant the right to use it'
     return reportFine('indexes', `Not checked; ${advice}`)
   }
   const [problem] = report.problems
   if (problem === undefined)
     return reportFine(
       'indexes',
-      `PostgreSQL finds no damage in ${describeCount(report.checked, 'index', 'indexes')}`,
+      `PostgreSQL found no damage in ${describeCount(report.checked, 'index', 'indexes')}`,
     )
   return reportWrong(
     'indexes',

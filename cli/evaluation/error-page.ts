@@ -7,7 +7,7 @@ import { escapeHtml, renderHead, renderPortrait, PAGE_STYLE, isFreeOrOurs, write
 import { UsageError } from '../command-context.ts'
 import type { GroupingErrors, PictureSet } from './list-errors.ts'
 
-/** Marks a page of errors written by Kindred, so that a later run may overwrite it. */
+/** Marks an error page written by Kindred, so that a later run may overwrite it. */
 export const ERROR_PAGE_MARK = '<meta name="generator" content="Kindred errors">'
 
 /** Errors of a kind that are shown, the worst first. */
@@ -90,11 +90,13 @@ const PORTRAIT_PX = 192
 /** Throws a UsageError if another program wrote this file. To be called before the evaluation. */
 export async function checkErrorPage(file: string): Promise<void> {
   if (!(await isFreeOrOurs(file, ERROR_PAGE_MARK)))
-    throw new UsageError(`${file} exists and is not a page of errors that Kindred wrote`)
+    throw new UsageError(
+      `${file} already exists and isn't an error page written by Kindred. Choose a different name.`,
+    )
 }
 
 /**
- * Writes the page of errors. `findPath` gives the file of a picture, `findFace` the face that
+ * Writes the error page. `findPath` gives the file of a picture, `findFace` the face that
  * counts.
  */
 export async function writeErrorPage(

@@ -32,7 +32,8 @@ export async function evaluateAlbum(options: AlbumOptions, context: CommandConte
   const folder = await openPhotosFolder(options.album)
   const truth = await readTruth(folder)
   const files = [...truth.keys()].map(name => ({ name, path: path.join(folder, name) }))
-  if (files.length === 0) throw new UsageError(`${options.album} has no photos in its truth.json. Add some.`)
+  if (files.length === 0)
+    throw new UsageError(`The truth.json in ${options.album} lists no photos. Add some.`)
 
   const run = await runEngine(files, chosen, context)
   if (context.signal.aborted) return EXIT_CODES.interrupted

@@ -26,7 +26,7 @@ export type PeopleOptions = {
   readonly pairs: string | undefined
   /** A file that says from which photo each picture was cut. */
   readonly photos: string | undefined
-  /** Where to write the page of errors. */
+  /** Where to write the error page. */
   readonly errors: string | undefined
   /** The name of a network. */
   readonly model: string | undefined
@@ -50,7 +50,7 @@ export async function evaluatePeople(options: PeopleOptions, context: CommandCon
   const pictures = photos.filter(({ name }) => name.includes('/'))
   if (pictures.length === 0)
     throw new UsageError(
-      `${options.people} has no folder with pictures of a person. Give a folder that has one folder per person.`,
+      `${options.people} has no subfolders with pictures. Choose a folder with one subfolder per person.`,
     )
 
   const names = pictures.map(({ name }) => name)
@@ -115,7 +115,9 @@ function checkNames(
   const known = new Set(names)
   const unknown = named.find(name => !known.has(name))
   if (unknown !== undefined)
-    throw new UsageError(`${unknown} is in the ${of}, but not among the pictures. Correct the file.`)
+    throw new UsageError(
+      `The --${of} file lists ${unknown}, which isn't among the pictures. Correct the file.`,
+    )
 }
 
 /** Returns whether a photo has several of the faces. */

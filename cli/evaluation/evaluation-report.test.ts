@@ -60,6 +60,6 @@ test('the text has the same figures', () => {
   )
   const text = formatEvaluationAsText(album)
   expect(text).toContain('Detection     0.9500 of all faces; 60-100 px 0.9000')
-  expect(text).toContain('CPU           150.0 ms a photo, 2.00 times the 75.0 ms of decoding')
+  expect(text).toContain('CPU           150.0 ms per photo, 2.00 times the 75.0 ms of decoding')
   expect(text).not.toContain('Verification')
 })

@@ -78,7 +78,7 @@ export function formatEvaluationAsText(evaluation: Evaluation | AlbumEvaluation)
   if (evaluation.allPairs) rows.push(['All pairs', describeAllPairs(evaluation.allPairs)])
   if ('detection' in evaluation) rows.push(...formatAlbumRows(evaluation))
   rows.push(
-    ['Time', `${evaluation.seconds.toFixed(1)} s, ${evaluation.msPerImage.toFixed(1)} ms a picture`],
+    ['Time', `${evaluation.seconds.toFixed(1)} s, ${evaluation.msPerImage.toFixed(1)} ms per picture`],
     ['Memory', `${evaluation.peakRssMb.toFixed(0)} MB`],
     ['Engine', evaluation.engineVersion],
   )
@@ -96,10 +96,10 @@ function formatAlbumRows({
   const ratio = (cpuMsPerPhoto / decodeCpuMsPerPhoto).toFixed(2)
   return [
     ['Detection', `${formatFraction(detection.overall)} of all faces; ${bySize.join(', ')}`],
-    ['False', `${detection.falsePerPhoto.toFixed(3)} a photo`],
+    ['False', `${detection.falsePerPhoto.toFixed(3)} per photo`],
     [
       'CPU',
-      `${cpuMsPerPhoto.toFixed(1)} ms a photo, ${ratio} times the ${decodeCpuMsPerPhoto.toFixed(1)} ms of decoding`,
+      `${cpuMsPerPhoto.toFixed(1)} ms per photo, ${ratio} times the ${decodeCpuMsPerPhoto.toFixed(1)} ms of decoding`,
     ],
   ]
 }

@@ -17,7 +17,7 @@ export function readPhotoOfName(picture: string): string {
  */
 export async function readPhotos(file: string): Promise<Map<string, string>> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${describeFileError(cause)}`, { cause })
+    throw new UsageError(`${file} can't be read: ${describeFileError(cause)}`, { cause })
   })
   const lines = text.split(/\r?\n/)
   if (lines.at(-1) === '') lines.pop()
@@ -25,7 +25,7 @@ export async function readPhotos(file: string): Promise<Map<string, string>> {
     lines.map((line, i) => {
       const [picture, photo, ...more] = line.split('\t')
       if (!picture || !photo || more.length > 0)
-        throw new UsageError(`${file}, line ${i + 1}: expected a picture and its photo, with a tab between`)
+        throw new UsageError(`${file}, line ${i + 1}: expected a picture and its photo, separated by a tab`)
       return [picture, photo]
     }),
   )

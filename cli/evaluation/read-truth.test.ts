@@ -59,7 +59,7 @@ test.each(['A/1.jpg A/2.jpg same', 'a\tb\tmaybe', 'a\tb', '\tb\tsame', 'a\tb\tsa
   'names the line that is %j',
   async line => {
     await writeFile(file, `a\tb\tsame\n${line}\na\tb\tsame\n`)
-    await expect(readPairs(file)).rejects.toThrow(`${file}, line 2 must be two pictures`)
+    await expect(readPairs(file)).rejects.toThrow(`${file}, line 2 must have two pictures`)
   },
 )
 

@@ -55,7 +55,7 @@ export async function readPairs(file: string): Promise<PicturePair[]> {
     const [first, second, verdict, ...more] = line.split('\t')
     if (!first || !second || more.length > 0 || (verdict !== 'same' && verdict !== 'different')) {
       throw new UsageError(
-        `${file}, line ${i + 1} must be two pictures and "same" or "different", with tabs between them`,
+        `${file}, line ${i + 1} must have two pictures and "same" or "different", separated by tabs`,
       )
     }
     return { first, second, isSame: verdict === 'same' }

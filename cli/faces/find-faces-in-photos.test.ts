@@ -41,7 +41,7 @@ test('returns results in the order of the photos, and reports each when it is do
 test('a photo that crashes its process twice is reported, and the run continues', async () => {
   expect(await listOutcomes(['find 1', 'crash 2', 'throw 3', 'find 4'])).toEqual([
     'find 1: found',
-    'crash 2: gave up after 2 attempts: the process that read it ended with SIGABRT',
+    'crash 2: gave up after 2 attempts: the process reading it ended with SIGABRT',
     'throw 3: gave up after 2 attempts: something odd',
     'find 4: found',
   ])
@@ -77,7 +77,7 @@ test('a worker that cannot start ends the run', async () => {
   const gone = new URL('fixtures/gone.ts', import.meta.url)
   await expect(find(['find 1'], { workerProgram: gone })).rejects.toMatchObject({
     code: 'internal',
-    message: "can't look for faces: the process that read it ended with code 1",
+    message: "can't look for faces: the process reading it ended with code 1",
   })
 })
 

@@ -178,7 +178,7 @@ class WorkerProcess {
     this.#child.on('message', (reply: WorkerReply) => this.#receive(reply))
     this.#child.on('error', error => this.#finish(new WorkerCrash(error.message)))
     this.#child.on('exit', (code, signal) => {
-      this.#finish(new WorkerCrash(`the process that read it ended with ${signal ?? `code ${code}`}`))
+      this.#finish(new WorkerCrash(`the process reading it ended with ${signal ?? `code ${code}`}`))
     })
   }
 
@@ -203,7 +203,7 @@ class WorkerProcess {
     const unwatch = watchProcess(this.#child, limits, {
       onExcess: excess => {
         const tooSlow = `it took longer than ${timeoutMs / 1000} s`
-        this.#finish(new WorkerCrash(excess === 'too-slow' ? tooSlow : 'it took too much memory'))
+        this.#finish(new WorkerCrash(excess === 'too-slow' ? tooSlow : 'it used too much memory'))
       },
     })
     try {

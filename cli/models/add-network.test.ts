@@ -33,7 +33,7 @@ test('a network of the right shape with other weights is refused, and nothing is
   const checkpoint = await writeCheckpoint(buildTensors(known.shape))
   await expect(addNetwork(dataDir, known, checkpoint)).rejects.toMatchObject({
     code: 'network-unusable',
-    message: expect.stringMatching(/^EdgeFace-XS gives a wrong result for a drawn face .*Nothing/),
+    message: expect.stringMatching(/^EdgeFace-XS gives a wrong result for an illustrated face .*Nothing/),
   })
   expect(await readdir(dataDir)).toEqual([])
 })

@@ -45,8 +45,8 @@ const MAX_DIFFERENCE = 0.005
 const RECORDED_EVERY = 16
 
 /**
- * Runs a converted network on a drawn face and compares its output with the recorded one. Throws
- * `network-unusable`.
+ * Runs a converted network on an illustrated face and compares its output with the recorded one.
+ * Throws `network-unusable`.
  */
 async function checkConversion({ id, title, shape }: KnownNetwork, onnx: Uint8Array): Promise<void> {
   const found = await sampleOutput(onnx, shape.chipPx)
@@ -54,11 +54,11 @@ async function checkConversion({ id, title, shape }: KnownNetwork, onnx: Uint8Ar
   const isAsRecorded = (value: number, index: number) =>
     Math.abs(value - (recorded[index] ?? NaN)) <= MAX_DIFFERENCE
   if (found.length === recorded.length && found.every(isAsRecorded)) return
-  const message = `${title} gives a wrong result for a drawn face on this computer. Nothing has changed. Use another network.`
+  const message = `${title} gives a wrong result for an illustrated face on this computer. Nothing has changed. Use a different network.`
   throw new AppError('network-unusable', 422, message)
 }
 
-/** Returns every 16th number of the embedding of a drawn face, scaled to length 1. */
+/** Returns every 16th number of the embedding of an illustrated face, scaled to length 1. */
 async function sampleOutput(onnx: Uint8Array, chipPx: number): Promise<number[]> {
   const { createModelSession } = await import('../../server/machinery/imaging/load-face-models.ts')
   const { renderPixels } = await import('../../server/machinery/imaging/render-drawing.ts')

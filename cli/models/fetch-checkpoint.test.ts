@@ -70,7 +70,7 @@ test('a broken connection leaves the downloaded part for the next attempt', asyn
     response.write(HALF, () => setImmediate(() => response.destroy()))
   })
   await expect(fetchCheckpoint(buildSource(url), options)).rejects.toThrow(
-    /^The connection to 127\.0\.0\.1:\d+ broke after \d+ of 200000 bytes\. Run the command again/,
+    /^The connection to 127\.0\.0\.1:\d+ was lost after \d+ of 200000 bytes\. Run the command again/,
   )
   const part = await readFile(partFile)
   expect(Buffer.from(BYTES).subarray(0, part.length).equals(part)).toBe(true)
@@ -101,13 +101,13 @@ test.each<[string, Parameters<typeof serve>[0], RegExp]>([
   [
     'has no such file',
     (_, response) => void response.writeHead(404).end(),
-    /^The authors no longer have http/,
+    /^The authors no longer offer http/,
   ],
-  ['fails', (_, response) => void response.writeHead(503).end(), /answered with status 503\. Nothing/],
+  ['fails', (_, response) => void response.writeHead(503).end(), /responded with status 503\. Nothing/],
   [
     'sends another part than was asked for',
     (_, response) => void response.writeHead(206, { 'content-range': 'bytes 5-9/10' }).end('hello'),
-    /answered with status 206/,
+    /responded with status 206/,
   ],
   [
     'sends other bytes',
@@ -119,12 +119,12 @@ test.each<[string, Parameters<typeof serve>[0], RegExp]>([
   [
     'redirects to another protocol',
     (_, response) => void response.writeHead(302, { location: 'https://127.0.0.1:9/' }).end(),
-    /leads to an address of another kind/,
+    /redirects to a different kind of address/,
   ],
   [
     'redirects for ever',
     (_, response) => void response.writeHead(302, { location: '/' }).end(),
-    /leads to more than 5 other addresses/,
+    /redirects more than 5 times/,
   ],
 ])('a server that %s is reported in one line', async (_, answer, message) => {
   const { options } = await prepare()

@@ -62,7 +62,7 @@ async function download({ url, bytes }: Source, options: FetchOptions, have: num
       await rm(partFile, { force: true })
       throw error
     }
-    const message = `The connection to ${readHost(url)} broke after ${done} of ${bytes} bytes. Run the command again to continue`
+    const message = `The connection to ${readHost(url)} was lost after ${done} of ${bytes} bytes. Run the command again to continue`
     throw createFetchError(message, error)
   }
   if (done < bytes)
@@ -90,17 +90,17 @@ async function request(
       await body?.cancel()
       const next = new URL(location, address)
       if (next.protocol !== new URL(url).protocol)
-        throw createFetchError(`${url} leads to an address of another kind`)
+        throw createFetchError(`${url} redirects to a different kind of address`)
       address = next.href
       continue
     }
     const isExpected = status === 200 || (status === 206 && isRest(response, have))
     if (isExpected && body) return { status, body }
     await body?.cancel()
-    if (status === 404) throw createFetchError(`The authors no longer have ${url}`)
-    throw createFetchError(`${readHost(url)} answered with status ${status}`)
+    if (status === 404) throw createFetchError(`The authors no longer offer ${url}`)
+    throw createFetchError(`${readHost(url)} responded with status ${status}`)
   }
-  throw createFetchError(`${url} leads to more than ${MAX_REDIRECTS} other addresses`)
+  throw createFetchError(`${url} redirects more than ${MAX_REDIRECTS} times`)
 }
 
 function isRest(response: Response, have: number): boolean {

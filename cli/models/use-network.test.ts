@@ -53,7 +53,7 @@ test('kindred models use processes photos before it shows what would change, and
   )
   const used = await runUse(dataDir, BUNDLED_NETWORK.id)
   expect(used).toMatchObject({ code: 0, stderr: '' })
-  expect(used.stdout).toBe('mobilefacenet is in use; people change once their users agree on Results.\n')
+  expect(used.stdout).toBe('mobilefacenet is in use; people will change once their users agree on Results.\n')
   expect(await db.selectFrom('recognitionNetwork').select('networkId').execute()).toEqual([
     { networkId: BUNDLED_NETWORK.id },
   ])

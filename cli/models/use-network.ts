@@ -55,8 +55,8 @@ export async function useNetwork(
     const owners = (await listOwnersOfOtherEngines(db, engineVersion)).length
     stdout.write(
       photos === 0
-        ? `${network.id} is in use${owners > 0 ? '; people change once their users agree on Results' : ''}.\n`
-        : `${network.id} will be in use once the server has processed ${describeCount(photos, 'photo')} with it and users agree on Results. Until then, people stay as they are.\n`,
+        ? `${network.id} is in use${owners > 0 ? '; people will change once their users agree on Results' : ''}.\n`
+        : `${network.id} will be in use once the server has processed ${describeCount(photos, 'photo')} with it and users agree on Results. Until then, people won't change.\n`,
     )
     return EXIT_CODES.fine
   } finally {
@@ -119,7 +119,7 @@ async function preparePhotos(
         { photo: { ownerId, photoId }, engine },
       )
       await transactFor(db, ownerId, storeFaces).catch((error: unknown) => {
-        // The photo has been deleted meanwhile.
+        // The photo has been deleted in the meantime.
         if (!(error instanceof JobObsoleteError)) throw error
       })
       progress.advance()

@@ -62,7 +62,7 @@ export async function clusterPhotos(options: ClusterOptions, context: CommandCon
   for (const { name, reason } of scan.unreadable) reportFailure(run, name, reason)
   const photos = await findFaces(run, scan)
   if (context.signal.aborted)
-    return reportInterruption(run, `${photos.length} of ${scan.photos.length} photos are done`)
+    return reportInterruption(run, `${photos.length} of ${scan.photos.length} photos have been processed`)
 
   const files = options.mode === undefined ? photos : await addFilms(run, photos, scan.films)
   const neighbours = await loadNeighbours({ threads: availableParallelism() })
@@ -72,7 +72,7 @@ export async function clusterPhotos(options: ClusterOptions, context: CommandCon
   const found = { people, withoutFaces }
   const written =
     options.mode === undefined ? undefined : await writeResults(run, options.mode, found, files.length)
-  if (context.signal.aborted) return reportInterruption(run, 'not all files are written')
+  if (context.signal.aborted) return reportInterruption(run, 'not all files have been written')
 
   const result: ClusterResult = {
     ...found,
@@ -170,7 +170,7 @@ async function writeResults(
   if (keptCount > 0) {
     const kept = describeCount(keptCount, 'file')
     progress.print(
-      `${kept} from earlier runs kept, though their photos aren't in ${toOneLine(photosFolder)} anymore`,
+      `Kept ${kept} from previous runs, although their photos are no longer in ${toOneLine(photosFolder)}`,
     )
   }
   const cache = openFaceCache(findCacheFolder(context.env))

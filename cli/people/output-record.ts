@@ -42,7 +42,7 @@ export async function readRecord(folder: string): Promise<OutputRecord | undefin
     if (findFileErrorCode(error) === 'ENOENT' || findFileErrorCode(error) === 'ENOTDIR') return undefined
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw new UsageError(`${file} wasn't written by Kindred. Choose another folder with --out`)
+  throw new UsageError(`${file} wasn't written by Kindred. Choose a different folder with --out`)
 }
 
 function isOutputRecord(value: unknown): value is OutputRecord {
@@ -75,13 +75,15 @@ export type OutputFolder = {
 export async function openOutputFolder(out: string, photosFolder: string): Promise<OutputFolder> {
   const folder = await resolveRealPath(path.resolve(out))
   if (folder === photosFolder)
-    throw new UsageError('--out must not be the folder with the photos. Choose another one')
+    throw new UsageError("--out can't be the folder that contains the photos. Choose a different one")
   const stats = await stat(folder).catch(() => undefined)
   if (stats && !stats.isDirectory())
-    throw new UsageError(`${out} isn't a folder. Choose another one with --out`)
+    throw new UsageError(`${out} isn't a folder. Choose a different one with --out`)
   const earlier = await readRecord(folder)
   if (earlier && earlier.photos !== photosFolder) {
-    throw new UsageError(`${out} contains the people in ${earlier.photos}. Choose another folder with --out`)
+    throw new UsageError(
+      `${out} already contains the people from ${earlier.photos}. Choose a different folder with --out`,
+    )
   }
   return { path: folder, earlier }
 }

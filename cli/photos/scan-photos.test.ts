@@ -70,7 +70,7 @@ test('reports what cannot be read, and continues', async () => {
   expect(photos.map(photo => photo.name)).toEqual(['ok.jpg'])
   expect(unreadable).toEqual([
     { name: 'broken.jpg', reason: "it doesn't exist" },
-    { name: 'round.jpg', reason: 'its links go in a circle' },
+    { name: 'round.jpg', reason: 'its links form a loop' },
   ])
 })
 

@@ -132,7 +132,9 @@ export async function findPhotosOfPeople(folder: string, count: number): Promise
     perPerson.flatMap(photos => photos[i] ?? []),
   ).flat()
   if (paths.length === 0)
-    throw new UsageError(`${folder} has no folder with photos. Give a folder that has one folder per person.`)
+    throw new UsageError(
+      `${folder} has no subfolders with photos. Choose a folder with one subfolder per person.`,
+    )
   return paths
     .slice(0, count)
     .map(path => ({ name: basename(path), readBytes: () => readFile(path), engine }))

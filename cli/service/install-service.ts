@@ -79,7 +79,7 @@ export async function installService(description: ServiceDescription): Promise<s
   const log = `journalctl ${scope === 'user' ? '--user ' : ''}-u kindred`
   const lingering =
     scope === 'user' ? '\nRun "loginctl enable-linger" to keep it running when you log out.' : ''
-  return `Kindred now runs as a service. Data: ${dataDir}. Settings: ${settingsFile}. Log: ${log}. Start other commands with: ${commandPrefix}${lingering}`
+  return `Kindred is now running as a service. Data: ${dataDir}. Settings: ${settingsFile}. Log: ${log}. Run other commands with: ${commandPrefix}${lingering}`
 }
 
 /** Stops the service and removes its unit file. */
@@ -94,7 +94,7 @@ export async function uninstallService(description: ServiceDescription): Promise
   return `The service has been removed. Your photos are still in ${dataDir}, and the settings in ${settingsFile}.`
 }
 
-/** Returns in one line whether the service runs. */
+/** Returns in one line whether the service is running. */
 export async function readServiceStatus({
   scope,
   unitPath,
@@ -155,12 +155,12 @@ export function suggestCommand(
   for (const scope of ['system', 'user'] as const) {
     const { unitPath, dataDir, commandPrefix } = describeService(scope, env)
     if (isInstalled(unitPath))
-      return `The service's library is in ${dataDir}. Start commands for it with: ${commandPrefix}`
+      return `The service's library is in ${dataDir}. Run commands for it with: ${commandPrefix}`
   }
   return null
 }
 
-const SETTINGS = `# Settings of Kindred, one NAME=value per line; docs/settings.md lists them. Then: systemctl restart kindred
+const SETTINGS = `# Kindred settings, one NAME=value per line; docs/settings.md lists them. After a change: systemctl restart kindred
 #PORT=5000
 #HOST=127.0.0.1
 #KINDRED_URL=https://photos.example.org

@@ -29,7 +29,7 @@ type UnitOptions = {
  */
 export function writeUnitFile(options: UnitOptions): string {
   const { scope, part, command, programFolder, dataDir, settingsFile } = options
-  return `# Written by "kindred service install", which overwrites it. Settings belong into ${settingsFile}.
+  return `# Written by "kindred service install", which overwrites it. Settings belong in ${settingsFile}.
 [Unit]
 Description=Kindred, photos grouped by the people in them
 # A database on this machine is stopped after Kindred.
@@ -96,7 +96,7 @@ WantedBy=${scope === 'system' ? 'multi-user.target' : 'default.target'}
 `
 }
 
-const SYSTEM_USER = `# A user that exists only while the service runs; systemd gives it the data folder.
+const SYSTEM_USER = `# A user that exists only while the service is running; systemd gives it the data folder.
 DynamicUser=yes
 StateDirectory=kindred
 StateDirectoryMode=0700

@@ -169,8 +169,10 @@ describe.skipIf(!hasS3Server())('kindred doctor', () => {
     const [photo] = await storage.db.selectFrom('photos').select('id').execute()
     await storage.store.remove(`${ownerId}/original/${photo?.id}`)
     const wrong = await run(settings, 'doctor')
-    expect(wrong.stdout).toMatch(/^ok {5}indexes {3}PostgreSQL finds no damage in \d+ indexes$/m)
-    expect(wrong.stdout).toMatch(/^TO DO {2}photos {4}1 of 2 photos have no file in the object store/m)
+    expect(wrong.stdout).toMatch(/^ok {5}indexes {3}PostgreSQL found no damage in \d+ indexes$/m)
+    expect(wrong.stdout).toMatch(
+      /^TO DO {2}photos {4}The files of 1 of 2 photos are missing from the object store/m,
+    )
     expect(wrong.code).toBe(1)
     await storage.db.insertInto('secrets').values({ name: 'unfinished-copy', value: 'x' }).execute()
     const unfinished = await run(settings, 'doctor')
@@ -192,10 +194,10 @@ test('kindred doctor compares the clock of the database with that of this machin
   expect(describeClocks(10_000, 10_400)).toEqual({
     check: 'clock',
     isFine: true,
-    message: "The clock of this machine is 0.4 s behind the database's",
+    message: "This machine's clock is 0.4 s behind the database's",
   })
   expect(describeClocks(2 * HOUR_MS, 0)).toMatchObject({
     isFine: false,
-    message: expect.stringMatching(/^The clock of this machine is 7200\.0 s ahead of .*\. Set both with/),
+    message: expect.stringMatching(/^This machine's clock is 7200\.0 s ahead of .*\. Synchronise both with/),
   })
 })

@@ -44,11 +44,11 @@ describe.skipIf(!hasS3Server())('kindred move as a command', () => {
     const child = run(serveSettings(s3), ...args)
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
     expect(stdout).toMatch(
-      /^Moved [\d,]+ rows in \d+ tables, compared by number and SHA-256\.\nMoved \d+ blobs \(0\.0 MB\) to s3:\S+, each compared by its SHA-256\.\n/,
+      /^Moved [\d,]+ rows in \d+ tables, all verified by count and SHA-256\.\nMoved \d+ blobs \(0\.0 MB\) to s3:\S+, each verified by its SHA-256\.\n/,
     )
     expect(stdout).toContain(`Moved ${EXPECTED_BLOBS.size} blobs`)
     expect(stdout).toMatch(
-      /\nSet DATABASE_URL to the address given by --to, keep KINDRED_S3_…, and start "kindred serve"\.\n$/,
+      /\nSet DATABASE_URL to the address in --to, keep KINDRED_S3_…, and start "kindred serve"\.\n$/,
     )
     expect(stderr).toMatch(/Copying: \d+ rows\n/)
     expect(stdout + stderr).not.toContain('hidden')

@@ -146,7 +146,7 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
       )
     }
     expect(await expectRefusal({ KINDRED_S3_SECRET_KEY: '' })).toMatch(
-      /^bad-setting: KINDRED_S3_ENDPOINT, .* belong together: set all or none\.$/,
+      /^bad-setting: KINDRED_S3_ENDPOINT, .* belong together: set all of them or none\.$/,
     )
     expect(await expectRefusal({ KINDRED_S3_SECRET_KEY: 'wrong' })).toMatch(
       /^bad-setting: \S+ refuses KINDRED_S3_ACCESS_KEY .*$/,

@@ -41,7 +41,7 @@ export function findChosenNetwork(
 ): RecognitionNetwork {
   const network = networkId === null ? bundled : networks.find(({ id }) => id === networkId)
   if (network) return network
-  const message = `This version of Kindred doesn't know the recognition network ${networkId}, which is in use. Choose another with "kindred models use".`
+  const message = `This version of Kindred doesn't know the recognition network ${networkId}, which is in use. Choose a different one with "kindred models use".`
   throw new AppError('model-missing', 500, message)
 }
 

@@ -31,7 +31,7 @@ export const SETTINGS = {
     },
     KINDRED_FOLDERS: {
       fallback: 'none',
-      text: 'Folders on this computer that accounts may be given, with `:` between them (`;` on Windows). Their photos [stay where they are](add-photos.md#show-a-folder-without-copying-it).',
+      text: 'Folders on this computer that accounts may be given, separated by `:` (`;` on Windows). Their photos [stay where they are](add-photos.md#show-a-folder-without-copying-it).',
     },
     KINDRED_CACHE_DIR: {
       fallback: "the system's cache folder",

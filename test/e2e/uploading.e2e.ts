@@ -1,11 +1,14 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BatchProgress } from '../../shared/api/uploads.ts'
+import { WAIT_LIMITS } from '../wait-limits.ts'
 import { hasChromium, openContext, signUp, uploadFiles } from './browser.ts'
 import { dropOn } from './drop-on.ts'
 import { makeSmallPhotos } from './make-small-photos.ts'
 import { useApp, useBrowser } from './use-app.ts'
+import { read } from './use-library.ts'
 
 const BIG_BYTES = 10 * 1024 * 1024 + 1
 
@@ -50,6 +53,23 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await dropOn(page.locator('main'), photos[0] ?? '')
     await page.waitForURL('/dashboard')
     await page.getByRole('heading', { name: '1 file selected' }).waitFor()
+  })
+
+  it('opens the results when the end of a batch is reported before the answer that it is complete', async () => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/batches/*/complete', async route => {
+      const response = await route.fetch()
+      await answer.promise
+      await route.fulfill({ response })
+    })
+    await uploadFiles(page, photos.slice(0, 2))
+    await vi.waitFor(async () => {
+      const { batches } = await read<{ batches: BatchProgress[] }>(context, '/api/batches')
+      expect(batches.map(({ state }) => state)).toEqual(['done'])
+    }, WAIT_LIMITS)
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    answer.resolve()
+    await page.waitForURL('/dashboard/results')
   })
 
   it('opens the file chooser when pressed anywhere, or by keyboard', async () => {

@@ -68,6 +68,18 @@ export class UploadQueue {
     return isUploading(this.summary.phase)
   }
 
+  /** Resolves when no upload is active: at once, or when the running ones have ended. */
+  async whenInactive(): Promise<void> {
+    if (!this.isActive) return
+    await new Promise<void>(resolve => {
+      const unsubscribe = this.subscribe(() => {
+        if (this.isActive) return
+        unsubscribe()
+        resolve()
+      })
+    })
+  }
+
   /** The batches of all uploads of this window. */
   get batchIds(): ReadonlySet<string> {
     return this.begunBatches

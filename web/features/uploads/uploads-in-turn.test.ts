@@ -58,6 +58,21 @@ it('lets an upload that is started during another one wait for its turn, in a ba
   expect(queue.plan(files)).toEqual(files)
 })
 
+it('is inactive again once the last upload has ended, also by being cancelled', async () => {
+  const { queue, files } = setUp(5)
+  await queue.whenInactive()
+  const uploads = [queue.start(files.slice(0, 3), limits), queue.start(queue.plan(files), limits)]
+  await queue.whenInactive()
+  expect(queue.readSummary()).toMatchObject({ phase: 'finished', sentCount: 5 })
+  await Promise.all(uploads)
+  const cancelled = queue.start(files, limits)
+  const inactive = queue.whenInactive()
+  await queue.cancel()
+  await inactive
+  expect(queue.isActive).toBe(false)
+  await cancelled
+})
+
 it('cancels uploads that wait, and drops them when the one before them fails', async () => {
   const { server, queue, files } = setUp(3)
   const start = () => [queue.start(files.slice(0, 1), limits), queue.start(files.slice(1), limits)]

@@ -2,7 +2,7 @@ import { call } from '../../api-client.ts'
 import { lazyPart } from '../../lazy-part.ts'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { DELETING_ACCOUNT } from '../../features/account-deletion/delete-account.ts'
 import { consentQuery } from '../../features/consent/use-consent.ts'
 import { refreshPeople } from '../../entities/people/people-queries.ts'
@@ -77,9 +77,10 @@ function LiveProgress() {
     const retry = { label: texts.errors.retry, onPress: () => void startUpload(again) }
     notifyUploadFailure(texts.upload.someMissing(amount), again.length > 0 ? retry : undefined)
   }
+  const lastEnded = useRef('')
   const areOthersUnderWay = () => {
     const batches = queryClient.getQueryData(progressQuery.queryKey)?.batches ?? []
-    return queue.isActive || batches.some(({ id, endedAt }) => endedAt === null && queue.batchIds.has(id))
+    return batches.some(({ id, endedAt }) => endedAt === null && queue.batchIds.has(id))
   }
   const notifyOutcome = async ({ batchId: endedId, kind }: BatchOutcome) => {
     refreshPeople(queryClient)
@@ -89,8 +90,12 @@ function LiveProgress() {
     if (kind === 'failed') notifyUploadFailure(texts.upload.failed)
     // Stays on this screen, since it lists the missing files.
     else if (missing > 0) notifyMissing(missing)
-    // The last upload reports the success of all.
-    else if (!areOthersUnderWay()) {
+    else {
+      // The server may report the end of a batch before it has answered that the batch is complete.
+      lastEnded.current = endedId
+      await queue.whenInactive()
+      // The last upload reports the success of all.
+      if (lastEnded.current !== endedId || areOthersUnderWay()) return
       // Fetched again, since the user may have agreed in another tab or on another device.
       const [consent, stats] = await Promise.all([
         queryClient.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => undefined),

@@ -12,7 +12,7 @@ test.each([[['models', 'list']], [['models', 'use', 'mobilefacenet']]])(
     const { code, lines } = await run(args)
     expect(lines).toEqual([
       expect.stringMatching(
-        /^kindred: DATABASE_URL names 127\.0\.0\.1:1, where no PostgreSQL server answers/,
+        /^kindred: DATABASE_URL points to 127\.0\.0\.1:1, where no PostgreSQL server is responding/,
       ),
     ])
     expect(code).toBe(1)
@@ -23,7 +23,7 @@ test('kindred doctor names a database that does not answer', async () => {
   const { code, lines } = await run(['doctor'])
   expect(lines).toContainEqual(
     expect.stringMatching(
-      /^TO DO {2}database {2}DATABASE_URL names 127\.0\.0\.1:1, where no PostgreSQL server/,
+      /^TO DO {2}database {2}DATABASE_URL points to 127\.0\.0\.1:1, where no PostgreSQL server/,
     ),
   )
   expect(code).toBe(1)
@@ -33,7 +33,7 @@ test.each([
   [{ KINDRED_WORKERS: 'many' }, 78, /^kindred: KINDRED_WORKERS is "many"/],
   [{ KINDRED_DATA_DIR: '/dev/null/x' }, 78, /^kindred: KINDRED_DATA_DIR is "\/dev\/null\/x"/],
   // A database may come back.
-  [{ DATABASE_URL }, 1, /^kindred: DATABASE_URL names 127\.0\.0\.1:1, where no PostgreSQL/],
+  [{ DATABASE_URL }, 1, /^kindred: DATABASE_URL points to 127\.0\.0\.1:1, where no PostgreSQL/],
 ] as const)('kindred serve with %j ends with %i and one line', async (settings, expected, message) => {
   const { code, lines } = await run(['serve'], { KINDRED_LOG_LEVEL: 'silent', ...settings })
   expect([code, lines]).toEqual([expected, [expect.stringMatching(message)]])

@@ -78,7 +78,7 @@ test('kindred user changes accounts while the server is running', async () => {
   expect(set.stdout).toContain('+919876543210')
   const taken = await run(dataDir, ['user', 'create', '--phone', '+919876543210'])
   expect(taken.stderr).toBe(
-    "kindred: There's already an account with +919876543210. Log in with it, or use another one.\n",
+    "kindred: There's already an account with +919876543210. Log in with it, or use a different one.\n",
   )
   const wrong = await run(dataDir, ['user', 'set-phone', 'ann@example.org', '12'])
   expect(wrong.stderr).toMatch(/^kindred: This isn't a valid phone number/)

@@ -88,7 +88,7 @@ describe('kindred serve', () => {
     const { dataDir, server, client } = await setUp()
     const second = await ServerProcess.create(dataDir)
     await expect(second.start()).rejects.toThrow(
-      `kindred: Another Kindred server is using ${dataDir}. Stop it first, or set KINDRED_DATA_DIR to another folder.`,
+      `kindred: Another Kindred server is using ${dataDir}. Stop it first, or set KINDRED_DATA_DIR to a different folder.`,
     )
     await client.upload(await makePhotos(3))
     expect(await server.stop()).toBe(0)

@@ -2,7 +2,8 @@ import type { Clusters, Part } from './clusters.ts'
 import { SeenTogether } from './seen-together.ts'
 
 // [Note: Prior odds] The more people there are, the more likely two of them look alike. The odds
-// were fitted among 2,900 people; among fewer, two faces are likelier one person than they say.
+// were fitted among 2,900 people; among fewer, two faces are more likely to be one person than the
+// odds suggest.
 // That holds for strangers. Few people are mostly one family, and relatives look alike: as single
 // portraits, siblings became one person. What protects them are photos that show them side by side,
 // because then each face joins the more similar one of the two.

@@ -18,7 +18,7 @@ export function continueErasures(
     running ??= eraser
       .continueAll()
       .catch((error: unknown) =>
-        app.log.error({ err: error }, 'could not continue erasures; tries again later'),
+        app.log.error({ err: error }, 'could not continue erasures; will try again later'),
       )
       .then(() => void (running = undefined))
   }

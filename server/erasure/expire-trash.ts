@@ -52,8 +52,9 @@ export function expireTrashDaily(
   runDaily(app, async () => {
     const photos = await expireTrash({
       ...dependencies,
-      onFailure: error => log.error({ err: error }, "could not empty one user's trash; tries again tomorrow"),
+      onFailure: error =>
+        log.error({ err: error }, "could not empty one user's trash; will try again tomorrow"),
     })
-    if (photos > 0) log.info({ photos }, 'permanently deleted photos that were in the trash for 30 days')
+    if (photos > 0) log.info({ photos }, 'permanently deleted photos that had been in the trash for 30 days')
   })
 }

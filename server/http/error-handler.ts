@@ -17,7 +17,7 @@ export function answerErrors(app: FastifyInstance): void {
     const { status, code, message } = explain(error)
     // A stop is no failure, and proxies may repeat many requests meanwhile.
     if (status >= 500 && code !== 'restarting') request.log.error({ err: error }, 'request failed')
-    else request.log.info({ code }, 'request refused')
+    else request.log.info({ code }, 'request rejected')
     const retryAfter = RETRY_AFTER[code]
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     return answer(reply, status, { code, message })

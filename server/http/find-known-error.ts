@@ -13,6 +13,6 @@ export function findKnownError(error: unknown): AppError | undefined {
 
 /** The web app waits and retries, as it does while the store of the photos is unavailable. */
 function createDatabaseUnavailableError(): AppError {
-  const message = "Kindred can't reach its database right now. Nothing is lost. Try again in a minute."
+  const message = "Kindred can't reach its database right now. Nothing has been lost. Try again in a minute."
   return new AppError('store-unavailable', 503, message)
 }

@@ -18,7 +18,7 @@ export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly 
     throw new AppError(
       'foreign-origin',
       403,
-      `This page doesn't belong to Kindred. Open Kindred at ${ownOrigins[0]}. If its address is a different one, set KINDRED_URL.`,
+      `This page doesn't belong to Kindred. Open Kindred at ${ownOrigins[0]}. If that address is wrong, set KINDRED_URL.`,
     )
   })
 }

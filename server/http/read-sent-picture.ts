@@ -30,7 +30,8 @@ export async function readSentPicture(request: FastifyRequest, maxFileBytes: num
         `The picture is larger than ${limit} MB. Choose a smaller one.`,
       )
     }
-    if (bytes.length === 0) throw new AppError('photo-empty', 422, 'The file is empty. Choose another one.')
+    if (bytes.length === 0)
+      throw new AppError('photo-empty', 422, 'The file is empty. Choose a different one.')
     if (!detectPhotoFormat(bytes.subarray(0, SIGNATURE_BYTES))) {
       throw new AppError(
         'photo-unknown-format',

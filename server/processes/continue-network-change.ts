@@ -45,7 +45,7 @@ export async function continueNetworkChange(
     await claimEngine(db, { nodes, engineVersion })
     const photos = await requestChange({ db, mayLookForFaces }, { engineVersion, now })
     if (photos > 0)
-      log.info({ photos, network: network.id }, 'processing all photos again with another network')
+      log.info({ photos, network: network.id }, 'processing all photos again with a different network')
     if (network.id !== 'mobilefacenet') await readNetwork(dataDir, network.id)
   } catch (error) {
     if (isOutdatedError(error)) return log.warn(error.message)

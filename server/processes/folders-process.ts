@@ -46,7 +46,7 @@ try {
     stopping.signal,
   )
 } catch (error) {
-  log.error({ err: error }, 'could not check folders; tries again later')
+  log.error({ err: error }, 'could not check folders; will try again later')
   // Does not wait for operations that never end.
   process.exit(1)
 }

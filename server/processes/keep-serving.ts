@@ -44,7 +44,7 @@ export async function keepServing(
         reject(error)
         if (!wasReady) return
         // Another program may have taken the port meanwhile; the start is retried later.
-        log.error({ err: error }, 'could not start the API; tries again')
+        log.error({ err: error }, 'could not start the API; will try again')
         child.kill('SIGKILL')
       })
       child.once('exit', () => {

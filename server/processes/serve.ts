@@ -245,7 +245,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {
-      const message = `Another program is using port ${port}. Stop it, or set PORT to another number.`
+      const message = `Another program is using port ${port}. Stop it, or set PORT to a different number.`
       throw new AppError('port-in-use', 500, message)
     }
     if (typeof code !== 'string' || !UNUSABLE_ADDRESS.has(code)) throw error
@@ -261,9 +261,12 @@ async function sweep(
   try {
     if (s3) await removeMovedBlobs(dataDir)
     const removed = await sweepLeftovers(storage, startedAt)
-    if (removed > 0) log.info({ removed }, 'removed leftovers from an earlier run')
+    if (removed > 0) log.info({ removed }, 'removed leftovers from a previous run')
   } catch (error) {
-    log.error({ err: error }, 'could not remove leftovers from an earlier run; tries again at the next start')
+    log.error(
+      { err: error },
+      'could not remove leftovers from a previous run; will try again at the next start',
+    )
   }
 }
 
@@ -275,7 +278,7 @@ async function prune(dataDir: string, log: Logger): Promise<void> {
   try {
     await pruneUpgradeCopies(dataDir, Date.now())
   } catch (error) {
-    log.error({ err: error }, 'could not remove old copies of the database; tries again at the next start')
+    log.error({ err: error }, 'could not remove old copies of the database; will try again at the next start')
   }
 }
 

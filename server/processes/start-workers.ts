@@ -79,7 +79,10 @@ export function startWorkers(dependencies: Dependencies): Workers {
     releaseLostJobs(db, { now: now(), hasCrashed: true })
       .then(() => deleteExpiredTurns(db, now()))
       .catch((error: unknown) =>
-        log.error({ err: error }, 'could not return lost jobs to the queue; they continue in five minutes'),
+        log.error(
+          { err: error },
+          'could not return lost jobs to the queue; they will continue in five minutes',
+        ),
       )
   }, LOST_LEASES_EVERY_MS)
   return {

@@ -34,7 +34,7 @@ export async function claimBucket(
   await store.writeMark(chosen)
   if ((await store.readMark()) !== chosen) {
     throw createBadSettingError(
-      `KINDRED_S3_BUCKET is ${bucket}, which another library has just claimed. Use another bucket.`,
+      `KINDRED_S3_BUCKET is ${bucket}, which another library has just claimed. Use a different bucket.`,
     )
   }
 }
@@ -46,7 +46,7 @@ export async function assertNewBucket(
 ): Promise<void> {
   if ((await store.readMark()) !== null)
     throw createBadSettingError(
-      `KINDRED_S3_BUCKET is ${bucket}, which contains another library, or part of one that "kindred move" is still moving. Use another bucket, or finish the move.`,
+      `KINDRED_S3_BUCKET is ${bucket}, which contains another library, or part of one that "kindred move" is still moving. Use a different bucket, or finish the move.`,
     )
   if (!(await isEmpty(store)))
     throw createBadSettingError(`KINDRED_S3_BUCKET is ${bucket}, which isn't empty. Use an empty one.`)

@@ -70,8 +70,8 @@ export const PhotoShape = Type.Object({
   /** Base64 of one byte for each photo: width divided by height, times ASPECT_UNIT, rounded. */
   aspects: Type.String(),
   /**
-   * Base64 of one bit for each photo, the highest of a byte first: whether it belongs to the burst
-   * of the photo before it, so that grids show one of them.
+   * Base64 of one bit for each photo, most significant bit first: whether it belongs to the same
+   * burst as the photo before it, so that grids show only one of them.
    */
   folded: Type.String(),
 })

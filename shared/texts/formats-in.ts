@@ -44,7 +44,7 @@ function datesIn(locale: string) {
     day: formatterIn(locale, { dateStyle: 'long' }),
     /** "June 15, 2024 at 2:05 PM". */
     dayAndTime: formatterIn(locale, { dateStyle: 'long', timeStyle: 'short' }),
-    /** "Jun 15, 2:05 PM": without the year if it is this one. */
+    /** "Jun 15, 2:05 PM": without the year if it is the current one. */
     moment: (iso: string) =>
       new Date(iso).getFullYear() === new Date().getFullYear() ? momentOfThisYear(iso) : moment(iso),
     /** "10:00 PM". */

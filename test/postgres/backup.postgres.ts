@@ -73,7 +73,7 @@ describe.skipIf(!hasS3Server())('a backup', () => {
     expect([again.code, again.stderr]).toEqual([
       1,
       expect.stringMatching(
-        /kindred: The database to fill already contains a library: name an empty database\.\n$/,
+        /kindred: The database to fill already contains a library: specify an empty database\.\n$/,
       ),
     ])
     const copy = join(await makeTemporaryFolder(), 'copy.zip')
@@ -184,7 +184,7 @@ describe.skipIf(!hasS3Server())('kindred doctor', () => {
     const away = `postgres://kindred:hidden@127.0.0.1:${await findFreePort()}/kindred`
     const unreachable = await run({ ...settings, DATABASE_URL: away }, 'doctor')
     expect(unreachable.stdout).toMatch(
-      /^TO DO {2}database {2}DATABASE_URL names \S+, where no PostgreSQL server/m,
+      /^TO DO {2}database {2}DATABASE_URL points to \S+, where no PostgreSQL server/m,
     )
     expect(unreachable.stdout).not.toContain('hidden')
   })

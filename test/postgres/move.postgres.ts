@@ -225,11 +225,11 @@ describe.skipIf(!hasS3Server())('kindred move', () => {
 
     expect(await move({}, await makePlace())).toMatch(/^no-data: .*(?:contains no|There's no) Kindred data/)
     expect(await move({ databaseUrl: 'postgres://kindred:hidden@127.0.0.1:1/kindred' })).toMatch(
-      /^database-unreachable: --to names 127\.0\.0\.1:1, where no PostgreSQL server answers \(ECONNREFUSED\)\.$/,
+      /^database-unreachable: --to points to 127\.0\.0\.1:1, where no PostgreSQL server is responding \(ECONNREFUSED\)\.$/,
     )
     const s3 = await createBucket(server)
     expect(await move({ s3: { ...s3, secretKey: 'wrong' } satisfies S3Settings })).toMatch(
-      /^bad-setting: \S+ refuses KINDRED_S3_ACCESS_KEY/,
+      /^bad-setting: \S+ rejected KINDRED_S3_ACCESS_KEY/,
     )
     const bucket = openBucket(await makeTemporaryFolder(), s3)
     await bucket.put('another/thing', Buffer.from('x'))
@@ -247,11 +247,13 @@ describe.skipIf(!hasS3Server())('kindred move', () => {
     expect(await move({})).toMatch(/^library-in-use: A node is using the database/)
     await node.stop()
     await runInDatabase(url, 'create table strange (id int)')
-    expect(await move({})).toMatch(/^library-not-empty: .* contains tables of another program: name an empty/)
+    expect(await move({})).toMatch(
+      /^library-not-empty: .* contains another program's tables: specify an empty/,
+    )
     await runInDatabase(url, 'drop table strange')
     expect(await move({})).toBe('moved')
     expect(await move({})).toMatch(
-      /^library-not-empty: .* already contains a library: name an empty database/,
+      /^library-not-empty: .* already contains a library: specify an empty database/,
     )
     const back = { ...from, databaseUrl: null }
     expect(await move(back, to)).toMatch(/^library-not-empty: \S+kindred\.db already contains a library/)

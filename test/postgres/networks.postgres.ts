@@ -59,7 +59,7 @@ describe.skipIf(!hasS3Server())('a network that is added to some nodes', () => {
     for (const { dataDir } of [serving, having]) await storeNetwork(dataDir, known, onnx, Date.now())
     expect(await runModels(serving.dataDir, 'use', 'edgeface-xs')).toMatch(/^edgeface-xs will be in use once/)
     await vi.waitFor(
-      () => expect(lacking.log.some(line => line.includes('worker leaves jobs'))).toBe(true),
+      () => expect(lacking.log.some(line => line.includes('worker is leaving jobs'))).toBe(true),
       WAIT_LIMITS,
     )
     expect(await readPrepared()).toEqual([])

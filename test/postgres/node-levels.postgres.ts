@@ -100,7 +100,7 @@ test('while older nodes run, a node does not start if they would not survive its
   const before = await listExecuted()
   const old = await startOldNode(url)
   expect(await serve()).toMatch(
-    /^older-nodes-running: A node of an older version uses the database in DATABASE_URL, .* Stop them, then start this one\.$/,
+    /^older-nodes-running: A node running an older version is using the database in DATABASE_URL, .* Stop every older node, then start this one\.$/,
   )
   expect(await listExecuted()).toEqual(before)
   await old.query('select pg_advisory_unlock_all()')

@@ -144,14 +144,20 @@ describe.skipIf(!hasS3Server())('nodes of one library', () => {
       [{ DATABASE_URL_FILE: '/nowhere' }, /DATABASE_URL and DATABASE_URL_FILE are both set\. .*$/],
       [
         { DATABASE_URL: `postgres://kindred@127.0.0.1:${await findFreePort()}/kindred` },
-        /DATABASE_URL names 127\.0\.0\.1:\d+, where no PostgreSQL server answers \(ECONNREFUSED\)\.$/,
+        /DATABASE_URL points to 127\.0\.0\.1:\d+, where no PostgreSQL server is responding \(ECONNREFUSED\)\.$/,
       ],
-      [{ DATABASE_URL: `${server}nowhere` }, /DATABASE_URL names \S+, which has no database nowhere\. .*$/],
+      [
+        { DATABASE_URL: `${server}nowhere` },
+        /DATABASE_URL points to \S+, which has no database nowhere\. .*$/,
+      ],
       [
         { DATABASE_URL: url.replace('kindred@', 'nobody:hidden@') },
-        /DATABASE_URL names \S+, which refuses the user nobody or the password\. .*$/,
+        /DATABASE_URL points to \S+, which rejected the user nobody or the password\. .*$/,
       ],
-      [{ DATABASE_URL: `${url}?sslmode=require` }, /DATABASE_URL names \S+, which offers no TLS\. .*$/],
+      [
+        { DATABASE_URL: `${url}?sslmode=require` },
+        /DATABASE_URL points to \S+, which doesn't offer TLS\. .*$/,
+      ],
       [
         { DATABASE_URL: url.replace('kindred@', 'visitor@') },
         /DATABASE_URL names a user who may not create tables\. .*$/,

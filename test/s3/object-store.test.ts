@@ -149,14 +149,14 @@ describe.skipIf(!hasS3Server())('a server with an object store', () => {
       /^bad-setting: KINDRED_S3_ENDPOINT, .* belong together: set all of them or none\.$/,
     )
     expect(await expectRefusal({ KINDRED_S3_SECRET_KEY: 'wrong' })).toMatch(
-      /^bad-setting: \S+ refuses KINDRED_S3_ACCESS_KEY .*$/,
+      /^bad-setting: \S+ rejected KINDRED_S3_ACCESS_KEY .*$/,
     )
     expect(await expectRefusal({ KINDRED_S3_BUCKET: 'none' })).toMatch(
       /^bad-setting: \S+ has no bucket none\. .*$/,
     )
     proxy.chooseFault = () => 'away'
     expect(await expectRefusal({})).toMatch(
-      /^store-unavailable: KINDRED_S3_ENDPOINT is \S+, but no object store answers there .*$/,
+      /^store-unavailable: KINDRED_S3_ENDPOINT is \S+, but no object store is responding there .*$/,
     )
     proxy.chooseFault = () => null
     await store.put('another/thing', Buffer.from('x'))

@@ -34,7 +34,7 @@ export async function createAppPassword(
   choice: { readonly name: string; readonly lifeDays: number | null },
 ): Promise<NewAppPassword> {
   const name = cleanLine(choice.name)
-  if (name === '') throw new AppError('invalid-request', 400, 'Give the app password a name.')
+  if (name === '') throw new AppError('invalid-request', 400, 'Enter a name for the app password.')
   const createdAt = now()
   const expiresAt = choice.lifeDays === null ? null : createdAt + choice.lifeDays * DAY_MS
   const { password, hash } = makeAppPassword()

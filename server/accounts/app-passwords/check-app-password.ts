@@ -88,7 +88,7 @@ function createInvalidError(): AppError {
   return new AppError(
     'app-password-invalid',
     401,
-    "This app password is wrong, was revoked, or belongs to another account. Copy it again, or create a new one in Settings, under Security. Your account's own password doesn't work here.",
+    "This app password is wrong, has been revoked, or belongs to a different account. Copy it again, or create a new one in Settings, under Security. Your account's own password doesn't work here.",
   )
 }
 

@@ -85,7 +85,7 @@ export function expireFacesDaily(
     const counts = await expireFaces({
       ...dependencies,
       onFailure: error =>
-        log.error({ err: error }, "could not erase one user's expired faces; tries again tomorrow"),
+        log.error({ err: error }, "could not erase one user's expired faces; will try again tomorrow"),
     })
     if (counts.announced + counts.erased > 0) log.info(counts, 'searched for faces to expire')
   })

@@ -107,7 +107,7 @@ export class WorkNeeded extends AppError {
     super(
       'work-needed',
       429,
-      'There were many attempts. Your browser has to solve a short puzzle first; this takes a moment.',
+      'There have been many attempts. Your browser has to solve a short puzzle first, which takes a moment.',
     )
     this.work = work
   }

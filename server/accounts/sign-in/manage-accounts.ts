@@ -60,7 +60,7 @@ export function manageAccounts(
     throw new AppError(
       'account-exists',
       409,
-      `There's already an account with ${value}. Log in with it, or use another one.`,
+      `There's already an account with ${value}. Log in with it, or use a different one.`,
     )
   }
   const setPassword = async (uid: string, password: string): Promise<void> => {

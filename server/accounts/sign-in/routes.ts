@@ -143,7 +143,7 @@ export function refuseForeignAddresses(url: string, body: Buffer | undefined): v
   for (const field of FIELDS) {
     for (const value of [...query.getAll(field), sent[field]]) {
       if (value === undefined || isScreen(value)) continue
-      throw createInvalidAddressError(`${field} must be a screen of Kindred, such as /login.`)
+      throw createInvalidAddressError(`${field} must be a Kindred page, such as /login.`)
     }
   }
 }

@@ -49,7 +49,8 @@ export async function startFaceSearch(
   picture: Uint8Array,
 ): Promise<FaceSearch> {
   if (!(await mayLookForFaces(db, ownerId))) {
-    const message = 'Kindred looks for faces only with your consent. Give it first, then search again.'
+    const message =
+      'Kindred looks for faces only with your consent. Give your consent first, then search again.'
     throw new AppError('consent-needed', 403, message)
   }
   await deleteExpiredSearches({ db, store }, ownerId, now() - ANSWER_LIFE_MS)
@@ -64,7 +65,7 @@ export async function startFaceSearch(
         throw new AppError(
           'too-many-requests',
           429,
-          'Your last pictures are still being searched. Try again in a moment.',
+          "Your previous picture searches haven't finished. Try again in a moment.",
         )
       await insertSearch(transaction, ownerId, { id, createdAt: now() })
       await insertJobs(transaction, [{ name: 'find-face', ownerId, subjectId: id, runAt: now() }])

@@ -12,7 +12,7 @@ export async function findChosenToZip(
 ): Promise<ZipPhoto[]> {
   const photos = await selectChosenToZip(db, ownerId, photoIds).execute()
   if (photos.length > 0) return photos
-  throw new AppError('not-found', 404, 'None of these photos exist anymore. Select others.')
+  throw new AppError('not-found', 404, 'None of these photos exist anymore. Select different ones.')
 }
 
 /** Finds the faces that a user means by saying that these photos show a person. */

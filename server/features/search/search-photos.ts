@@ -25,7 +25,7 @@ import {
 import type { SearchCursor } from './showing-queries.ts'
 
 const DEFAULT_PAGE_SIZE = 100
-/** So many photos with unknown people are mostly among the newest of any library. */
+/** A search for unknown people that finds this many photos finds most among the newest ones. */
 const MANY_PHOTOS = 20_000
 
 type SearchPage = {

@@ -49,7 +49,7 @@ export async function addFolder(
   assertApart(
     real,
     await realpath(dataDir),
-    `${real} contains Kindred's own data, or is inside it. Choose another folder.`,
+    `${real} contains Kindred's own data, or is inside it. Choose a different folder.`,
   )
   const id = crypto.randomUUID()
   await transactFor(db, ownerId, async transaction => {
@@ -57,7 +57,7 @@ export async function addFolder(
       assertApart(
         real,
         other.path,
-        `${real} overlaps with ${other.path}, which the account already has. Choose another folder.`,
+        `${real} overlaps with ${other.path}, which the account already has. Choose a different folder.`,
       )
     await insertFolder(transaction, ownerId, {
       id,

@@ -180,7 +180,7 @@ export class FolderKeeper {
     if (error instanceof SilentFolderError) throw error
     this.#dependencies.log.error(
       { err: error, folder: folder.id },
-      'could not check a folder; tries again later',
+      'could not check a folder; will try again later',
     )
     await this.#mark(folder, 'check-failed')
   }

@@ -258,7 +258,7 @@ export async function findFile(db: Queryable, ownerId: string, id: number): Prom
     .executeTakeFirst()
 }
 
-/** Sizes in bytes of the folder's files that have not been read, without some. */
+/** Returns the sizes in bytes of the unread files of a folder, except those with these IDs. */
 export async function listUnreadSizes(
   db: Queryable,
   ownerId: string,

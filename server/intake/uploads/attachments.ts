@@ -151,6 +151,6 @@ async function readWhole(stream: FileStream, maxBytes: number): Promise<ReadResu
     if (byteSize <= maxBytes) chunks.push(bytes)
   }
   if (byteSize <= maxBytes) return { content: Buffer.concat(chunks) }
-  const reason = `it is larger than ${maxBytes / BYTES_PER_KB} KB; the photo is stored without its names`
+  const reason = `it is larger than ${maxBytes / BYTES_PER_KB} KB; the photo has been stored without its names`
   return { failure: { code: 'sidecar-unreadable', reason } }
 }

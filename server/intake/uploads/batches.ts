@@ -56,7 +56,11 @@ export async function assertOpen(db: Queryable, ownerId: string, batchId: string
 
 function assertAcceptsFiles({ completedAt, cancelledAt, appPasswordId }: BatchRow): void {
   if (cancelledAt === null && (completedAt === null || appPasswordId !== null)) return
-  throw new AppError('batch-closed', 409, 'This upload has ended. Start a new one; nothing is sent twice.')
+  throw new AppError(
+    'batch-closed',
+    409,
+    'This upload has ended. Start a new one; nothing will be sent twice.',
+  )
 }
 
 /**
@@ -202,7 +206,7 @@ function createNotFoundError(): AppError {
   return new AppError(
     'not-found',
     404,
-    "This upload doesn't exist anymore. Start a new one; nothing is sent twice.",
+    "This upload doesn't exist anymore. Start a new one; nothing will be sent twice.",
   )
 }
 

@@ -192,10 +192,14 @@ export async function removeFilms(
 
 const ALONE = {
   code: 'film-without-photo',
-  reason: 'a video without its photo; send it together with the photo of the same name, or after it',
+  reason: 'a video without its photo; send it together with the photo of the same name, or afterwards',
 } as const
 const FOREIGN = {
   code: 'film-without-photo',
-  reason: 'not the video of the photo with this name: it is longer than five seconds, or from another time',
+  reason:
+    'not the video of the photo with this name: it is longer than five seconds, or was taken at a different time',
 } as const
-const OTHER = { code: 'film-exists', reason: 'the photo already has another video, which stays' } as const
+const OTHER = {
+  code: 'film-exists',
+  reason: 'the photo already has a different video, which has been kept',
+} as const

@@ -121,7 +121,7 @@ describe('superviseProcesses', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect([silent?.received, other?.received]).toEqual([['SIGKILL'], []])
     expect(started).toHaveLength(3)
-    expect(logged.join('')).toContain("worker doesn't answer")
+    expect(logged.join('')).toContain("worker isn't responding")
     // Strict readers of JSON refuse a line with a key twice, such as the logger's own `pid`.
     const keys = logged.map(line => [...line.matchAll(/"(\w+)":/g)].map(([, key]) => key))
     expect(keys).toEqual(keys.map(names => [...new Set(names)]))

@@ -70,7 +70,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
         .catch((error: unknown) =>
           log.error(
             { err: error, [kind]: id },
-            'could not return jobs to the queue; they continue in five minutes',
+            'could not return jobs to the queue; they will continue in five minutes',
           ),
         )
         .finally(() => pendingEnds.delete(pendingEnd))
@@ -91,7 +91,7 @@ export function superviseProcesses(dependencies: Dependencies): ProcessSuperviso
     child.once('exit', handleEnd)
     watchHeartbeat(child, {
       onSilence: () =>
-        log.error({ [kind]: id, childPid: child.pid, ms: MAX_SILENCE_MS }, `${kind} doesn't answer`),
+        log.error({ [kind]: id, childPid: child.pid, ms: MAX_SILENCE_MS }, `${kind} isn't responding`),
     })
     child.on('error', error => {
       log.error({ err: error, [kind]: id }, `${kind} failed`)

@@ -13,7 +13,7 @@ export function createDiskFullError(): AppError {
   return new AppError(
     'disk-full',
     507,
-    'The disk that Kindred stores photos on is full. Free up some space, then continue. No stored photo is lost.',
+    'The disk that Kindred stores photos on is full. Free up some space, then continue. No stored photos have been lost.',
   )
 }
 

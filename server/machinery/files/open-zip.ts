@@ -81,5 +81,5 @@ class BoundedReader extends RandomAccessReader {
 }
 
 function createOutsideError(): Error {
-  return new Error('it names a position outside of the file')
+  return new Error('it points to a position outside the file')
 }

@@ -19,7 +19,7 @@ async function reencode(bytes: Uint8Array, longSidePx: number): Promise<PictureA
     const { code, status, message } =
       error instanceof AppError
         ? error
-        : new AppError('photo-damaged', 422, "the picture couldn't be read; choose another one")
+        : new AppError('photo-damaged', 422, "the picture couldn't be read; choose a different one")
     return { code, status, message }
   }
 }

@@ -72,7 +72,7 @@ async function askProcess(
     resolve({
       code: 'photo-damaged',
       status: 422,
-      message: "the picture couldn't be read; choose another one",
+      message: "the picture couldn't be read; choose a different one",
     }),
   )
   child.send(request, error => {

@@ -40,7 +40,7 @@ export function assertKindSupported(
 export function createPhotoDamagedError(cause: unknown): AppError {
   if (UNSUPPORTED.test(String(cause))) return createUnsupportedKindError(cause)
   const message =
-    'damaged or incomplete; copy it again from where it came from, or save it again in another program'
+    'damaged or incomplete; copy it again from the original, or save it again in another program'
   return new AppError('photo-damaged', 422, message, { cause })
 }
 

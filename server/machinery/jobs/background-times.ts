@@ -55,7 +55,10 @@ export async function watchBackgroundTimes({
     const before = hold
     hold = chooseHold({ isOnBattery, hours, now: now() })
     if (hold === before) return
-    log.info({ waitsFor: hold }, hold === null ? 'background work continues' : 'background work waits')
+    log.info(
+      { waitsFor: hold },
+      hold === null ? 'background work is continuing' : 'background work is waiting',
+    )
     for (const listener of listeners) listener()
   }
   if (pauseOnBattery && (await readIsOnBattery()) === null)
@@ -69,7 +72,7 @@ export async function watchBackgroundTimes({
     isChecking = true
     check()
       .catch((error: unknown) =>
-        log.error({ err: error }, 'could not check the hours for background work; tries again later'),
+        log.error({ err: error }, 'could not check the hours for background work; will try again later'),
       )
       .finally(() => void (isChecking = false))
   }, CHECK_EVERY_MS)

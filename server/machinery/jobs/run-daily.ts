@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../shared/api/durations.ts'
 export function runDaily(app: FastifyInstance, task: () => Promise<void>): void {
   const { log } = app
   const run = (): Promise<void> =>
-    task().catch((error: unknown) => log.error({ err: error }, 'daily task failed; tries again tomorrow'))
+    task().catch((error: unknown) => log.error({ err: error }, 'daily task failed; will try again tomorrow'))
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {

@@ -136,7 +136,7 @@ async function putBackUnknown({ db, workerId, log, now }: Dependencies, job: Cla
   await transactFor(db, job.ownerId, transaction =>
     putBackJob(transaction, { id: job.id, workerId, runAt, error, isCounted: false }),
   )
-  log.warn({ job: job.id, name: job.name }, 'left a job to nodes in a newer version')
+  log.warn({ job: job.id, name: job.name }, 'left a job to nodes running a newer version')
 }
 
 async function runWatched(dependencies: Dependencies, job: ClaimedJob): Promise<void> {
@@ -231,7 +231,7 @@ async function postpone(dependencies: Dependencies, job: ClaimedJob, error: unkn
   if (isDatabaseTemporarilyUnusable(db, error) || isStoreError) {
     const runAt = now() + STORE_DELAY_MS
     await putBack({ runAt, error: reason, isCounted: false })
-    log.warn({ job: job.id, name: job.name }, 'job waits for the database or the store')
+    log.warn({ job: job.id, name: job.name }, 'job is waiting for the database or the store')
     return
   }
   if (isEngineError(error)) {
@@ -265,7 +265,7 @@ async function waitForEngine(dependencies: Dependencies, job: ClaimedJob, error:
   const isLeftToOthers = (await holdIfLacking?.()) ?? false
   const runAt = now() + (isLeftToOthers ? 0 : MODEL_GONE_DELAY_MS)
   await putBackLocked(dependencies, job, { runAt, error, isCounted: false })
-  log.warn({ job: job.id, name: job.name, reason: error }, 'job waits for a model')
+  log.warn({ job: job.id, name: job.name, reason: error }, 'job is waiting for a model')
 }
 
 /**

@@ -19,7 +19,7 @@ export const NOTIFIED_POLL_MS = 2000
 const HELD_POLL_MS = 30_000
 
 const LEAVES_JOBS =
-  'worker leaves jobs to nodes that have the engine in use; upgrade this node, or add its network'
+  'worker is leaving jobs to nodes that have the engine in use; upgrade this node, or add its network'
 
 /** Notifies idle workers of new jobs; a busy worker polls when its job is done. */
 export class WorkNotifier extends EventEmitter<{ work: [] }> {
@@ -59,7 +59,7 @@ export async function workUntilStopped(
       if (wasUnusable) await releaseLostJobs(db, { now: now(), goneWorkerId: workerId, hasCrashed: false })
       wasUnusable = false
       isHeld &&= await lacksEngine()
-      if (isHeld !== wasHeld) log.warn(isHeld ? LEAVES_JOBS : 'worker takes jobs again')
+      if (isHeld !== wasHeld) log.warn(isHeld ? LEAVES_JOBS : 'worker is taking jobs again')
       wasHeld = isHeld
       if (isHeld) {
         await delay(heldPollMs, undefined, { signal: stop }).catch(() => undefined)
@@ -69,7 +69,7 @@ export async function workUntilStopped(
       if (!hasWorked) await waitForWork(workNotifier, { stop, pollMs })
     } catch (error) {
       if (!isDatabaseTemporarilyUnusable(db, error)) throw error
-      if (!wasUnusable) log.warn({ err: error }, 'worker waits for the database')
+      if (!wasUnusable) log.warn({ err: error }, 'worker is waiting for the database')
       wasUnusable = true
       await waitForWork(workNotifier, { stop, pollMs })
     }

@@ -69,7 +69,7 @@ async function post(url: string, request: RequestInit): Promise<unknown> {
   try {
     const answer = await fetch(url, request)
     await answer.body?.cancel()
-    return answer.ok ? null : new Error(`The gateway answered ${answer.status}.`)
+    return answer.ok ? null : new Error(`The gateway responded with status ${answer.status}.`)
   } catch (error) {
     return error
   }

@@ -63,7 +63,9 @@ export async function serveMetrics({
     await once(server, 'listening')
   } catch (error) {
     const message = `KINDRED_METRICS is "${host}:${port}", but Kindred can't listen there.`
-    throw new AppError('bad-setting', 500, `${message} Set it to another address or port.`, { cause: error })
+    throw new AppError('bad-setting', 500, `${message} Set it to a different address or port.`, {
+      cause: error,
+    })
   }
   return {
     async stop() {

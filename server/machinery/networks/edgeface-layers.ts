@@ -76,14 +76,16 @@ export function addTensor(network: Network, name: string, shape: number[]): stri
 export function readFloats(network: Network, name: string, shape: readonly number[]): Float32Array {
   const { values } = findTensor(network, name, shape)
   if (values instanceof Float32Array) return values
-  throw new NetworkFileError(`its tensor ${name} is not in floats`)
+  throw new NetworkFileError(`its tensor ${name} doesn't contain floats`)
 }
 
 function findTensor({ tensors }: Network, name: string, shape: readonly number[]): Tensor {
   const tensor = tensors.get(name)
-  if (!tensor) throw new NetworkFileError(`it lacks the tensor ${name}`)
+  if (!tensor) throw new NetworkFileError(`the tensor ${name} is missing`)
   if (tensor.shape.join() === shape.join()) return tensor
-  throw new NetworkFileError(`its tensor ${name} is [${tensor.shape.join(', ')}], not [${shape.join(', ')}]`)
+  throw new NetworkFileError(
+    `its tensor ${name} has the shape [${tensor.shape.join(', ')}] instead of [${shape.join(', ')}]`,
+  )
 }
 
 export function toChannelsLast(graph: OnnxGraph, value: string): string {

@@ -50,7 +50,7 @@ test('a network that was removed or never added cannot be read', async () => {
 test.each([
   ['other bytes', 'onnx', 'an 0NNX file', /the SHA-256 of \S+ is [0-9a-f]{64} instead of/],
   ['no ONNX file', 'onnx', undefined, /networks\/edgeface-xs\.onnx is missing/],
-  ['another version', 'json', 'version', /another version of Kindred converted it/],
+  ['another version', 'json', 'version', /converted by a different version of Kindred/],
   ['half a manifest', 'json', '{"network": "edgeface-xs"', /edgeface-xs\.json can't be read/],
   ['the manifest of another network', 'json', undefined, /edgeface-xs\.json can't be read/],
 ])('a network with %s is damaged', async (_, suffix, content, message) => {

@@ -92,7 +92,7 @@ export async function readNetwork(dataDir: string, id: KnownNetworkId): Promise<
     throw new AppError('model-missing', 500, message)
   }
   if (manifest.version !== NETWORKS[id].version)
-    throw createDamagedError(id, 'another version of Kindred converted it')
+    throw createDamagedError(id, 'it was converted by a different version of Kindred')
   const file = `${NETWORKS_FOLDER}/${id}.onnx`
   const onnx = await readFile(join(dataDir, file)).catch((error: unknown) => {
     if (isMissing(error)) throw createDamagedError(id, `${file} is missing`)

@@ -87,22 +87,22 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   [
     'a pickle that runs a command',
     () => buildPickle(pickle.global('os', 'system'), pickle.tupleOf([pickle.text('id')]), pickle.reduce),
-    'its pickle has the name os system',
+    'its pickle has an unsupported name (os system)',
   ],
   [
     'a pickle with a long name',
     () => buildPickle(pickle.global('os', 'x'.repeat(100_000))),
-    'its pickle has the name os xxx',
+    'its pickle has an unsupported name (os xxx',
   ],
   [
     'a pickle that calls something that is no function',
     () => buildPickle(pickle.global('torch', 'qint8'), pickle.emptyTuple, pickle.reduce),
-    'its pickle has a call of torch qint8',
+    'its pickle has an unsupported call (torch qint8)',
   ],
   [
     'a pickle with another operation',
     () => buildPickle(Buffer.from('i')),
-    'its pickle has the operation 0x69',
+    'its pickle has an unsupported operation (0x69)',
   ],
   [
     'a pickle that nests deeply',
@@ -119,9 +119,13 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   [
     'a pickle that reads an unset entry of the memo',
     () => buildPickle(pickle.get(7)),
-    'a value that it does not have',
+    'a reference to a missing value',
   ],
-  ['a truncated pickle', () => buildPickle(Buffer.from([0x58, 255, 255, 255, 255])), 'its pickle has no end'],
+  [
+    'a truncated pickle',
+    () => buildPickle(Buffer.from([0x58, 255, 255, 255, 255])),
+    'its pickle has too few bytes',
+  ],
 ])('%s is refused in one line', async (_, write, message) => {
   const error = await readCheckpoint(await write()).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(NetworkFileError)

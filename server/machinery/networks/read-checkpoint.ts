@@ -75,7 +75,7 @@ function readTensor(name: string, value: PickleValue | undefined, files: Files):
   const rowMajor = shape.map((_, axis) => readSize(shape, axis + 1))
   const isWhole = offset === 0 && readSize(shape, 0) === count
   if (!isWhole || readSizes(name, strides).join() !== rowMajor.join()) {
-    throw createMalformedError(`${name} doesn't have all of its numbers in order`)
+    throw createMalformedError(`${name} doesn't store its values in order`)
   }
   if (kind === 'torch FloatStorage') return { shape, values: new Float32Array(bytes) }
   if (kind === 'torch QInt8Storage') {
@@ -102,10 +102,10 @@ function readStorage(name: string, value: PickleValue | undefined, files: Files)
   const bytesPerNumber = BYTES_PER_NUMBER[kind]
   const bytes = typeof key === 'string' ? files.get(`data/${key}`) : undefined
   if (tag !== 'storage' || bytesPerNumber === undefined || typeof count !== 'number' || !bytes) {
-    throw createMalformedError(`${name} has no numbers`)
+    throw createMalformedError(`${name} has no values`)
   }
   if (count * bytesPerNumber !== bytes.byteLength)
-    throw createMalformedError(`${name} has more or less numbers`)
+    throw createMalformedError(`${name} has the wrong number of values`)
   // readArchive gives each file a separate buffer.
   return { kind, bytes: bytes.buffer as ArrayBuffer, count }
 }
@@ -124,7 +124,7 @@ function readScale(name: string, value: PickleValue | undefined): number {
   const [kind, scale, zeroPoint] = isKind(value, 'tuple') ? value.items : []
   const isPerTensor = isKind(kind, 'global') && kind.name === 'torch per_tensor_affine' && zeroPoint === 0
   if (!isPerTensor || typeof scale !== 'number' || !(scale > 0 && scale < Infinity)) {
-    throw createMalformedError(`${name} has codes of another kind`)
+    throw createMalformedError(`${name} has an unsupported kind of code`)
   }
   return scale
 }
@@ -167,7 +167,7 @@ async function readEntries(zip: ZipFile, zipBytes: number): Promise<Map<string, 
     folder ??= first
     const path = rest.join('/')
     if (first !== folder || path === '' || files.has(path)) {
-      throw new NetworkFileError('its zip has other files than a checkpoint')
+      throw new NetworkFileError("its zip contains files that don't belong in a checkpoint")
     }
     files.set(path, await readEntry(zip, entry))
   }

@@ -85,7 +85,7 @@ class PickleMachine {
     const code = this.#readByte()
     switch (code) {
       case 0x80: // PROTO
-        if (this.#readByte() !== 2) throw createDamagedError('another protocol than 2')
+        if (this.#readByte() !== 2) throw createDamagedError('an unsupported protocol')
         return
       case 0x2e: // STOP
         return this.#end()
@@ -140,16 +140,16 @@ class PickleMachine {
       case 0x62: // BUILD
         // Contains only the versions of the layers, which are not needed.
         this.#pop()
-        if (!isMap(this.#top())) throw createDamagedError('attributes of something that has none')
+        if (!isMap(this.#top())) throw createDamagedError('attributes in an unexpected place')
         return
       default:
-        throw createDamagedError(`the operation 0x${code.toString(16).padStart(2, '0')}`)
+        throw createDamagedError(`an unsupported operation (0x${code.toString(16).padStart(2, '0')})`)
     }
   }
 
   #end(): PickleValue {
     const value = this.#pop()
-    if (this.#stack.length > 0) throw createDamagedError('values after its end')
+    if (this.#stack.length > 0) throw createDamagedError('extra values at the end')
     return value
   }
 
@@ -160,7 +160,7 @@ class PickleMachine {
   /** Skips bytes and returns where they began. */
   #advance(length: number): number {
     const start = this.#position
-    if (length > this.#bytes.length - start) throw createDamagedError('no end')
+    if (length > this.#bytes.length - start) throw createDamagedError('too few bytes')
     this.#position += length
     return start
   }
@@ -172,13 +172,13 @@ class PickleMachine {
 
   #readGlobal(): PickleGlobal {
     const name = `${this.#readLine()} ${this.#readLine()}`
-    if (!NAMED.has(name)) throw createDamagedError(`the name ${name}`)
+    if (!NAMED.has(name)) throw createDamagedError(`an unsupported name (${name})`)
     return { kind: 'global', name }
   }
 
   #readLine(): string {
     const length = this.#bytes.subarray(this.#position).indexOf(0x0a)
-    if (length < 0) throw createDamagedError('no end')
+    if (length < 0) throw createDamagedError('too few bytes')
     const text = this.#readText(length)
     this.#advance(1)
     return text
@@ -219,12 +219,12 @@ class PickleMachine {
 
   #setItems(items: readonly PickleValue[]): undefined {
     const map = this.#top()
-    if (!isMap(map) || items.length % 2 !== 0) throw createDamagedError('items of something that has none')
+    if (!isMap(map) || items.length % 2 !== 0) throw createDamagedError('items in an unexpected place')
     for (let index = 0; index < items.length; index += 2) {
       const key = items[index]
       const value = items[index + 1]
-      if (typeof key !== 'string' || value === undefined) throw createDamagedError('a key that is no text')
-      if (map.entries.has(key)) throw createDamagedError('a key twice')
+      if (typeof key !== 'string' || value === undefined) throw createDamagedError("a key that isn't text")
+      if (map.entries.has(key)) throw createDamagedError('a duplicate key')
       map.entries.set(key, value)
     }
   }
@@ -238,17 +238,16 @@ class PickleMachine {
 
   #recall(index: number): PickleValue {
     const value = this.#memo.get(index)
-    if (value === undefined) throw createDamagedError('a value that it does not have')
+    if (value === undefined) throw createDamagedError('a reference to a missing value')
     return value
   }
 
   #call(): PickleValue {
     const args = this.#pop()
     const called = this.#pop()
-    if (!isKind(args, 'tuple') || !isKind(called, 'global'))
-      throw createDamagedError('a call of what is no name')
+    if (!isKind(args, 'tuple') || !isKind(called, 'global')) throw createDamagedError('a call without a name')
     if (called.name === ORDERED_DICT && args.items.length === 0) return { kind: 'map', entries: new Map() }
-    if (!CALLED.has(called.name)) throw createDamagedError(`a call of ${called.name}`)
+    if (!CALLED.has(called.name)) throw createDamagedError(`an unsupported call (${called.name})`)
     return { kind: 'call', name: called.name, args: args.items }
   }
 }

@@ -61,6 +61,6 @@ function createUnreadableError(): AppError {
   return new AppError(
     'sidecar-unreadable',
     422,
-    'it took too long or too much memory to read; the photo is kept without its names',
+    'it took too long or too much memory to read; the photo has been kept without its names',
   )
 }

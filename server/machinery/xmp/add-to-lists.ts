@@ -49,10 +49,10 @@ export function listAgreedFaces(
 }
 
 /**
- * Returns what has to be inserted so that the lists of people of another program contain these
- * faces too: regions in each list of regions, names in the list of names. What a list has is not
- * added again, and no regions are added to those of a picture of another shape. `missing`:
- * properties that the packet lacks and that hide no list of the other program.
+ * Returns what has to be inserted so that another program's lists of people also contain these
+ * faces: regions in each list of regions, names in the list of names. Nothing is added twice, and
+ * lists for a picture of a different shape get no regions. `missing`: properties that the packet
+ * lacks and that would not hide a list of the other program.
  */
 export function addToLists(
   { text, properties }: { text: string; properties: XmpStruct },

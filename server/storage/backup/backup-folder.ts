@@ -37,7 +37,7 @@ async function assertNotUnmounted(folder: string, dataDir: string): Promise<void
   const snapshots = await listSnapshots(folder).catch(() => [])
   if (snapshots.length > 0) return
   const file = join(dataDir, REMEMBERED_FILE)
-  const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, but the earlier backups are missing there. Mount its disk. If you removed them on purpose, also remove ${file}.`
+  const message = `KINDRED_BACKUP_DIR is ${JSON.stringify(folder)}, but the previous backups are missing there. Connect its disk. If you removed them on purpose, also remove ${file}.`
   throw new AppError('backup-folder-unusable', 500, message)
 }
 

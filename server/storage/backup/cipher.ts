@@ -20,7 +20,7 @@ const MIN_PASSPHRASE_LENGTH = 12
 export async function readPassphrase(file: string): Promise<string> {
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError('bad-setting', 500, `The file with the passphrase can't be read: ${reason}.`)
+    throw new AppError('bad-setting', 500, `The passphrase file can't be read: ${reason}.`)
   })
   return assertStrong(content)
 }
@@ -93,7 +93,7 @@ function buildCipher(encrypter: Encrypter, decrypter: Decrypter): Cipher {
       } catch (error) {
         content.destroy()
         if (!(error instanceof Error && NO_MATCH.test(error.message))) throw error
-        const message = "This isn't the passphrase of this backup. Nothing was written."
+        const message = "This isn't the right passphrase for this backup. Nothing was written."
         throw new AppError('wrong-passphrase', 403, message)
       }
     },

@@ -67,7 +67,7 @@ async function assertEmpty(dataDir: string): Promise<void> {
   throw new AppError(
     'folder-not-empty',
     409,
-    `${dataDir} isn't empty. Restore into an empty folder: set KINDRED_DATA_DIR to another one, or move this one away.`,
+    `${dataDir} isn't empty. Restore into an empty folder: set KINDRED_DATA_DIR to a different one, or move this one elsewhere.`,
   )
 }
 
@@ -144,11 +144,11 @@ async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: 
     const photos = await listStoredPhotos(db)
     for (const { id, ownerId, byteSize } of photos) {
       const found = await store.readByteSize(blobNames.original(ownerId, id))
-      if (found !== byteSize) throw new Error(`the photo ${id} is missing or has another size`)
+      if (found !== byteSize) throw new Error(`the photo ${id} is missing or has a different size`)
     }
     for (const { id, ownerId, byteSize } of await listStoredFilms(db)) {
       const found = await store.readByteSize(blobNames.film(ownerId, id))
-      if (found !== byteSize) throw new Error(`the video ${id} is missing or has another size`)
+      if (found !== byteSize) throw new Error(`the video ${id} is missing or has a different size`)
     }
     return { photos: photos.length, people: await countPeople(db) }
   } finally {
@@ -158,9 +158,14 @@ async function checkDatabase(file: string, store: BlobStore): Promise<{ photos: 
 
 function createBadArchiveError(file: string, cause: unknown): AppError {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  return new AppError('bad-archive', 422, `${file} isn't a complete backup: ${reason}. Use another one.`, {
-    cause,
-  })
+  return new AppError(
+    'bad-archive',
+    422,
+    `${file} isn't a complete backup: ${reason}. Use a different one.`,
+    {
+      cause,
+    },
+  )
 }
 
 const BYTES_PER_MB = 1024 * 1024

@@ -37,7 +37,7 @@ export function createBackupSchedule(dependencies: Dependencies): BackupSchedule
     } catch (error) {
       retryAt = now() + RETRY_MS
       onFailure?.()
-      log.error({ err: error, retryMs: RETRY_MS }, 'could not write a backup; tries again in an hour')
+      log.error({ err: error, retryMs: RETRY_MS }, 'could not write a backup; will try again in an hour')
     }
   }
   return {

@@ -173,7 +173,7 @@ test('is not written where the earlier ones are missing, such as a disk that is 
     if (isThere) await mkdir(folder)
     await expect(write(MONDAY + DAY_MS)).rejects.toMatchObject({
       code: 'backup-folder-unusable',
-      message: expect.stringMatching(/earlier backups are missing there\. Mount its disk\./),
+      message: expect.stringMatching(/previous backups are missing there\. Connect its disk\./),
     })
   }
   expect(await readdir(folder)).toEqual([])

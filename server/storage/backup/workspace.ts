@@ -58,7 +58,7 @@ export async function withWorkspace<Result>(
 }
 
 export function createNoRoomError(file: string): AppError {
-  const message = `There isn't enough space for ${file}. Free up some, or write the backup to another disk.`
+  const message = `There isn't enough space for ${file}. Free up some, or write the backup to a different disk.`
   return new AppError('disk-full', 507, message)
 }
 

@@ -109,9 +109,14 @@ export async function checkSnapshot(
   } catch (error) {
     if (error instanceof AppError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new AppError('bad-archive', 422, `${folder} isn't a complete backup: ${reason}. Use another one.`, {
-      cause: error,
-    })
+    throw new AppError(
+      'bad-archive',
+      422,
+      `${folder} isn't a complete backup: ${reason}. Use a different one.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

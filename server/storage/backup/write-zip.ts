@@ -120,7 +120,7 @@ async function openNew(file: string, partial: string): Promise<FileHandle> {
   } catch (error) {
     if (isDiskFull(error)) throw error
     const reason = isMissing(error) ? "doesn't exist" : "can't be written to"
-    const message = `The folder ${dirname(file)} ${reason}. Create it, or choose another folder.`
+    const message = `The folder ${dirname(file)} ${reason}. Create it, or choose a different folder.`
     throw new AppError('backup-folder-unusable', 500, message, { cause: error })
   }
 }

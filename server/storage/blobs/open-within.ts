@@ -104,6 +104,6 @@ function silentFolder(): AppError {
   return new SilentFolderError(
     'folder-unreachable',
     503,
-    "The folder with this photo doesn't answer. Check the disk or network share, and try again.",
+    "The folder with this photo isn't responding. Check the disk or network share, and try again.",
   )
 }

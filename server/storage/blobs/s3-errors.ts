@@ -42,7 +42,7 @@ export function explainS3Error(error: unknown): AppError {
     return new AppError(
       'disk-full',
       507,
-      `${message} Free up some space, then continue. No stored photo is lost.`,
+      `${message} Free up some space, then continue. No stored photos have been lost.`,
       {
         cause: error,
       },
@@ -53,7 +53,7 @@ export function explainS3Error(error: unknown): AppError {
 
 export function createStoreUnavailableError(cause: unknown): AppError {
   const message =
-    "Kindred can't reach the object store with its photos right now. Nothing is lost. Try again in a minute."
+    "Kindred can't reach the object store with its photos right now. Nothing has been lost. Try again in a minute."
   return new AppError('store-unavailable', 503, message, { cause })
 }
 
@@ -74,12 +74,12 @@ export function explainSettings(error: unknown, { endpoint, bucket }: S3Settings
     if (name === 'NoSuchBucket' || status === 404)
       return `${endpoint} has no bucket ${bucket}. Create it, or correct KINDRED_S3_BUCKET.`
     if (WRONG_KEY.has(name) || status === 401 || status === 403)
-      return `${endpoint} refuses KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY for the bucket ${bucket} (${reason}). Correct them, or give the key more rights.`
+      return `${endpoint} rejected KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY for the bucket ${bucket} (${reason}). Correct them, or give the key more permissions.`
     if (isUntrusted)
       return `KINDRED_S3_ENDPOINT is ${endpoint}, whose certificate isn't trusted (${reason}). If it's from your own authority, set NODE_EXTRA_CA_CERTS to a file with its certificate.`
     if (status === undefined)
-      return `KINDRED_S3_ENDPOINT is ${endpoint}, but no object store answers there (${reason}). Check the address, and that the store is running.`
-    return `The object store at ${endpoint} answered with status ${status} (${reason}). Check its log.`
+      return `KINDRED_S3_ENDPOINT is ${endpoint}, but no object store is responding there (${reason}). Check the address, and that the store is running.`
+    return `The object store at ${endpoint} responded with status ${status} (${reason}). Check its log.`
   }
 }
 

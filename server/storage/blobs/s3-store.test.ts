@@ -175,10 +175,10 @@ describe.skipIf(!hasS3Server())('an object store', () => {
       /^bad-setting: http:\S+ has no bucket none\. Create it, or correct KINDRED_S3_BUCKET\.$/,
     )
     expect(await readRefusal({ secretKey: 'wrong' })).toMatch(
-      /^bad-setting: \S+ refuses KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY .*SignatureDoesNotMatch/,
+      /^bad-setting: \S+ rejected KINDRED_S3_ACCESS_KEY and KINDRED_S3_SECRET_KEY .*SignatureDoesNotMatch/,
     )
     expect(await readRefusal({ endpoint: 'http://127.0.0.1:9' })).toBe(
-      'store-unavailable: KINDRED_S3_ENDPOINT is http://127.0.0.1:9, but no object store answers there (ECONNREFUSED). Check the address, and that the store is running.',
+      'store-unavailable: KINDRED_S3_ENDPOINT is http://127.0.0.1:9, but no object store is responding there (ECONNREFUSED). Check the address, and that the store is running.',
     )
     const gone = createS3Store(buildSettings('http://127.0.0.1:9', 'none'), { spoolFolder, patience })
     await expect(gone.check()).rejects.toMatchObject({ code: 'store-unavailable', status: 503 })

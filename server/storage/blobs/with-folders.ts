@@ -207,11 +207,11 @@ function unreachable(): AppError {
 }
 
 function originalGone(): AppError {
-  const message = 'The file of this photo is gone from its folder. Put it back to open the original.'
+  const message = "This photo's file is no longer in its folder. Put it back to open the original."
   return new AppError('original-gone', 404, message)
 }
 
 function originalChanged(): AppError {
-  const message = 'The file of this photo has changed and is about to be read again. Try again in a minute.'
+  const message = "This photo's file has changed and will soon be read again. Try again in a minute."
   return new AppError('original-changed', 409, message)
 }

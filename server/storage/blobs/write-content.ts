@@ -4,7 +4,7 @@ import { PRIVATE_FILE_MODE } from '../../machinery/files/private-files.ts'
 
 const PIECE_BYTES = 1024 * 1024
 
-/** Those of all photos of an import that are stored at the same time. */
+/** Shared by all photos of an import that are being stored at the same time. */
 const pieces = new BufferPool({ byteSize: PIECE_BYTES, mostKept: 16 })
 
 /**

@@ -79,7 +79,7 @@ export async function assertUpToDate(db: Database, name: string): Promise<void> 
   assertOpenable(state, name)
   if (state.version === null || state.pending.length === 0) return
   const message = `${name} was written by Kindred ${state.version} and hasn't been upgraded yet.`
-  const advice = 'Start "kindred serve" in this version once, which upgrades it, and try again.'
+  const advice = 'Run "kindred serve" from this version once to upgrade it, then try again.'
   throw new AppError('database-outdated', 409, `${message} ${advice}`)
 }
 

@@ -21,7 +21,7 @@ export function lockDataFolder(dataDir: string): { release: () => void } {
     throw new AppError(
       'data-folder-in-use',
       409,
-      `Another Kindred server is using ${dataDir}. Stop it first, or set KINDRED_DATA_DIR to another folder.`,
+      `Another Kindred server is using ${dataDir}. Stop it first, or set KINDRED_DATA_DIR to a different folder.`,
     )
   }
   return { release: () => lock.close() }

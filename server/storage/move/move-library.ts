@@ -159,6 +159,6 @@ function explainFailure(error: unknown): unknown {
   }
   if (!isPostgresUnreachable(error)) return error
   const message =
-    'The connection to PostgreSQL broke. Nothing was removed. Run the same command again to continue.'
+    'The connection to PostgreSQL was lost. Nothing was removed. Run the same command again to continue.'
   return new AppError('database-unreachable', 503, message, { cause: error })
 }

@@ -88,7 +88,7 @@ async function prepare(
       await getEngine(db).rows.removeTriggers(db)
       return { db, isNew: false }
     }
-    if (mark !== null) throw createNotEmptyError(place, 'is being filled from another library')
+    if (mark !== null) throw createNotEmptyError(place, 'is being filled from a different library')
     await assertEmpty(db, place)
     await createTables(db)
     await markUnfinished(db, libraryId)
@@ -106,7 +106,7 @@ async function assertEmpty(db: Database, place: Target): Promise<void> {
   const tables = await rows.listTables(db)
   if (tables.length === 0) return
   if (!(await hasTable(db, 'kysely_migration')))
-    throw createNotEmptyError(place, 'contains tables of another program')
+    throw createNotEmptyError(place, "contains another program's tables")
   if ((await countAllRows(db, tables)) > 0) throw createNotEmptyError(place, 'already contains a library')
 }
 
@@ -114,6 +114,6 @@ function createNotEmptyError(place: Target, reason: string): AppError {
   const advice =
     place.databaseUrl === null
       ? 'set KINDRED_DATA_DIR to an empty folder, or move this file away'
-      : 'name an empty database'
+      : 'specify an empty database'
   return new AppError('library-not-empty', 409, `${describeTarget(place)} ${reason}: ${advice}.`)
 }

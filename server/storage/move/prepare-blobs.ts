@@ -94,6 +94,6 @@ async function claim(db: Database, dataDir: string): Promise<void> {
 }
 
 function createFolderError(dataDir: string, reason: string): AppError {
-  const message = `KINDRED_DATA_DIR is ${dataDir}, which ${reason}. Set it to another folder.`
+  const message = `KINDRED_DATA_DIR is ${dataDir}, which ${reason}. Set it to a different folder.`
   return new AppError('bad-setting', 500, message)
 }

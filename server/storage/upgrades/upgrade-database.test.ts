@@ -138,7 +138,7 @@ describe('a database of another version', () => {
     const before = await readRows()
     await expect(joinStorage(dataDir)).rejects.toMatchObject({
       code: 'database-outdated',
-      message: expect.stringMatching(/Kindred 0\.1\.0 and hasn't been upgraded yet\. Start "kindred serve"/),
+      message: expect.stringMatching(/Kindred 0\.1\.0 and hasn't been upgraded yet\. Run "kindred serve"/),
     })
     expect(await readRows()).toEqual(before)
     await createTestStorage(dataDir)
@@ -158,6 +158,6 @@ test('only nodes that do not survive the migrations have to be stopped first', (
   const kinds = { '9001-more': 'expand', '9002-other': 'contract' } as const
   expect(() => assertSurvivable(['9001-more'], [64], kinds)).not.toThrow()
   expect(() => assertSurvivable(['9001-more', '9002-other'], [9001, 9002], kinds)).toThrow(
-    /^A node of an older version uses /,
+    /^A node running an older version is using /,
   )
 })

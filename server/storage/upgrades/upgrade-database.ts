@@ -62,7 +62,10 @@ export function assertSurvivable(
   const neededLevel = computeNeededLevel(pending, kinds)
   const older = otherLevels.filter(level => level < neededLevel).length
   if (older === 0) return
-  const nodes = older === 1 ? 'A node of an older version uses' : `${older} nodes of older versions use`
-  const message = `${nodes} ${POSTGRES_NAME.replace('The', 'the')}, and wouldn't work anymore after Kindred ${OWN_VERSION} has changed its tables.`
-  throw new AppError('older-nodes-running', 409, `${message} Stop them, then start this one.`)
+  const nodes =
+    older === 1
+      ? 'A node running an older version is using'
+      : `${older} nodes running older versions are using`
+  const message = `${nodes} ${POSTGRES_NAME.replace('The', 'the')}, and would stop working once Kindred ${OWN_VERSION} has changed its tables.`
+  throw new AppError('older-nodes-running', 409, `${message} Stop every older node, then start this one.`)
 }

@@ -14,11 +14,11 @@ type Filling = {
 }
 
 const NONE: RowRange = { first: 0, end: 0 }
-/** Photos are loaded when the scroll position has not jumped for this long, to skip others. */
+/** Photos are loaded once the scroll position has not jumped for this long, to skip others. */
 const REST_MS = 80
 /** The same while the scrubber is held: a slow processor takes longer between two moves. */
 const SCRUBBING_REST_MS = 200
-/** How often is looked whether the pictures in the window have loaded. */
+/** How often to check whether the pictures in the window have loaded. */
 const MARGIN_REST_MS = 400
 
 /**

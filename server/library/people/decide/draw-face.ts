@@ -69,7 +69,11 @@ export async function addFace(
       throw new AppError('not-ready', 409, "This photo hasn't been processed yet. Try again in a moment.")
     }
     if (!(await mayLookForFaces(transaction, ownerId))) {
-      throw new AppError('no-consent', 403, 'Kindred processes faces only with your consent. Give it first.')
+      throw new AppError(
+        'no-consent',
+        403,
+        'Kindred processes faces only with your consent. Give your consent first.',
+      )
     }
     const whose = await findPersonOrName(transaction, ownerId, { personId, name })
     const face = { photoId, box, ...whose, origin: 'you', now: now() } as const

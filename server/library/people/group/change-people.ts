@@ -92,7 +92,7 @@ export async function changePeople(
     },
     async afterCommit() {
       if (gone.length > 0)
-        log.warn({ owner: ownerId, faces: gone.length }, 'faces that the new engine does not find are gone')
+        log.warn({ owner: ownerId, faces: gone.length }, 'removed faces that the new engine did not find')
       await removePortraits()
     },
     discard: removePortraits,
@@ -223,6 +223,6 @@ export function reportContradiction(
   if (contradiction === undefined) return
   log.error(
     { owner: ownerId, contradiction },
-    `refused a grouping whose result can't be true; people are unchanged. Run "kindred doctor"`,
+    `rejected a grouping whose result can't be right; people haven't changed. Run "kindred doctor"`,
   )
 }

@@ -36,7 +36,7 @@ export function createEngines({
         throw new AppError(
           'model-missing',
           500,
-          `This version of Kindred has no engine ${engineVersion}. Start a newer one.`,
+          `This version of Kindred doesn't have the engine ${engineVersion}. Start a newer version.`,
         )
       const created = createPhotoEngine(await loadModels(network))
       loaded.set(engineVersion, created)

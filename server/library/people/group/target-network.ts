@@ -48,7 +48,7 @@ export function findChosenNetwork(
 /** Throws `engine-outdated` if the engine with which nodes process photos is a later one. */
 function assertNotOutdated(own: string, required: string | null): void {
   if (required === null || !isLaterEngine(required, own)) return
-  const message = `Nodes in a newer version of Kindred process photos with engine ${required}; this version has ${own}. Upgrade this node.`
+  const message = `Nodes running a newer version of Kindred are processing photos with engine ${required}; this version has ${own}. Upgrade this node.`
   throw new AppError('engine-outdated', 409, message)
 }
 

@@ -30,7 +30,7 @@ export function cleanName(typed: string): string {
     throw createInvalidNameError(`The name is too long. Use up to ${MAX_NAME_LENGTH} characters.`)
   if (/^Person \d+$/i.test(name))
     throw createInvalidNameError(
-      `“${name}” is what Kindred calls people without a name. Choose another name.`,
+      `“${name}” is what Kindred calls people without a name. Choose a different name.`,
     )
   return name
 }

@@ -26,7 +26,7 @@ export async function listTablesOfBoth({ from, to }: Pick<Copy, 'from' | 'to'>):
   const listed = await getEngine(from).rows.listTables(from)
   const expected = new Set(known.map(formatShape))
   const unknown = listed.find(table => !expected.has(formatShape(table)))
-  if (unknown) throw new Error(`The table ${unknown.name} is another one in the other database.`)
+  if (unknown) throw new Error(`The table ${unknown.name} has different columns in the other database.`)
   return orderTables(listed)
 }
 
@@ -58,7 +58,7 @@ async function copyTable({ from, to, onRows, assertWanted }: Copy, table: TableS
     assertWanted?.()
     const known: Row[] = isAtEnd ? [] : await readPage(to, table, { after, limit: rows.length })
     if (!known.every((row, i) => formatRow(table, row) === formatRow(table, rows[i] ?? {})))
-      throw new RowsDifferError(`The table ${table.name} has other rows.`)
+      throw new RowsDifferError(`The table ${table.name} has different rows.`)
     isAtEnd ||= known.length < rows.length
     const missing = rows.slice(known.length)
     if (missing.length > 0) await insertRows(to, table, missing)

@@ -36,7 +36,7 @@ export async function markFinished(db: Queryable): Promise<void> {
 /** Throws `copy-unfinished`. */
 export async function assertFinished(db: Queryable, name: string): Promise<void> {
   if ((await readUnfinishedCopy(db)) === null) return
-  const advice = 'Run the same command again to continue, or go back to the earlier settings.'
+  const advice = 'Run the same command again to continue, or go back to the previous settings.'
   throw new AppError('copy-unfinished', 409, `${name} contains only part of a library. ${advice}`)
 }
 

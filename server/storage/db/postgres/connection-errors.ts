@@ -63,20 +63,20 @@ export function explainConnectionError(error: unknown, url: string, setting: str
   const { message } = error instanceof Error ? error : { message: String(error) }
   const code = error instanceof Error ? getCode(error) : ''
   if (isPostgresUnreachable(error) || CANNOT_CONNECT.has(code)) {
-    const reason = `where no PostgreSQL server answers (${code || message}).`
-    return new AppError('database-unreachable', 503, `${setting} names ${server}, ${reason}`, {
+    const reason = `where no PostgreSQL server is responding (${code || message}).`
+    return new AppError('database-unreachable', 503, `${setting} points to ${server}, ${reason}`, {
       cause: error,
     })
   }
-  return new AppError('bad-setting', 500, `${setting} names ${server}, ${describe()}`, { cause: error })
+  return new AppError('bad-setting', 500, `${setting} points to ${server}, ${describe()}`, { cause: error })
 
   function describe(): string {
     if (WRONG_USER.has(code))
-      return `which refuses the user ${decodeURIComponent(username)} or the password. Correct them.`
+      return `which rejected the user ${decodeURIComponent(username)} or the password. Correct them.`
     if (code === NO_DATABASE)
       return `which has no database ${decodeURIComponent(pathname.slice(1))}. Create it, or correct the name.`
     if (NO_TLS_MESSAGE.test(message)) {
-      return 'which offers no TLS. Switch it on there, or add ?sslmode=disable in a network you trust.'
+      return "which doesn't offer TLS. Turn it on there, or add ?sslmode=disable in a network you trust."
     }
     if (CERTIFICATE_CODE.test(code)) {
       return `whose certificate isn't trusted (${code}). If it's from your own authority, add ?sslrootcert=FILE with its certificate.`

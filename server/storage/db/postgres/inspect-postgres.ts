@@ -67,7 +67,7 @@ export function assertSupported({ version, encoding, mayCreate }: Facts, setting
   const refuse = (reason: string) => new AppError('bad-setting', 500, `${setting} ${reason}`)
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_VERSION) {
-    throw refuse(`names PostgreSQL ${major}, but Kindred needs ${OLDEST_VERSION} or newer. Upgrade it.`)
+    throw refuse(`points to PostgreSQL ${major}, but Kindred needs ${OLDEST_VERSION} or newer. Upgrade it.`)
   }
   if (encoding !== 'UTF8') {
     throw refuse(`names a database in ${encoding}, but Kindred needs one in UTF8. Create another one.`)

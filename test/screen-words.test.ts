@@ -21,11 +21,9 @@ test('screens in English have curly apostrophes', () => {
   expect(screens.filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([])
 })
 
-/** All but the landing page, on which pictures are drawings. */
 async function readScreens() {
   const { en } = await readTexts()
-  const { landing: _, ...others } = en
-  return flattenTexts(others, AMOUNTS)
+  return flattenTexts(en, AMOUNTS)
 }
 
 /** The newest version of what users agree to; earlier ones stay as they were. */

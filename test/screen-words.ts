@@ -5,9 +5,11 @@ export type Word = {
   readonly not: RegExp
   /** Phrases in which the other word means something else. */
   readonly except?: readonly string[]
+  /** Documents may say it, about the machines, pictures and owners that code has. */
+  readonly isForScreens?: true
 }
 
-/** One word for one thing, in everything that users read in English. */
+/** One word for one thing, in everything that users read in English, screens and documents. */
 export const WORDS: readonly Word[] = [
   {
     say: 'log in, log out',
@@ -17,17 +19,29 @@ export const WORDS: readonly Word[] = [
   { say: 'sign up', not: /\bregist(er|ers|ered|ration)\b/i },
   {
     say: 'select',
+    isForScreens: true,
     not: /\bchoos(e|es|ing)\b|\bchose(n)?\b|\bpick(s|ed)?\b/i,
     except: ['administrator has chosen'],
   },
   { say: 'permanently', not: /\bfor ?ever\b|\bfor good\b|\birrevocabl/i },
   { say: 'video', not: /\bfilms?\b|\bclips?\b/i },
   { say: 'phone', not: /\btele ?phones?\b|\bmobiles?\b/i },
-  { say: 'server', not: /\bmachines?\b|\bthis Kindred\b|\binstances?\b/i },
-  { say: 'administrator', not: /\bwhoever runs\b|\bowners?\b|\boperators?\b|\badmins?\b/i },
-  { say: 'photo', not: /\bpictures?\b|\bimages?\b/i, except: ['Images Processed', 'a small square picture'] },
+  { say: 'server', not: /\bmachines?\b|\bthis Kindred\b|\binstances?\b/i, isForScreens: true },
+  { say: 'administrator', not: /\bwhoever runs\b|\boperators?\b|\badmins?\b/i },
+  { say: 'administrator, user', not: /\bowners?\b/i, isForScreens: true },
+  {
+    say: 'photo',
+    isForScreens: true,
+    not: /\bpictures?\b|\bimages?\b/i,
+    except: ['Images Processed', 'a small square picture'],
+  },
   { say: 'trash', not: /\b(recycle )?bins?\b/i },
-  { say: 'merge', not: /\b(put|puts|putting|bring|brings|brought|come)\b.*\btogether\b|\bjoin(s|ed)?\b/i },
+  {
+    say: 'merge',
+    isForScreens: true,
+    not: /\b(put|puts|putting|bring|brings|brought|come)\b.*\btogether\b|\bjoin(s|ed)?\b/i,
+    except: ['brings all this together'],
+  },
   { say: 'automatically', not: /\bby (itself|themselves)\b/i },
   {
     say: 'someone, everyone, anyone, no one',

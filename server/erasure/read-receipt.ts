@@ -12,7 +12,7 @@ export async function readReceipt(db: Database, id: string): Promise<ErasureStat
     throw new AppError(
       'not-found',
       404,
-      "There's no erasure with this number. If it was an account, all of it is gone.",
+      'No erasure is in progress with this number. If you deleted your account, everything has already been erased.',
     )
   const { startedAt, completedAt, reason } = state
   return {

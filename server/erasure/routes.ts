@@ -4,7 +4,7 @@ import type { Database } from '../storage/db/database.ts'
 import type { Eraser } from './eraser.ts'
 import { readReceipt } from './read-receipt.ts'
 
-const DONE = 'All your photos, the faces in them and the people they showed have been deleted.'
+const DONE = 'All your photos, and the faces and people found in them, have been deleted permanently.'
 const CONTINUES = 'Your photos and people are being erased. This continues in the background.'
 
 /** POST /library/erase. */

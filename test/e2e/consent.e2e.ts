@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('consent', () => {
     await ask.click()
     const dialog = page.getByRole('alertdialog', { name: 'Withdraw consent and erase all faces?' })
     await dialog.getByText('All faces, groups, names and corrections will be erased permanently.').waitFor()
-    await dialog.getByText('Your photos will stay.').waitFor()
+    await dialog.getByText('Your photos won’t be affected.').waitFor()
     expect(await findViolations(page)).toEqual([])
     for (const leave of [
       () => dialog.getByRole('button', { name: 'Go back' }).click(),

@@ -8,7 +8,7 @@ import { EMPTY_STATES, PUBLIC_STATES } from './states.ts'
 import { useApp, useBrowser } from './use-app.ts'
 
 /** The description that index.html holds before any screen is rendered. */
-const DESCRIPTION_OF_ALL = 'Groups your photos by the people in them, on a computer you choose.'
+const DESCRIPTION_OF_ALL = 'Groups your photos by the people in them, on your own computer.'
 
 describe.skipIf(!hasChromium)('every address', () => {
   const app = useApp()

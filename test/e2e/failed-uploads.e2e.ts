@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
   it('partly reports how many files are missing, and never success', async () => {
     await page.route(REQUESTS, failFor('small-1.jpg', 'small-4.jpg'))
     await uploadFiles(page, files)
-    const missing = '2 files couldn’t be uploaded. All the others are here.'
+    const missing = '2 files couldn’t be uploaded. All the others have been added.'
     await page.getByRole('alert').getByText(missing, { exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')
     expect(await countPhotos()).toBe(FILE_COUNT - 2)
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
         return failed.count()
       })
       .toBe(1)
-    await page.getByText('The upload had to stop.').waitFor()
+    await page.getByText('The upload couldn’t continue.').waitFor()
     await page.getByText('Kindred isn’t responding. Check that it’s running, then try again.').waitFor()
 
     await page.unrouteAll()

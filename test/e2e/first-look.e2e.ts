@@ -39,11 +39,11 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
       await page.clock.runFor(3000)
       expect(await readHighlighted(page)).toEqual(advance(4, 6))
 
-      await page.getByRole('button', { name: 'Pause the figures' }).click()
+      await page.getByRole('button', { name: 'Pause the slideshow of figures' }).click()
       await page.mouse.move(0, 0)
       await page.clock.runFor(6000)
       expect(await readHighlighted(page)).toEqual(advance(6, 6))
-      await page.getByRole('button', { name: 'Play the figures' }).click()
+      await page.getByRole('button', { name: 'Play the slideshow of figures' }).click()
       await page.mouse.move(0, 0)
       await page.clock.runFor(3000)
       expect(await readHighlighted(page)).toEqual(advance(7, 7))
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
     await visit('/', { reducedMotion: 'reduce' }, async page => {
       await page.clock.runFor(30_000)
       expect(await readHighlighted(page)).toEqual([0, 0])
-      await page.getByRole('button', { name: 'Play the highlights' }).click()
+      await page.getByRole('button', { name: 'Play the slideshow of highlights' }).click()
       await page.mouse.move(0, 0)
       await page.clock.runFor(3000)
       expect(await readHighlighted(page)).toEqual([1, 0])
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
   it('say how the figures were measured, and how to begin', async () => {
     await visit('/', {}, async page => {
       await page.getByText('How this was measured').click()
-      await page.getByText(/Nothing was fitted to these people/).waitFor()
+      await page.getByText(/It wasn’t tuned on any of these people/).waitFor()
       expect(await page.getByRole('link', { name: 'Get Started' }).first().getAttribute('href')).toBe(
         '/terms',
       )
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await page.getByRole('button', { name: 'Download Cluster' }).click()
-      await page.getByRole('alert').getByText('This works with your own photos.').waitFor()
+      await page.getByRole('alert').getByText('This only works with your own photos.').waitFor()
       expect(await page.getByText('Asha.zip').count()).toBe(0)
       await page.getByRole('checkbox', { name: 'Select Birthday 01.jpg' }).focus()
       await page.keyboard.press('Space')
@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)('the pages for new visitors', () => {
       .getByText('A test makes sure that the server contacts no other computer')
       .waitFor({ state: 'hidden' })
     await page.getByText('All of it at home').click()
-    await page.getByText('Kindred combines all this').waitFor()
+    await page.getByText('Kindred brings all this together').waitFor()
     expect(await page.getByText('Example', { exact: true }).count()).toBe(3)
     expect(complaints).toEqual([])
     await context.close()

@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await page
       .getByRole('alert')
       .getByText(
-        /^All your photos and the people in them have been moved to the trash\. .* select “Erase at once”\.$/,
+        /^All your photos and the people in them have been moved to the trash\. .* select “Erase now”\.$/,
       )
       .waitFor()
     await expect.poll(() => page.locator('header dd').allInnerTexts()).toEqual(['0', '0'])

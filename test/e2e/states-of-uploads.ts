@@ -68,7 +68,7 @@ export const UPLOAD_STATES: readonly State[] = [
     },
   },
   {
-    name: 'an upload that had to stop',
+    name: 'an upload that couldn’t continue',
     path: HOME,
     madeUp: NO_BATCH,
     open: async (page, { upload, notUploaded }) => {

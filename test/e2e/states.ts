@@ -332,7 +332,7 @@ async function chooseDeleted(page: Page, { trash }: Texts): Promise<void> {
 }
 
 async function askToErase(page: Page, { trash }: Texts): Promise<void> {
-  await page.getByRole('button', { name: trash.eraseAtOnce }).click()
+  await page.getByRole('button', { name: trash.eraseNow }).click()
   await page.getByRole('alertdialog').waitFor()
 }
 

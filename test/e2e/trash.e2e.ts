@@ -115,17 +115,17 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     await chooseFromMore(page, /^Delete all photos of Person/)
     const dialog = page.getByRole('alertdialog', { name: /^Delete all photos of Person/ })
     await dialog
-      .getByText('1 photo will stay in the trash for 30 days. It also shows other people.')
+      .getByText('1 photo will be moved to the trash and kept there for 30 days. It also shows other people.')
       .waitFor()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await page.getByText('1 photo moved to the trash').waitFor()
     await page.waitForURL('/dashboard/results')
   })
 
-  const eraseAtOnce = async (title: string) => {
-    await page.getByRole('button', { name: 'Erase at once' }).click()
+  const eraseNow = async (title: string) => {
+    await page.getByRole('button', { name: 'Erase now' }).click()
     const dialog = page.getByRole('alertdialog', { name: title })
-    const confirm = dialog.getByRole('button', { name: 'Erase at once' })
+    const confirm = dialog.getByRole('button', { name: 'Erase now' })
     await dialog.getByLabel('Type ERASE to confirm').fill('era')
     expect(await confirm.isDisabled()).toBe(true)
     expect(await findViolations(page)).toEqual([])
@@ -162,17 +162,17 @@ describe.skipIf(!hasChromium)('deleting photos', () => {
     await page.getByText('2 photos, ').first().waitFor()
     await page.getByRole('link', { name: 'Trash', exact: true }).click()
     await page.getByRole('heading', { name: 'Trash' }).waitFor()
-    await eraseAtOnce('Delete 2 photos permanently?')
+    await eraseNow('Delete 2 photos permanently?')
     await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
     await page.goto('/dashboard/results/all')
     await findPhoto('photo-3.jpg').or(findPhoto('photo-2.jpg')).first().waitFor()
     expect(await page.getByRole('button', { name: /^Open photo/ }).count()).toBe(1)
   })
 
-  it('is skipped by erasing everything at once in Settings', async () => {
+  it('is skipped by erasing everything now in Settings', async () => {
     await page.goto('/dashboard/settings')
-    await eraseAtOnce('Erase everything at once?')
-    await page.getByText('All your photos, the faces in them and your people').waitFor()
+    await eraseNow('Erase everything now?')
+    await page.getByText('All your photos, and the faces and people found in them,').waitFor()
     await expect.poll(() => page.locator('header dd').allInnerTexts()).toEqual(['0', '0'])
     expect(complaints).toEqual([])
   })

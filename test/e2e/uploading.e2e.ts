@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await area.getByText('Supports: JPG, PNG, GIF, WEBP • Max 10MB per file', { exact: true }).waitFor()
     await area
       .getByText(
-        'You can also add HEIC, AVIF and TIFF, RAW files up to 100MB, and Google Takeout archives. The administrator can raise the limits.',
+        'You can also add HEIC, AVIF and TIFF files, RAW files up to 100MB, and Google Takeout archives. The administrator can raise the limits.',
         {
           exact: true,
         },
@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
     await input.setInputFiles(photos.slice(2, 4))
     await page.getByRole('heading', { name: '4 files selected' }).waitFor()
     await page.getByRole('heading', { name: '1 file skipped' }).waitFor()
-    await page.getByText(/^Already selected, so it counts once/).waitFor()
+    await page.getByText(/^Already selected, so it’s only counted once/).waitFor()
   })
 
   it('adds to the list, removes from it and clears it', async () => {
@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium)('the Home tab', () => {
       .first()
       .setInputFiles([big, ...photos])
     await page.getByRole('heading', { name: '1 file skipped' }).waitFor()
-    await page.getByText('Larger than 10 MB by just 1 KB').waitFor()
+    await page.getByText('Just 1 KB over the 10 MB limit').waitFor()
     await page.getByRole('heading', { name: '6 files selected' }).waitFor()
   })
 

@@ -26,5 +26,5 @@ export function deleteAllRoutes(dependencies: { db: Database; now: () => number 
 }
 
 /** The web app says the same in the reader's language (texts.moreFolders.moved). */
-const MOVED = `All your photos and the people in them have been moved to the trash. You can restore them for ${TRASH_DAYS} days. To free up space right away, open the trash and select “Erase at once”.`
+const MOVED = `All your photos and the people in them have been moved to the trash. You can restore them for ${TRASH_DAYS} days. To free up space right away, open the trash and select “Erase now”.`
 const NONE_LEFT = 'There are no photos to delete.'

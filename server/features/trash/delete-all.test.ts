@@ -58,7 +58,7 @@ describe('POST /delete_all', () => {
     await post('/api/trash', { photoIds: [gone.id] })
 
     const answer = await app.deleteAll()
-    expect(answer).toMatchObject({ photos: PHOTOS, message: expect.stringContaining('“Erase at once”') })
+    expect(answer).toMatchObject({ photos: PHOTOS, message: expect.stringContaining('“Erase now”') })
     expect([await app.countLibrary(), await app.countTrash()]).toEqual([0, PHOTOS + 1])
     const counts = (await app.readPeople()).map(({ faceCount, photoCount }) => faceCount + photoCount)
     expect(new Set(counts)).toEqual(new Set([0]))

@@ -23,7 +23,7 @@ export const folders: Texts['folders'] = {
   reasons: {
     missing: 'هذا المجلد غير موجود. هل قرصه متصل؟',
     empty: 'كانت فيه صور وهو فارغ الآن. هل قرصه متصل؟',
-    'other-device': 'في مكانه الآن قرص آخر.',
+    'other-device': 'القرص المتصل هناك الآن قرص آخر.',
     unreadable: 'ليس لدى Kindred إذن بقراءته.',
     'not-allowed': 'لا يسمح به الإعداد KINDRED_FOLDERS، أو حلّ محله رابط.',
     silent: 'قرصه أو مشاركته على الشبكة لا تستجيب.',
@@ -38,11 +38,14 @@ export const folders: Texts['folders'] = {
   removeOf: name => `إزالة ${isolate(name)}`,
   removeTitle: name => `هل تريد إزالة ${isolate(name)} من Kindred؟`,
   removeText: amount =>
-    `تبقى صور هذا المجلد (${photoCount(amount)}) 30 يومًا في سلة المحذوفات، ما لم تكن محفوظة في مكان آخر في Kindred أيضًا. إذا أضفت المجلد من جديد خلال هذه المدة، عادت الصور مع الأشخاص الذين فيها.`,
+    `ستُنقل صور هذا المجلد (${photoCount(amount)}) إلى سلة المحذوفات لمدة 30 يومًا، باستثناء المحفوظ منها في مكان آخر في Kindred أيضًا. إذا أضفت المجلد من جديد خلال هذه المدة، عادت الصور مع الأشخاص الذين فيها.`,
   removeFiles: 'لن تتغير ملفات المجلد.',
   removing: 'جارٍ الإزالة…',
   keep: 'إبقاؤه',
-  removed: (name, amount) => `تمت إزالة ${isolate(name)}. في سلة المحذوفات: ${photoCount(amount)}`,
+  removed: (name, amount) =>
+    amount === 0
+      ? `تمت إزالة ${isolate(name)}.`
+      : `تمت إزالة ${isolate(name)}، ونُقل إلى سلة المحذوفات: ${photoCount(amount)}.`,
   filter: 'المجلد',
   anyFolder: 'كل الصور',
   album: 'الألبوم',
@@ -61,7 +64,7 @@ export const moreFolders: Texts['moreFolders'] = {
   confirm: 'نقل كل شيء إلى سلة المحذوفات',
   deleting: 'جارٍ النقل…',
   moved:
-    'نُقلت جميع صورك والأشخاص الذين فيها إلى سلة المحذوفات، ويمكنك استعادتها خلال 30 يومًا. لتحرير المساحة فورًا، افتح سلة المحذوفات واختر «محو فوري».',
+    'نُقلت جميع صورك والأشخاص الذين فيها إلى سلة المحذوفات، ويمكنك استعادتها خلال 30 يومًا. لتحرير المساحة فورًا، افتح سلة المحذوفات واختر «محو الآن».',
   nothing: 'لا توجد صور لحذفها.',
   goBack: 'رجوع',
   settingLabel: 'بعد التنزيل',
@@ -88,7 +91,7 @@ export const takeout: Texts['takeout'] = {
   matching: 'تُضاف التواريخ والأوصاف والأسماء والألبومات',
   finished: 'اكتمل استيراد Google Takeout',
   finishedExcept: 'اكتمل استيراد Google Takeout، باستثناء ما هو مذكور هنا',
-  stopped: 'اضطر الاستيراد إلى التوقف.',
+  stopped: 'تعذّرت متابعة الاستيراد.',
   keepOpen: 'أبقِ هذه الصفحة مفتوحة. إذا أغلقتها فأضف الملفات نفسها من جديد، وسيُستأنف الاستيراد من حيث توقف.',
   progress: 'تقدّم الاستيراد',
   read: (done, all) => `قُرئ ${isolate(done)} من ${isolate(all)}`,
@@ -113,7 +116,7 @@ export const takeout: Texts['takeout'] = {
   others: amount => `ملفات أخرى تم تخطّيها: ${fileCount(amount)}`,
   leftOut: amount =>
     `تم تخطّيه من سلة محذوفات صور Google أو مجلدها المقفل: ${count(amount, { one: 'عنصر واحد', two: 'عنصران', few: '# عناصر', many: '# عنصرًا', other: '# عنصر' })}`,
-  notesWithoutPhoto: amount => `ملفات تفاصيل لصور أو فيديوهات ليست في أي أرشيف: ${fileCount(amount)}`,
+  notesWithoutPhoto: amount => `ملفات بيانات وصفية لصور أو فيديوهات ليست في أي أرشيف: ${fileCount(amount)}`,
   notImported: amount => `تعذّر استيراد: ${photoCount(amount)}`,
   damagedPhoto: 'تالفة في الأرشيف',
   archiveProblems: {
@@ -147,7 +150,8 @@ export const notUploaded: Texts['notUploaded'] = {
   setApartLead: 'لا يمكن إضافة ما يلي:',
   dismissSetApart: 'إخفاء هذه القائمة',
   tooBig: (limit: string) => `أكبر من ${isolate(limit)}`,
-  barelyTooBig: (limit: string, excess: string) => `أكبر من ${isolate(limit)} بمقدار ${isolate(excess)} فقط`,
+  barelyTooBig: (limit: string, excess: string) =>
+    `يتجاوز الحد ${isolate(limit)} بمقدار ${isolate(excess)} فقط`,
   raisable: (reason: string) => `${reason}. يستطيع المسؤول رفع الحد.`,
   notAnImage: 'ليس صورة',
   filmAlone: 'فيديو بلا صورته',
@@ -156,7 +160,7 @@ export const notUploaded: Texts['notUploaded'] = {
   chosenAlready: 'اختير من قبل، فيُحسب مرة واحدة',
   andMore: (amount: number) => `و${number(amount)} غيرها`,
   retryFailed: (amount: number) => `أعد محاولة ${fileCount(amount)}`,
-  stopped: 'اضطر الرفع إلى التوقف.',
+  stopped: 'تعذّرت متابعة الرفع.',
   stoppedHint: 'كل ما رُفع حتى الآن محفوظ. لن يُرسل شيء مرتين.',
   startAgain: 'متابعة',
   interrupted: (missing: number) =>
@@ -189,7 +193,7 @@ export const pace: Texts['pace'] = {
   pause: 'إيقاف مؤقت',
   goOn: 'استئناف',
   paused: 'متوقف مؤقتًا',
-  pausedHint: 'تُحفظ الصور الجديدة، لكنها لن تُعالَج بعد.',
+  pausedHint: 'تُحفظ الصور الجديدة، لكنها لن تُعالَج حتى تستأنف.',
   waiting: 'في الانتظار',
   hours: (from: number, until: number) =>
     `تُعالَج صور المجلدات وعمليات الرفع الكبيرة بين ${hour(from)} و${hour(until)} بتوقيت الخادم.`,

@@ -28,7 +28,7 @@ export const upload: Texts['upload'] = {
   browseFolder: 'اختيار مجلد',
   hint: (limit: string) => `الأنواع المدعومة: JPG وPNG وGIF وWEBP • بحد أقصى ${isolate(limit)} لكل ملف`,
   hintMore: (rawLimit: string) =>
-    `يمكنك أيضًا إضافة HEIC وAVIF وTIFF، وملفات RAW حتى ${isolate(rawLimit)}، وأرشيفات Google Takeout. يستطيع المسؤول رفع الحدود.`,
+    `يمكنك أيضًا إضافة ملفات HEIC وAVIF وTIFF، وملفات RAW حتى ${isolate(rawLimit)}، وأرشيفات Google Takeout. يستطيع المسؤول رفع الحدود.`,
   seeResults: 'عرض النتائج',
   reading: 'جارٍ قراءة المجلد…',
   namesNotSent: 'صورك محفوظة، لكن تعذّر إرسال الأسماء التي جاءت معها. ابدأ مرة أخرى لإرسالها.',
@@ -57,7 +57,7 @@ export const upload: Texts['upload'] = {
   tryNow: 'حاول الآن',
   cancel: 'إلغاء الرفع',
   someFailed: (amount: number) => `تعذّر رفع ${fileCount(amount)}.`,
-  someMissing: (amount: number) => `تعذّر رفع ${fileCount(amount)}. وكل ما عداها هنا.`,
+  someMissing: (amount: number) => `تعذّر رفع ${fileCount(amount)}. وأُضيف كل ما عداها.`,
   kept: 'حُفظت صورك. لا يبحث Kindred عن الوجوه لأنك لم توافق بعد.',
 }
 
@@ -78,7 +78,7 @@ export const processing: Texts['processing'] = {
       other: 'عُثر على # وجه',
     }),
   failed: (amount: number) => `تعذّرت قراءة ${photoCount(amount)}`,
-  speed: (perSecond: number) => `${number(perSecond)} صورة في الثانية`,
+  speed: (perSecond: number) => `${photoCount(perSecond)} في الثانية`,
   left: (seconds: number) => `بقي نحو ${duration(seconds)}`,
   stop: 'تخطّي الباقي',
 }

@@ -34,23 +34,23 @@ export const landing: Texts['landing'] = {
   },
 
   highlights: 'ما الذي يفعله Kindred من أجلك',
-  pauseHighlights: 'إيقاف الميزات مؤقتًا',
-  playHighlights: 'تشغيل الميزات',
+  pauseHighlights: 'إيقاف عرض شرائح الميزات مؤقتًا',
+  playHighlights: 'تشغيل عرض شرائح الميزات',
   features: {
     find: {
-      title: 'يعثر على الوجوه الصغيرة أيضًا',
-      text: 'من الجانب، أو في آخر المائدة، أو في صورة مقلوبة على جنبها.',
+      title: 'يعثر على الوجوه الصعبة أيضًا',
+      text: 'من الجانب، أو في آخر المائدة، أو في صورة أُديرت على جنبها.',
       more: 'إن فاته وجه فارسم إطارًا حوله. وإن لم يكن الشيء وجهًا فأزله.',
     },
     group: {
       title: 'يتعلّم منك',
-      text: 'كلمتك أقوى دائمًا من كلمة الحاسوب.',
+      text: 'الكلمة الأخيرة لك دائمًا.',
       more: 'سمِّ الأشخاص أو ادمجهم أو افصلهم أو انقلهم. لا يغيّر Kindred قرارك أبدًا، ويمكنك التراجع عن كل خطوة.',
     },
     keep: {
       title: 'يعيد إليك كل شيء',
       text: 'نزّل صورة واحدة أو صور الجميع، بالجودة الكاملة.',
-      more: 'ويمكن أن ترافقها الأسماء لبرامج الصور الأخرى. لا شيء يقيّدك.',
+      more: 'ويمكنك تضمين الأسماء لتقرأها تطبيقات الصور الأخرى. لا شيء يقيّدك.',
     },
     erase: {
       title: 'ينسى حين تطلب ذلك',
@@ -77,8 +77,8 @@ export const landing: Texts['landing'] = {
   },
 
   figures: 'أرقام مقيسة لا وعود',
-  pauseFigures: 'إيقاف الأرقام مؤقتًا',
-  playFigures: 'تشغيل الأرقام',
+  pauseFigures: 'إيقاف عرض شرائح الأرقام مؤقتًا',
+  playFigures: 'تشغيل عرض شرائح الأرقام',
   accuracy: ofTen => `${number(ofTen)} من ${number(10)}`,
   accuracyLabel: 'من المطابقات صحيحة، حتى بين أقارب متشابهين',
   scale: faces => number(faces),
@@ -88,17 +88,17 @@ export const landing: Texts['landing'] = {
 
   how: 'كيف قيس هذا',
   howAccuracy: ({ precision, recall, families }) =>
-    `في صور ${number(families)} عائلة، تُظهر ${percentExact(precision)} من أزواج الوجوه التي جمعها Kindred شخصًا واحدًا. وجمع ${percentExact(recall)} من كل الأزواج التي تُظهر شخصًا واحدًا. ولم يُضبط شيء على هؤلاء الأشخاص.`,
+    `في صور ${number(families)} عائلة، حين طابق Kindred بين وجهين كانا للشخص نفسه في ${percentExact(precision)} من المرات. وعثر على ${percentExact(recall)} من كل هذه المطابقات. ولم يُضبط على أيٍّ من هؤلاء الأشخاص.`,
   howAlone: ({ precision, recall }) =>
-    `بعض هذه الصور يُظهر عدة أشخاص لا يمكن أن يكونوا شخصًا واحدًا. وحين تكون الوجوه نفسها منفردة، كل وجه في صورة خاصة به، تُظهر ${percentExact(precision)} من الأزواج المجموعة شخصًا واحدًا، ومن الأزواج التي تُظهر شخصًا واحدًا جُمع ${percentExact(recall)}.`,
+    `بعض هذه الصور يُظهر عدة أشخاص، ويعرف Kindred أنهم مختلفون حتمًا. ومن دون هذا العون، حين لا يكون في كل صورة إلا وجه واحد، تكون ${percentExact(precision)} من مطابقاته صحيحة، ويعثر على ${percentExact(recall)} من كل المطابقات.`,
   howManyFamilies: (precision, people) =>
-    `وحين يجتمع ${number(people)} شخصًا من عائلات كثيرة في مكتبة واحدة يكون ${percentExact(precision)} من الأزواج المجموعة صحيحًا. فالأقارب يتشابهون، وحين لا يكون Kindred متأكدًا فإنه يسأل.`,
+    `وحين يجتمع ${number(people)} شخصًا من عائلات كثيرة في مكتبة واحدة تكون ${percentExact(precision)} من مطابقات Kindred صحيحة. وكثيرًا ما يتشابه الأقارب، لذلك يسأل Kindred حين لا يكون متأكدًا.`,
   howScale: (faces, minutes) =>
     `جُمّع ${number(faces)} وجه من أولها إلى آخرها في أقل من ${formatMinutes(minutes)}.`,
   howSpeed: ({ ms, photos, faces }) =>
-    `شغل العثور على الوجوه في صورة قياسها ${isolate('4000 × 3000')} بكسل نواة واحدة من المعالج ${number(ms)} ملّي ثانية في المتوسط، في ${number(photos)} صورة متوسط عدد الوجوه فيها ${number(faces)}.`,
+    `استغرق العثور على الوجوه في صورة قياسها ${isolate('4000 × 3000')} بكسل ${number(ms)} ملّي ثانية من نواة واحدة في المتوسط، في ${number(photos)} صورة متوسط عدد الوجوه فيها ${number(faces)}.`,
   howMachine: (processor, cores, memoryGb, date) =>
-    `قيس في ${isolate(date)} على ${isolate(processor)}، عدد الأنوية ${number(cores)}، الذاكرة ${isolate(`${number(memoryGb)} GB`)}، وكانت برامج أخرى تعمل. لم تُستخدم بطاقة رسوميات.`,
+    `قيس في ${isolate(date)} على حاسوب معالجه ${isolate(processor)} (عدد الأنوية ${number(cores)}) وذاكرته ${isolate(`${number(memoryGb)} GB`)}، وكانت برامج أخرى تعمل. لم تُستخدم بطاقة رسوميات.`,
   howAgain: 'برامج القياس تأتي مع Kindred (في المجلد bench)، ويستطيع أي شخص تشغيلها من جديد.',
 
   last: 'عندما تكون جاهزًا',

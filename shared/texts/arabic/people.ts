@@ -17,7 +17,7 @@ export const results: Texts['results'] = {
   downloadCluster: 'تنزيل المجموعة',
   downloadAllOf: (name: string) => `تنزيل كل صور ${isolate(name)}`,
   downloadEveryone: 'تنزيل الجميع',
-  downloadEveryoneUnnamed: 'تنزيل الجميع بلا أسماء',
+  downloadEveryoneUnnamed: 'تنزيل الجميع مع ترك الأسماء',
   download: 'تنزيل',
   downloadOf: (name: string) => `تنزيل ${isolate(name)}`,
   filesOf: (name: string) => `صور ${isolate(name)}`,
@@ -165,8 +165,8 @@ export const grouping: Texts['grouping'] = {
   changeNow: 'غيّر الآن',
   later: 'لاحقًا',
   changing: 'جارٍ تحديث الأشخاص',
-  refusedTitle: 'لم يُحدَّث أشخاصك',
+  refusedTitle: 'لم يُحدَّث الأشخاص الذين في صورك',
   refusedText:
-    'تجعل النتائج الجديدة كل وجوهك تقريبًا لشخص واحد، وهذا لا يمكن أن يكون صحيحًا. أشخاصك وأسماؤك وتصحيحاتك في أمان. وعلى الوجوه الجديدة أن تنتظر.',
+    'تجعل النتائج الجديدة كل الوجوه في صورك تقريبًا لشخص واحد، وهذا لا يمكن أن يكون صحيحًا. الأشخاص والأسماء والتصحيحات في أمان. ولن تُجمَّع الوجوه الجديدة في الوقت الحالي.',
   refusedAdvice: 'قد يكون أحد ملفات Kindred تالفًا. يستطيع المسؤول التحقق بهذا الأمر:',
 }

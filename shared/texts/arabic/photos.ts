@@ -152,13 +152,13 @@ const days = (amount: number) =>
 
 export const trash: Texts['trash'] = {
   heading: 'سلة المحذوفات',
-  lead: 'تبقى الصور المحذوفة هنا 30 يومًا، ويمكنك حتى ذلك الحين استعادتها مع الأشخاص الذين فيها.',
+  lead: 'تبقى الصور المحذوفة هنا 30 يومًا، ويمكنك خلال هذه المدة استعادتها مع الأشخاص الذين فيها.',
   open: 'سلة المحذوفات',
   empty: 'سلة المحذوفات فارغة',
   emptyText: 'تبقى الصور التي تحذفها هنا 30 يومًا.',
   grid: 'صور في سلة المحذوفات',
   photo: (name, deletedAt) => `${isolate(name)}، حُذفت في ${day(deletedAt)}`,
-  left: amount => (amount < 1 ? 'تُمحى اليوم' : `بقي: ${days(amount)}`),
+  left: amount => (amount < 1 ? 'اليوم الأخير' : `بقي: ${days(amount)}`),
   delete: 'حذف',
   deletePhoto: 'حذف هذه الصورة',
   deleted: amount => `نُقل إلى سلة المحذوفات: ${photoCount(amount)}`,
@@ -168,14 +168,14 @@ export const trash: Texts['trash'] = {
   chosen: amount => `المختار: ${photoCount(amount)}`,
   leave: 'إلغاء الاختيار',
   deleteAllLead:
-    'ينقل جميع صورك إلى سلة المحذوفات، حيث يمكنك استعادتها خلال 30 يومًا. أما «محو فوري» فيحذفها نهائيًا ويحرّر المساحة.',
-  eraseAtOnce: 'محو فوري',
-  eraseAllTitle: 'هل تريد محو كل شيء فورًا؟',
+    'ينقل جميع صورك إلى سلة المحذوفات، حيث يمكنك استعادتها خلال 30 يومًا. أما «محو الآن» فيحذفها نهائيًا ويحرّر المساحة.',
+  eraseNow: 'محو الآن',
+  eraseAllTitle: 'هل تريد محو كل شيء الآن؟',
   eraseAllText:
-    'ستُحذف نهائيًا جميع صورك، ومنها ما في سلة المحذوفات، وكل ما وجده Kindred فيها. لا يستطيع أحد استعادتها. وسيبقى حسابك.',
+    'ستُحذف نهائيًا جميع صورك، ومنها ما في سلة المحذوفات، وكل ما وجده Kindred فيها. لا يستطيع أحد استعادتها. ولن يُحذف حسابك.',
   eraseWord: 'محو',
   typeToErase: 'اكتب «محو» للتأكيد',
-  libraryErased: 'حُذفت نهائيًا جميع صورك والوجوه التي فيها وأشخاصك.',
+  libraryErased: 'حُذفت نهائيًا جميع صورك والوجوه والأشخاص الذين عُثر عليهم فيها.',
   deleteForEver: 'حذف نهائي',
   eraseTitle: amount => `هل تريد حذف ${photoCount(amount)} نهائيًا؟`,
   eraseText: 'ستُمحى الصور وكل ما يعرفه Kindred عن الوجوه التي فيها. لا يستطيع أحد استعادتها.',
@@ -185,7 +185,7 @@ export const trash: Texts['trash'] = {
   deleteOf: name => `حذف جميع صور ${isolate(name)}`,
   deleteOfTitle: name => `هل تريد حذف جميع صور ${isolate(name)}؟`,
   deleteOfText: (amount, withOthers) => {
-    const sentence = `تبقى 30 يومًا في سلة المحذوفات: ${photoCount(amount)}.`
+    const sentence = `ستُنقل إلى سلة المحذوفات وتبقى فيها 30 يومًا: ${photoCount(amount)}.`
     if (withOthers === 0) return sentence
     const others =
       amount === 1 ? 'ويظهر فيها أشخاص آخرون أيضًا.' : `ويظهر أشخاص آخرون في ${number(withOthers)} منها.`

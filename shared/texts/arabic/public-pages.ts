@@ -9,8 +9,8 @@ export const about: Texts['about'] = {
   mission: 'يعثر Kindred على الوجوه في آلاف الصور ولا يشاركها مع أحد.',
 
   values: 'قيمنا',
-  pauseValues: 'إيقاف تبدّل القيم',
-  playValues: 'تشغيل تبدّل القيم',
+  pauseValues: 'إيقاف عرض شرائح قيمنا مؤقتًا',
+  playValues: 'تشغيل عرض شرائح قيمنا',
   valueCards: {
     yours: {
       title: 'لك وحدك',
@@ -35,8 +35,8 @@ export const about: Texts['about'] = {
   },
 
   team: 'بُني على عمل هؤلاء',
-  pauseTeam: 'إيقاف تبدّل الفريق',
-  playTeam: 'تشغيل تبدّل الفريق',
+  pauseTeam: 'إيقاف عرض شرائح الفريق مؤقتًا',
+  playTeam: 'تشغيل عرض شرائح الفريق',
   teamCards: {
     mobileFaceNet: {
       text: 'التعرّف على الوجه',
@@ -47,11 +47,11 @@ export const about: Texts['about'] = {
       more: 'يعثر BlazeFace على الوجه في أجزاء من الثانية. ويجد FaceMesh عليه 468 نقطة، ليعدّل Kindred كل وجه. الرخصة: Apache 2.0.',
     },
     human: {
-      text: 'نشر الشبكات التي يستخدمها Kindred',
+      text: 'نشر الشبكات العصبية التي يستخدمها Kindred',
       more: 'تُبقي حزمتا human-models وface-api هذه الشبكات حرة وصغيرة وموثّقة جيدًا. الرخصة: MIT.',
     },
     onnx: {
-      text: 'تشغيل الشبكات، على الخادم وفي المتصفح',
+      text: 'تشغيل الشبكات العصبية، على الخادم وفي المتصفح',
       more: 'يشغّل ONNX Runtime الملفات نفسها على أي معالج، من دون بطاقة رسوميات. الرخصة: MIT.',
     },
     sharp: {
@@ -80,7 +80,7 @@ export const about: Texts['about'] = {
     },
     kindred: {
       title: 'كل ذلك في البيت',
-      text: 'يجمع Kindred هذا كله في ألبوم للأشخاص يعمل على حاسوب في البيت.',
+      text: 'يجمع Kindred هذا كله في ألبوم صور يمكنك تشغيله على حاسوب في البيت.',
     },
   },
 
@@ -139,7 +139,7 @@ export const terms: Texts['terms'] = {
   description: 'ما يحدث لصورك وللوجوه التي فيها، بكلمات بسيطة.',
   progress: 'مقدار ما قرأته',
   keyPoints: 'النقاط الرئيسية',
-  version: (isoDate: string) => `نسخة ${dayTaken(isoDate)}`,
+  version: (isoDate: string) => `نسخة بتاريخ ${dayTaken(isoDate)}`,
   pleaseAccept: 'يُرجى قبول الشروط للمتابعة',
   continue: 'المتابعة إلى لوحة التحكم',
   continueWithout: 'المتابعة من دون موافقة',
@@ -148,7 +148,7 @@ export const terms: Texts['terms'] = {
 
 export const demo: Texts['demo'] = {
   note: 'عرض بأشخاص مرسومين',
-  onlyYours: 'يعمل هذا مع صورك أنت. في العرض يمكنك حفظ صور مفردة.',
+  onlyYours: 'لا يعمل هذا إلا مع صورك أنت. في العرض لا يمكنك حفظ الصور إلا واحدة واحدة.',
   tour: 'جولة في خمس خطوات',
   open: 'إظهار الجولة',
   close: 'إخفاء الجولة',

@@ -6,7 +6,7 @@ export const settings: Texts['settings'] = {
   general: 'عام',
   security: 'الأمان',
   privacy: 'الخصوصية والبيانات',
-  messages: 'الرسائل والوقت',
+  messages: 'الإشعارات والمنطقة الزمنية',
   savedAtOnce: 'تُحفظ التغييرات هنا تلقائيًا.',
   notifications: 'إشعارات البريد الإلكتروني',
   notificationsHint: 'رسائل عن حسابك وصورك.',
@@ -20,9 +20,9 @@ export const settings: Texts['settings'] = {
   lookLead: 'يُحفظان مع حسابك، فيكونان نفسهما على كل أجهزتك.',
   downloads: 'التنزيلات',
   recognition: 'التعرّف على الوجوه',
-  bundledNetwork: name => `يتعرّف Kindred على الوجوه بشبكة ${isolate(name)} التي تأتي معه.`,
-  addedNetwork: name => `يتعرّف Kindred على الوجوه بشبكة ${isolate(name)} التي أُضيفت إلى هذا الخادم.`,
-  betterNetwork: 'تتوفر شبكات أدقّ. لعرضها شغّل هذا الأمر على الخادم:',
+  bundledNetwork: name => `يتعرّف Kindred على الوجوه بالنموذج المدمج فيه: ${isolate(name)}.`,
+  addedNetwork: name => `يتعرّف Kindred على الوجوه بنموذج ${isolate(name)} الذي أُضيف إلى هذا الخادم.`,
+  betterNetwork: 'تتوفر نماذج أدقّ. لعرضها شغّل هذا الأمر على الخادم:',
 }
 
 export const profile: Texts['profile'] = {
@@ -176,7 +176,7 @@ export const activity: Texts['activity'] = {
     merged: (amount, person) =>
       person === null ? `دمجت معًا: ${personCount(amount)}` : `دمجت آخرين في ${isolate(person)}`,
     split: (_amount, person) =>
-      person === null ? 'فصلت شخصًا إلى أكثر من واحد' : `أخرجت وجوه شخص آخر من ${isolate(person)}`,
+      person === null ? 'فصلت شخصًا إلى أكثر من واحد' : `نقلت وجوهًا ليست لـ ${isolate(person)} إلى شخص آخر`,
     moved: (amount, person) =>
       person === null ? `نقلت ${faces(amount)}` : `نقلت ${faces(amount)} إلى ${isolate(person)}`,
     hidden: (_amount, person) => (person === null ? 'أخفيت شخصًا' : `أخفيت ${isolate(person)}`),

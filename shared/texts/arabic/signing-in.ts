@@ -54,7 +54,7 @@ export const confirm: Texts['confirm'] = {
   goOn: 'الانتقال إلى صوري',
   confirmedBefore: (email: string) => `سبق تأكيد ${isolate(email)}. سجّل الدخول للمتابعة.`,
   passwordNeeded: (email: string) =>
-    `تم تأكيد ${isolate(email)}. لقد سجّلت في متصفح آخر، لذا عيّن هنا كلمة مرور جديدة حفاظًا على أمانك. لم تعد كلمة مرور التسجيل تعمل.`,
+    `تم تأكيد ${isolate(email)}. لقد سجّلت في متصفح آخر، لذا عيّن هنا كلمة مرور جديدة حفاظًا على أمانك. لم تعد كلمة المرور التي سجّلت بها تعمل.`,
   signUpAgain: 'إنشاء حساب من جديد',
 }
 
@@ -101,7 +101,7 @@ export const providers: Texts['providers'] = {
 
 export const secondStep: Texts['secondStep'] = {
   heading: 'خطوة أخيرة',
-  lead: 'حسابك يطلب رمزًا أيضًا.',
+  lead: 'ستحتاج أيضًا إلى رمز لتسجيل الدخول.',
   computeAppCode: 'الرمز',
   appHint: 'الأرقام الستة الظاهرة في تطبيق المصادقة.',
   recoveryCode: 'رمز الاسترداد',

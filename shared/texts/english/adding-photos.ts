@@ -26,9 +26,9 @@ export const folders = {
   reasons: {
     missing: 'This folder doesn’t exist. Is its disk connected?',
     empty: 'It used to contain photos but is now empty. Is its disk connected?',
-    'other-device': 'There’s a different disk in its place now.',
+    'other-device': 'A different disk is connected there now.',
     unreadable: 'Kindred doesn’t have permission to read it.',
-    'not-allowed': 'KINDRED_FOLDERS doesn’t allow it, or a link has taken its place.',
+    'not-allowed': 'KINDRED_FOLDERS doesn’t allow it, or it’s been replaced by a link.',
     silent: 'Its disk or network share isn’t responding.',
     'check-failed': 'An error in Kindred stopped the check. See its log for details.',
   },
@@ -44,11 +44,14 @@ export const folders = {
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from Kindred?`,
   removeText: (amount: number) =>
-    `${photoCount(amount)} from this folder will stay in the trash for 30 days, unless they’re also stored elsewhere in Kindred. If you add the folder again within that time, they’ll come back with the people in them.`,
+    `${photoCount(amount)} from this folder will be moved to the trash for 30 days, except any that are also stored elsewhere in Kindred. If you add the folder again within that time, they’ll come back with the people in them.`,
   removeFiles: 'The files in the folder won’t be changed.',
   removing: 'Removing…',
   keep: 'Keep it',
-  removed: (name: string, amount: number) => `${name} has been removed. In the trash: ${photoCount(amount)}`,
+  removed: (name: string, amount: number) =>
+    amount === 0
+      ? `${name} has been removed.`
+      : `${name} has been removed, and ${photoCount(amount)} moved to the trash.`,
   filter: 'Folder',
   anyFolder: 'All photos',
   album: 'Album',
@@ -68,7 +71,7 @@ export const moreFolders = {
   deleting: 'Moving…',
   /** As the server says it (server/features/trash/delete-all-routes.ts). */
   moved:
-    'All your photos and the people in them have been moved to the trash. You can restore them for 30 days. To free up space right away, open the trash and select “Erase at once”.',
+    'All your photos and the people in them have been moved to the trash. You can restore them for 30 days. To free up space right away, open the trash and select “Erase now”.',
   nothing: 'There are no photos to delete.',
   goBack: 'Go back',
   settingLabel: 'After a download',
@@ -94,7 +97,7 @@ export const takeout = {
   matching: 'Adding dates, descriptions, names and albums',
   finished: 'Your Google Takeout has been imported',
   finishedExcept: 'Your Google Takeout has been imported, except for what’s listed here',
-  stopped: 'The import had to stop.',
+  stopped: 'The import couldn’t continue.',
   keepOpen:
     'Keep this page open. If you close it, add the same files again, and the import will continue where it left off.',
   progress: 'Import progress',
@@ -120,8 +123,8 @@ export const takeout = {
     }),
   notesWithoutPhoto: (amount: number) =>
     count(amount, {
-      one: '# details file whose photo or video isn’t in any archive',
-      other: '# details files whose photos or videos aren’t in any archive',
+      one: '# metadata file with no matching photo or video in the archives',
+      other: '# metadata files with no matching photo or video in the archives',
     }),
   notImported: (amount: number) => `${photoCount(amount)} couldn’t be imported:`,
   damagedPhoto: 'Damaged in the archive',
@@ -158,16 +161,16 @@ export const notUploaded = {
   setApartLead: 'These can’t be added:',
   dismissSetApart: 'Hide this list',
   tooBig: (limit: string) => `Larger than ${limit}`,
-  barelyTooBig: (limit: string, excess: string) => `Larger than ${limit} by just ${excess}`,
+  barelyTooBig: (limit: string, excess: string) => `Just ${excess} over the ${limit} limit`,
   raisable: (reason: string) => `${reason}. The administrator can raise the limit.`,
   notAnImage: 'Not a photo',
   filmAlone: 'A video without its photo',
   emptyFile: 'The file is empty',
   unreadable: 'Couldn’t be read',
-  chosenAlready: 'Already selected, so it counts once',
+  chosenAlready: 'Already selected, so it’s only counted once',
   andMore: (amount: number) => `and ${number(amount)} more`,
   retryFailed: (amount: number) => `Try ${fileCount(amount)} again`,
-  stopped: 'The upload had to stop.',
+  stopped: 'The upload couldn’t continue.',
   stoppedHint: 'Everything uploaded so far is safe. Nothing will be sent twice.',
   startAgain: 'Continue',
   interrupted: (missing: number) =>
@@ -187,7 +190,7 @@ export const failed = {
   retry: 'Try again',
   retryOf: (name: string) => `Try again: ${name}`,
   retried: (name: string) => `Trying ${name} again.`,
-  unknownReason: 'The reason isn’t known.',
+  unknownReason: 'Reason unknown.',
 }
 
 /** What keeps photos waiting, and the buttons for it. */
@@ -195,7 +198,7 @@ export const pace = {
   pause: 'Pause',
   goOn: 'Resume',
   paused: 'Paused',
-  pausedHint: 'New photos are stored, but they won’t be processed yet.',
+  pausedHint: 'New photos are stored, but won’t be processed until you resume.',
   waiting: 'Waiting',
   hours: (from: number, until: number) =>
     `Photos from folders and large uploads are processed between ${hour(from)} and ${hour(until)}, server time.`,

@@ -11,7 +11,7 @@ export const consent = {
     },
     again: {
       heading: 'The terms have changed. Do you still agree?',
-      lead: 'The people found so far will stay. Kindred will search new photos once you agree to the new terms.',
+      lead: 'You’ll keep the people found so far. Kindred will search new photos once you agree to the new terms.',
     },
     points: [
       'Other users never see these faces, and their photos are never compared with yours.',
@@ -38,10 +38,10 @@ export const consent = {
   withdraw: 'Withdraw consent and erase all faces',
   withdrawing: 'Erasing all faces…',
   withdrawMeaning:
-    'If you withdraw your consent, all faces, groups, names and corrections will be erased immediately. Your photos will stay.',
+    'If you withdraw your consent, all faces, groups, names and corrections will be erased immediately. Your photos won’t be affected.',
   confirmTitle: 'Withdraw consent and erase all faces?',
   confirmLost: 'All faces, groups, names and corrections will be erased permanently. This can’t be undone.',
-  confirmKept: 'Your photos will stay.',
+  confirmKept: 'Your photos won’t be affected.',
   confirm: 'Erase all faces now',
   receipts: {
     heading: 'Receipts',

@@ -48,17 +48,17 @@ const questions = (amount: number) => count(amount, { one: '# question', other: 
 
 export const review = {
   heading: 'Same or different?',
-  lead: 'A few answers help Kindred get everyone right.',
+  lead: 'A few answers will help Kindred tell people apart.',
   invite: (amount: number) => `Answer ${questions(amount)}`,
   question: 'Is this the same person?',
   same: 'Yes, the same',
   different: 'No, different',
   notSure: 'Not sure',
-  keys: 'Keys: Y yes, N no, S not sure, Ctrl+Z undo last answer',
+  keys: 'Keys: Y for yes, N for no, S for not sure, Ctrl+Z to undo the last answer',
   left: (amount: number) => `${questions(amount)} left`,
   goal: (share: number, amount: number) =>
-    `${count(amount, { one: '# more question', other: '# more questions' })} until ${percent(share)} of faces are certain`,
-  settled: (share: number) => `${percent(share)} of faces are certain`,
+    `${count(amount, { one: '# more question', other: '# more questions' })} until Kindred is certain about ${percent(share)} of faces`,
+  settled: (share: number) => `Kindred is certain about ${percent(share)} of faces`,
   openPhoto: (name: string) => `Show the photo of ${name}`,
   faceOf: (name: string) => `${name}’s face`,
   moot: 'This has already been settled.',
@@ -69,7 +69,7 @@ export const review = {
   noneText: 'When Kindred isn’t sure whether two faces belong to the same person, it asks you here.',
   skipped: (amount: number) => `You skipped ${questions(amount)}.`,
   repeatSkippedQuestions: 'Ask me again',
-  letters: 'Keys: Y yes, N no, S not sure',
+  letters: 'Keys: Y for yes, N for no, S for not sure',
   dismiss: 'Not now',
   namesFromPhotos: 'Names from your photos',
   isThis: (name: string) => `Is this ${name}?`,
@@ -78,7 +78,8 @@ export const review = {
       one: 'The name was saved with # photo of this person.',
       other: 'The name was saved with # photos of this person.',
     }),
-  holder: (name: string) => `You already have someone called ${name}. “Yes” merges them into one person.`,
+  holder: (name: string) =>
+    `You already have someone called ${name}. If you select “Yes”, the two will be merged.`,
   yes: 'Yes',
   no: 'No',
 }

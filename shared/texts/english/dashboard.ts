@@ -27,7 +27,7 @@ export const upload = {
   browseFolder: 'Select a folder',
   hint: (limit: string) => `Supports: JPG, PNG, GIF, WEBP • Max ${limit} per file`, // quoted
   hintMore: (rawLimit: string) =>
-    `You can also add HEIC, AVIF and TIFF, RAW files up to ${rawLimit}, and Google Takeout archives. The administrator can raise the limits.`,
+    `You can also add HEIC, AVIF and TIFF files, RAW files up to ${rawLimit}, and Google Takeout archives. The administrator can raise the limits.`,
   seeResults: 'See results',
   reading: 'Reading the folder…',
   namesNotSent:
@@ -61,7 +61,8 @@ export const upload = {
   tryNow: 'Try now',
   cancel: 'Cancel upload',
   someFailed: (amount: number) => `${fileCount(amount)} couldn’t be uploaded.`,
-  someMissing: (amount: number) => `${fileCount(amount)} couldn’t be uploaded. All the others are here.`,
+  someMissing: (amount: number) =>
+    `${fileCount(amount)} couldn’t be uploaded. All the others have been added.`,
   kept: 'Your photos have been saved. Kindred isn’t looking for faces because you haven’t agreed yet.',
 }
 
@@ -75,7 +76,7 @@ export const processing = {
   shown: (amount: number) => `${photoCount(amount)} ready to view`,
   faces: (amount: number) => count(amount, { one: '# face found', other: '# faces found' }),
   failed: (amount: number) => `${photoCount(amount)} couldn’t be read`,
-  speed: (perSecond: number) => `${number(perSecond)} photos per second`,
+  speed: (perSecond: number) => count(perSecond, { one: '# photo per second', other: '# photos per second' }),
   left: (seconds: number) => `about ${duration(seconds)} left`,
   stop: 'Skip the rest',
 }

@@ -3,7 +3,7 @@ import { count, number, percentExact } from './formats.ts'
 export const landing = {
   screen: 'Your photos, by the people in them',
   description:
-    'Kindred finds the faces in your photos and gives each person their own album, on a computer you choose.',
+    'Kindred finds the faces in your photos and gives each person their own album, on your own computer.',
   heading: 'Find everyone you love in your photos',
   lead: 'Drop in a folder of photos. Kindred finds the faces, groups them by person, and gives each person their own album.',
   start: 'Get Started', // quoted
@@ -21,33 +21,33 @@ export const landing = {
       },
       find: {
         title: '2. Kindred finds the faces',
-        text: 'It works out who is who, and asks you when it isn’t sure.',
+        text: 'It works out who’s who, and asks you when it isn’t sure.',
       },
       keep: {
         title: '3. Everyone gets an album',
-        text: 'Give them names, look for the two of you together, or download someone’s photos for them.',
+        text: 'Name them, find photos of the two of you together, or download someone’s photos for them.',
       },
     },
   },
 
   highlights: 'What Kindred does for you',
-  pauseHighlights: 'Pause the highlights',
-  playHighlights: 'Play the highlights',
+  pauseHighlights: 'Pause the slideshow of highlights',
+  playHighlights: 'Play the slideshow of highlights',
   features: {
     find: {
-      title: 'Finds small faces too',
-      text: 'From the side, at the far end of the table, or in a photo that lies on its side.',
+      title: 'Finds the difficult faces too',
+      text: 'In profile, at the far end of the table, or in a photo that’s been turned sideways.',
       more: 'If it misses a face, draw a box around it. If something isn’t a face, remove it.',
     },
     group: {
       title: 'Learns from you',
-      text: 'Your word always counts more than the computer’s.',
+      text: 'You always have the last word.',
       more: 'Name, merge, split or move people. Kindred never overrules you, and you can undo every step.',
     },
     keep: {
       title: 'Gives you everything back',
-      text: 'Download one photo, or everyone’s photos, in full quality.',
-      more: 'Names can come along for other photo programs. Nothing locks you in.',
+      text: 'Download one photo, or everyone’s photos, at full quality.',
+      more: 'You can include the names so that other photo apps can read them. You’re never locked in.',
     },
     erase: {
       title: 'Forgets when you say so',
@@ -74,8 +74,8 @@ export const landing = {
   },
 
   figures: 'Measured, not promised',
-  pauseFigures: 'Pause the figures',
-  playFigures: 'Play the figures',
+  pauseFigures: 'Pause the slideshow of figures',
+  playFigures: 'Play the slideshow of figures',
   accuracy: (ofTen: number) => `${number(ofTen)} out of 10`,
   accuracyLabel: 'matches are right, even among relatives who look alike',
   scale: (faces: number) => number(faces),
@@ -86,19 +86,19 @@ export const landing = {
 
   how: 'How this was measured',
   howAccuracy: ({ precision, recall, families }: { precision: number; recall: number; families: number }) =>
-    `In the photos of ${number(families)} families, ${percentExact(precision)} of all pairs of faces that Kindred put together show the same person. It put together ${percentExact(recall)} of all pairs that do. Nothing was fitted to these people.`,
+    `In the photos of ${number(families)} families, when Kindred matched two faces, they belonged to the same person ${percentExact(precision)} of the time. It found ${percentExact(recall)} of all such matches. It wasn’t tuned on any of these people.`,
   howAlone: ({ precision, recall }: { precision: number; recall: number }) =>
-    `Some of these photos show several people, who can’t be the same person. With each face alone in a photo, ${percentExact(precision)} of the pairs that Kindred put together are right, and it put together ${percentExact(recall)} of all pairs that show the same person.`,
+    `Some of these photos show several people, and Kindred knows that they must be different. Without that help, when each photo contains only one face, ${percentExact(precision)} of its matches are right, and it finds ${percentExact(recall)} of all matches.`,
   howManyFamilies: (precision: number, people: number) =>
-    `With ${number(people)} people from many families in one library, ${percentExact(precision)} of the pairs it put together are right. Relatives look alike; when Kindred isn’t sure, it asks.`,
+    `With ${number(people)} people from many families in one library, ${percentExact(precision)} of Kindred’s matches are right. Relatives often look alike, so when Kindred isn’t sure, it asks.`,
   howScale: (faces: number, minutes: number) =>
     `${number(faces)} faces were grouped from scratch in less than ${count(minutes, { one: 'a minute', other: '# minutes' })}.`,
   howSpeed: ({ ms, photos, faces }: { ms: number; photos: number; faces: number }) =>
-    `Finding the faces in a photo of 4000 × 3000 pixels kept one core busy for ${number(ms)} ms, on average over ${number(photos)} photos with ${number(faces)} faces each.`,
+    `Finding the faces in a 4000 × 3000 pixel photo took one core ${number(ms)} ms on average, across ${number(photos)} photos with ${number(faces)} faces each.`,
   howMachine: (processor: string, cores: number, memoryGb: number, date: string) =>
-    `Measured on ${date} with ${processor}, ${number(cores)} cores and ${number(memoryGb)} GB of memory, while other programs were running. No graphics card was used.`,
+    `Measured on ${date} on a computer with ${processor} (${number(cores)} cores) and ${number(memoryGb)} GB of memory, while other programs were running. No graphics card was used.`,
   howAgain:
-    'The programs that measure this come with Kindred, in the folder bench. Anyone can run them again.',
+    'The programs that measure this come with Kindred, in the bench folder. Anyone can run them again.',
 
   last: 'Ready when you are',
   lastText: 'Getting started takes a minute, and you can delete everything at any time.',

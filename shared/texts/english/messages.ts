@@ -24,7 +24,7 @@ export const messages = {
   facesExpire: {
     subject: 'Kindred will erase the faces found in your photos',
     mail: (url: string) =>
-      `You haven't used Kindred for a long time.\n\nIn 30 days, the faces, groups and names found in your photos will be erased. Your photos will stay.\n\nTo keep them, just log in before then: ${url}\n`,
+      `You haven't used Kindred for a long time.\n\nIn 30 days, the faces, groups and names found in your photos will be erased. Your photos won't be affected.\n\nTo keep them, just log in before then: ${url}\n`,
     sms: (url: string) =>
       `Kindred: you haven't logged in for a long time. In 30 days, all faces and names will be erased; your photos stay. To keep them, log in: ${url}`,
   },

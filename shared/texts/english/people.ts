@@ -16,7 +16,7 @@ export const results = {
   downloadCluster: 'Download Cluster', // quoted
   downloadAllOf: (name: string) => `Download all photos of ${name}`,
   downloadEveryone: 'Download everyone',
-  downloadEveryoneUnnamed: 'Download everyone without names',
+  downloadEveryoneUnnamed: 'Download everyone, leaving names out',
   download: 'Download', // quoted
   downloadOf: (name: string) => `Download ${name}`,
   filesOf: (name: string) => `Photos of ${name}`,
@@ -136,8 +136,8 @@ export const unnamedClusters = {
 }
 
 export const grouping = {
-  title: 'Your photos have been searched again, using a new way to recognise faces',
-  lead: 'Nothing has changed yet. All names and corrections will stay.',
+  title: 'Your photos have been searched again, using a new way of recognising faces',
+  lead: 'Nothing has changed yet. All names and corrections will be kept.',
   amounts: (before: number, after: number, moved: number) =>
     `${personCount(before)} would become ${number(after)}, and ${faceCount(moved)} would move to another person.`,
   details: 'What would change',
@@ -152,8 +152,8 @@ export const grouping = {
   changeNow: 'Change now',
   later: 'Later',
   changing: 'Updating people',
-  refusedTitle: 'Your people haven’t been updated',
+  refusedTitle: 'The people in your photos haven’t been updated',
   refusedText:
-    'According to the new results, almost all of your faces belong to one person, which can’t be right. Your people, names and corrections are safe. New faces have to wait.',
+    'According to the new results, almost all the faces in your photos belong to one person, which can’t be right. The people, names and corrections are safe. New faces won’t be grouped for now.',
   refusedAdvice: 'One of Kindred’s files may be damaged. The administrator can check with this command:',
 }

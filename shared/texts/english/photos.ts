@@ -153,13 +153,13 @@ const days = (amount: number) => count(amount, { one: '# day', other: '# days' }
 /** Deleting and restoring photos. */
 export const trash = {
   heading: 'Trash',
-  lead: 'Deleted photos stay here for 30 days. Until then, you can restore them and the people in them.',
+  lead: 'Deleted photos stay here for 30 days. During that time, you can restore them and the people in them.',
   open: 'Trash',
   empty: 'The trash is empty',
   emptyText: 'Photos you delete stay here for 30 days.',
   grid: 'Photos in the trash',
   photo: (name: string, deletedAt: string) => `${name}, deleted on ${day(deletedAt)}`,
-  left: (amount: number) => (amount < 1 ? 'deleted today' : `${days(amount)} left`),
+  left: (amount: number) => (amount < 1 ? 'last day' : `${days(amount)} left`),
   delete: 'Delete',
   deletePhoto: 'Delete this photo',
   deleted: (amount: number) => `${photoCount(amount)} moved to the trash`,
@@ -169,14 +169,14 @@ export const trash = {
   chosen: (amount: number) => `${photoCount(amount)} selected`,
   leave: 'Clear selection',
   deleteAllLead:
-    'Moves all your photos to the trash, where you can restore them for 30 days. “Erase at once” deletes them permanently and frees up space.',
-  eraseAtOnce: 'Erase at once',
-  eraseAllTitle: 'Erase everything at once?',
+    'Moves all your photos to the trash, where you can restore them for 30 days. “Erase now” deletes them permanently and frees up space.',
+  eraseNow: 'Erase now',
+  eraseAllTitle: 'Erase everything now?',
   eraseAllText:
-    'All your photos, including those in the trash, and everything Kindred has found in them will be deleted permanently. No one can restore them. Your account will stay.',
+    'All your photos, including those in the trash, and everything Kindred has found in them will be deleted permanently. No one can restore them. Your account won’t be deleted.',
   eraseWord: 'ERASE',
   typeToErase: 'Type ERASE to confirm',
-  libraryErased: 'All your photos, the faces in them and your people have been deleted permanently.',
+  libraryErased: 'All your photos, and the faces and people found in them, have been deleted permanently.',
   deleteForEver: 'Delete permanently',
   eraseTitle: (amount: number) => `Delete ${photoCount(amount)} permanently?`,
   eraseText:
@@ -187,7 +187,7 @@ export const trash = {
   deleteOf: (name: string) => `Delete all photos of ${name}`,
   deleteOfTitle: (name: string) => `Delete all photos of ${name}?`,
   deleteOfText: (amount: number, withOthers: number) => {
-    const sentence = `${photoCount(amount)} will stay in the trash for 30 days.`
+    const sentence = `${photoCount(amount)} will be moved to the trash and kept there for 30 days.`
     if (withOthers === 0) return sentence
     const others =
       amount === 1

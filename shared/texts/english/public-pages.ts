@@ -8,8 +8,8 @@ export const about = {
   mission: 'Kindred finds the faces in thousands of photos and shares them with no one.',
 
   values: 'What we stand for',
-  pauseValues: 'Pause the values',
-  playValues: 'Play the values',
+  pauseValues: 'Pause the slideshow of our values',
+  playValues: 'Play the slideshow of our values',
   valueCards: {
     yours: {
       title: 'Yours alone',
@@ -29,13 +29,13 @@ export const about = {
     decide: {
       title: 'You decide',
       text: 'You have the last word.',
-      more: 'The names you give and your decisions about who is who are never overruled by a computer that thinks it knows better. And you can take everything with you, or delete it.',
+      more: 'The names you give and your decisions about who’s who are never overruled by a computer that thinks it knows better. And you can take everything with you, or delete it.',
     },
   },
 
   team: 'Built on the work of',
-  pauseTeam: 'Pause the team',
-  playTeam: 'Play the team',
+  pauseTeam: 'Pause the slideshow of the team',
+  playTeam: 'Play the slideshow of the team',
   teamCards: {
     mobileFaceNet: {
       text: 'Recognising a face',
@@ -46,11 +46,11 @@ export const about = {
       more: 'BlazeFace finds a face within milliseconds. FaceMesh finds 468 points on it, so that Kindred can turn every face upright. Licence: Apache 2.0.',
     },
     human: {
-      text: 'Publishing the networks that Kindred uses',
+      text: 'Publishing the neural networks that Kindred uses',
       more: 'The human-models and face-api packages keep these networks free, small and well documented. Licence: MIT.',
     },
     onnx: {
-      text: 'Running the networks, on the server and in the browser',
+      text: 'Running the neural networks, on the server and in the browser',
       more: 'ONNX Runtime runs the same files on any processor, without a graphics card. Licence: MIT.',
     },
     sharp: {
@@ -79,7 +79,7 @@ export const about = {
     },
     kindred: {
       title: 'All of it at home',
-      text: 'Kindred combines all this into an album of people that runs on a computer at home.',
+      text: 'Kindred brings all this together in a photo album you can run on a computer at home.',
     },
   },
 
@@ -138,7 +138,7 @@ export const terms = {
   description: 'What happens to your photos and the faces in them, in plain words.',
   progress: 'How far you’ve read',
   keyPoints: 'Key points',
-  version: (isoDate: string) => `Version of ${dayTaken(isoDate)}`,
+  version: (isoDate: string) => `Version dated ${dayTaken(isoDate)}`,
   pleaseAccept: 'Please accept terms to continue', // quoted
   continue: 'Continue to Dashboard', // quoted
   without:
@@ -147,8 +147,8 @@ export const terms = {
 }
 
 export const demo = {
-  note: 'Demo with drawn people',
-  onlyYours: 'This works with your own photos. In the demo, you can only save single photos.',
+  note: 'Demo with illustrated people',
+  onlyYours: 'This only works with your own photos. In the demo, you can only save photos one at a time.',
   tour: 'A tour in five steps',
   open: 'Show the tour',
   close: 'Hide the tour',

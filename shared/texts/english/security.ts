@@ -96,7 +96,7 @@ export const appPasswords = {
   revokeOf: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeText:
-    'The app or script that uses it won’t be able to send any more photos. Photos it has already sent will stay.',
+    'The app or script that uses it won’t be able to send any more photos. Photos it has already sent won’t be affected.',
   revoking: 'Revoking…',
   keep: 'Keep it',
   revoked: (name: string) => `${name} has been revoked.`,
@@ -135,9 +135,9 @@ export const erasure = {
   heading: 'Deletion status',
   description: 'Check whether everything you deleted is gone.',
   open: (startedAt: string) =>
-    `Erasing since ${dayAndTime(startedAt)}. No one can open your data any more; the last files are still being removed. You can close this page.`,
+    `Erasure started on ${dayAndTime(startedAt)}. No one can open your data any more; the last files are still being removed. You can close this page.`,
   done: (completedAt: string) => `Erased on ${dayAndTime(completedAt)}. No one can open your data any more.`,
-  gone: 'Nothing is being erased under this number. If it was for an account, everything is already gone.',
+  gone: 'No erasure is in progress with this number. If you deleted your account, everything has already been erased.',
   address: 'This page shows the progress. Save its address if you want to check again later.',
   leave: 'Go to the home page',
 }

@@ -6,7 +6,7 @@ export const settings = {
   general: 'General',
   security: 'Security',
   privacy: 'Privacy and data',
-  messages: 'Messages and time',
+  messages: 'Notifications and time zone',
   savedAtOnce: 'Changes here are saved automatically.',
   notifications: 'E-mail notifications',
   notificationsHint: 'Messages about your account and your photos.',
@@ -20,10 +20,10 @@ export const settings = {
   lookLead: 'Saved with your account, so they’re the same on all your devices.',
   downloads: 'Downloads',
   recognition: 'Face recognition',
-  bundledNetwork: (name: string) => `Kindred recognises faces with ${name}, the network it comes with.`,
+  bundledNetwork: (name: string) => `Kindred recognises faces with ${name}, its built-in recognition model.`,
   addedNetwork: (name: string) =>
-    `Kindred recognises faces with ${name}, a network that was added to this server.`,
-  betterNetwork: 'More accurate networks are available. To list them, run this command on the server:',
+    `Kindred recognises faces with ${name}, a recognition model that was added to this server.`,
+  betterNetwork: 'More accurate models are available. To list them, run this command on the server:',
 }
 
 export const profile = {
@@ -173,7 +173,7 @@ export const activity = {
     merged: (amount: number, person: string | null) =>
       person === null ? `You merged ${personCount(amount)}` : `You merged others into ${person}`,
     split: (_amount: number, person: string | null) =>
-      person === null ? 'You split up a person' : `You moved someone else’s faces out of ${person}`,
+      person === null ? 'You split up a person' : `You moved faces that weren’t ${person}’s to someone else`,
     moved: (amount: number, person: string | null) =>
       person === null ? `You moved ${faceCount(amount)}` : `You moved ${faceCount(amount)} to ${person}`,
     hidden: (_amount: number, person: string | null) =>

@@ -54,7 +54,7 @@ export const confirm = {
   goOn: 'Go to my photos',
   confirmedBefore: (email: string) => `${email} is already confirmed. Log in to continue.`,
   passwordNeeded: (email: string) =>
-    `${email} is confirmed. You signed up in another browser, so for your security, please set a new password here. The one from your sign-up no longer works.`,
+    `${email} is confirmed. You signed up in another browser, so for your security, please set a new password here. The one you signed up with no longer works.`,
   signUpAgain: 'Sign up again',
 }
 
@@ -104,7 +104,7 @@ export const providers = {
 /** The second step of a sign-in. */
 export const secondStep = {
   heading: 'One more step',
-  lead: 'Your account also asks for a code.',
+  lead: 'You’ll also need a code to log in.',
   computeAppCode: 'Code',
   appHint: 'The 6 digits shown in your authenticator app.',
   recoveryCode: 'Recovery code',

@@ -24,7 +24,7 @@ export const folders: Texts['folders'] = {
   reasons: {
     missing: 'यह फ़ोल्डर मौजूद नहीं है। क्या इसकी डिस्क जुड़ी है?',
     empty: 'इसमें पहले फ़ोटो थीं, पर अब यह ख़ाली है। क्या इसकी डिस्क जुड़ी है?',
-    'other-device': 'इसकी जगह अब दूसरी डिस्क है।',
+    'other-device': 'अब वहाँ दूसरी डिस्क जुड़ी है।',
     unreadable: 'Kindred को इसे पढ़ने की अनुमति नहीं है।',
     'not-allowed': 'KINDRED_FOLDERS इसकी अनुमति नहीं देता, या इसकी जगह अब कोई लिंक है।',
     silent: 'इसकी डिस्क या नेटवर्क शेयर जवाब नहीं दे रहा।',
@@ -39,11 +39,12 @@ export const folders: Texts['folders'] = {
   removeOf: name => `${name} को हटाएँ`,
   removeTitle: name => `${name} को Kindred से हटाएँ?`,
   removeText: amount =>
-    `इस फ़ोल्डर की ${photoCount(amount)} 30 दिन ट्रैश में रहेंगी, जब तक वे Kindred में कहीं और भी न हों। इस बीच फ़ोल्डर फिर जोड़ेंगे, तो वे अपने लोगों के साथ लौट आएँगी।`,
+    `इस फ़ोल्डर की ${photoCount(amount)} 30 दिन के लिए ट्रैश में डाली जाएँगी, सिवाय उनके जो Kindred में कहीं और भी हैं। इस बीच फ़ोल्डर फिर जोड़ेंगे, तो वे अपने लोगों के साथ लौट आएँगी।`,
   removeFiles: 'फ़ोल्डर की फ़ाइलें नहीं बदलेंगी।',
   removing: 'हटाया जा रहा है…',
   keep: 'रहने दें',
-  removed: (name, amount) => `${name} हटा दिया गया। ट्रैश में: ${photoCount(amount)}`,
+  removed: (name, amount) =>
+    amount === 0 ? `${name} हटा दिया गया।` : `${name} हटा दिया गया, और ${photoCount(amount)} ट्रैश में डाली गईं।`,
   filter: 'फ़ोल्डर',
   anyFolder: 'सभी फ़ोटो',
   album: 'एल्बम',
@@ -62,7 +63,7 @@ export const moreFolders: Texts['moreFolders'] = {
   confirm: 'सब कुछ ट्रैश में डालें',
   deleting: 'ट्रैश में डाला जा रहा है…',
   moved:
-    'आपकी सभी फ़ोटो और उनमें दिखे लोग ट्रैश में डाल दिए गए हैं। 30 दिन तक आप उन्हें वापस ला सकते हैं। जगह अभी ख़ाली करने के लिए ट्रैश खोलें और “तुरंत मिटाएँ” चुनें।',
+    'आपकी सभी फ़ोटो और उनमें दिखे लोग ट्रैश में डाल दिए गए हैं। 30 दिन तक आप उन्हें वापस ला सकते हैं। जगह अभी ख़ाली करने के लिए ट्रैश खोलें और “अभी मिटाएँ” चुनें।',
   nothing: 'हटाने के लिए कोई फ़ोटो नहीं है।',
   goBack: 'वापस जाएँ',
   settingLabel: 'डाउनलोड के बाद',
@@ -87,7 +88,7 @@ export const takeout: Texts['takeout'] = {
   matching: 'तारीखें, विवरण, नाम और एल्बम जोड़े जा रहे हैं',
   finished: 'आपका Google Takeout आयात हो गया',
   finishedExcept: 'यहाँ लिखे को छोड़कर आपका Google Takeout आयात हो गया',
-  stopped: 'आयात को रुकना पड़ा।',
+  stopped: 'आयात आगे नहीं बढ़ सका।',
   keepOpen: 'यह पेज खुला रखें। अगर आप इसे बंद कर दें, तो वही फ़ाइलें फिर जोड़ें: आयात वहीं से आगे बढ़ेगा जहाँ रुका था।',
   progress: 'आयात की प्रगति',
   read: (done, all) => `${all} में से ${done} पढ़ा गया`,
@@ -112,8 +113,8 @@ export const takeout: Texts['takeout'] = {
     }),
   notesWithoutPhoto: amount =>
     count(amount, {
-      one: 'ब्योरे की # फ़ाइल, जिसकी फ़ोटो या वीडियो किसी संग्रह फ़ाइल में नहीं है',
-      other: 'ब्योरे की # फ़ाइलें, जिनकी फ़ोटो या वीडियो किसी संग्रह फ़ाइल में नहीं हैं',
+      one: 'मेटाडेटा की # फ़ाइल, जिसकी फ़ोटो या वीडियो किसी संग्रह फ़ाइल में नहीं है',
+      other: 'मेटाडेटा की # फ़ाइलें, जिनकी फ़ोटो या वीडियो किसी संग्रह फ़ाइल में नहीं हैं',
     }),
   notImported: amount => `${photoCount(amount)} आयात नहीं हो सकीं:`,
   damagedPhoto: 'संग्रह फ़ाइल में ख़राब है',
@@ -148,7 +149,7 @@ export const notUploaded: Texts['notUploaded'] = {
   setApartLead: 'ये नहीं जोड़ी जा सकतीं:',
   dismissSetApart: 'यह सूची छिपाएँ',
   tooBig: (limit: string) => `${limit} से बड़ी`,
-  barelyTooBig: (limit: string, excess: string) => `${limit} से सिर्फ़ ${excess} बड़ी`,
+  barelyTooBig: (limit: string, excess: string) => `${limit} की सीमा से सिर्फ़ ${excess} ज़्यादा`,
   raisable: (reason: string) => `${reason}। एडमिन सीमा बढ़ा सकते हैं।`,
   notAnImage: 'फ़ोटो नहीं है',
   filmAlone: 'बिना अपनी फ़ोटो का वीडियो',
@@ -157,7 +158,7 @@ export const notUploaded: Texts['notUploaded'] = {
   chosenAlready: 'पहले ही चुनी जा चुकी है, इसलिए एक ही बार गिनी जाएगी',
   andMore: (amount: number) => `और ${number(amount)}`,
   retryFailed: (amount: number) => `${fileCount(amount)} फिर से भेजें`,
-  stopped: 'अपलोड को रुकना पड़ा।',
+  stopped: 'अपलोड आगे नहीं बढ़ सका।',
   stoppedHint: 'अब तक जो अपलोड हुआ है वह सुरक्षित है। कुछ भी दो बार नहीं भेजा जाएगा।',
   startAgain: 'जारी रखें',
   interrupted: (missing: number) =>
@@ -184,7 +185,7 @@ export const pace: Texts['pace'] = {
   pause: 'रोकें',
   goOn: 'जारी रखें',
   paused: 'रुका हुआ है',
-  pausedHint: 'नई फ़ोटो रख ली जाती हैं, पर उन्हें अभी देखा नहीं जाएगा।',
+  pausedHint: 'नई फ़ोटो रख ली जाती हैं, पर जब तक आप “जारी रखें” न दबाएँ, उन्हें देखा नहीं जाएगा।',
   waiting: 'प्रतीक्षा में',
   hours: (from: number, until: number) =>
     `फ़ोल्डरों और बड़े अपलोड की फ़ोटो ${hour(from)} और ${hour(until)} के बीच देखी जाती हैं, सर्वर के समय के अनुसार।`,

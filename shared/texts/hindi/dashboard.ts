@@ -28,7 +28,7 @@ export const upload: Texts['upload'] = {
   browseFolder: 'फ़ोल्डर चुनें',
   hint: (limit: string) => `स्वीकार्य: JPG, PNG, GIF, WEBP • प्रति फ़ाइल अधिकतम ${limit}`,
   hintMore: (rawLimit: string) =>
-    `आप HEIC, AVIF और TIFF, ${rawLimit} तक की RAW फ़ाइलें और Google Takeout की संग्रह फ़ाइलें भी जोड़ सकते हैं। एडमिन ये सीमाएँ बढ़ा सकते हैं।`,
+    `आप HEIC, AVIF और TIFF फ़ाइलें, ${rawLimit} तक की RAW फ़ाइलें और Google Takeout की संग्रह फ़ाइलें भी जोड़ सकते हैं। एडमिन ये सीमाएँ बढ़ा सकते हैं।`,
   seeResults: 'नतीजे देखें',
   reading: 'फ़ोल्डर पढ़ा जा रहा है…',
   namesNotSent: 'आपकी फ़ोटो सुरक्षित हैं, पर उनके साथ आए नाम नहीं भेजे जा सके। उन्हें भेजने के लिए फिर से शुरू करें।',
@@ -61,7 +61,7 @@ export const upload: Texts['upload'] = {
   tryNow: 'अभी कोशिश करें',
   cancel: 'अपलोड रद्द करें',
   someFailed: (amount: number) => `${fileCount(amount)} अपलोड नहीं हो सकीं।`,
-  someMissing: (amount: number) => `${fileCount(amount)} अपलोड नहीं हो सकीं। बाक़ी सब यहाँ हैं।`,
+  someMissing: (amount: number) => `${fileCount(amount)} अपलोड नहीं हो सकीं। बाक़ी सब जोड़ दी गई हैं।`,
   kept: 'आपकी फ़ोटो सहेज ली गई हैं। Kindred चेहरे नहीं ढूँढ रहा, क्योंकि आपने अभी सहमति नहीं दी है।',
 }
 

@@ -17,7 +17,7 @@ export const results: Texts['results'] = {
   downloadCluster: 'समूह डाउनलोड करें',
   downloadAllOf: (name: string) => `${name} की सभी फ़ोटो डाउनलोड करें`,
   downloadEveryone: 'सबको डाउनलोड करें',
-  downloadEveryoneUnnamed: 'बिना नामों के सबको डाउनलोड करें',
+  downloadEveryoneUnnamed: 'नाम छोड़कर सबको डाउनलोड करें',
   download: 'डाउनलोड करें',
   downloadOf: (name: string) => `${name} डाउनलोड करें`,
   filesOf: (name: string) => `${name} की फ़ोटो`,
@@ -151,8 +151,8 @@ export const grouping: Texts['grouping'] = {
   changeNow: 'अभी बदलें',
   later: 'बाद में',
   changing: 'लोग अपडेट हो रहे हैं',
-  refusedTitle: 'आपके लोग अपडेट नहीं हुए हैं',
+  refusedTitle: 'आपकी फ़ोटो के लोग अपडेट नहीं हुए हैं',
   refusedText:
-    'नए नतीजों के अनुसार आपके लगभग सभी चेहरे एक ही व्यक्ति के हैं, जो सही नहीं हो सकता। आपके लोग, नाम और सुधार सुरक्षित हैं। नए चेहरों को रुकना होगा।',
+    'नए नतीजों के अनुसार आपकी फ़ोटो के लगभग सभी चेहरे एक ही व्यक्ति के हैं, जो सही नहीं हो सकता। लोग, नाम और सुधार सुरक्षित हैं। अभी नए चेहरों के समूह नहीं बनाए जाएँगे।',
   refusedAdvice: 'Kindred की कोई फ़ाइल ख़राब हो सकती है। एडमिन इस कमांड से जाँच सकते हैं:',
 }

@@ -6,7 +6,7 @@ export const settings: Texts['settings'] = {
   general: 'सामान्य',
   security: 'सुरक्षा',
   privacy: 'निजता और डेटा',
-  messages: 'संदेश और समय',
+  messages: 'सूचनाएँ और समय क्षेत्र',
   savedAtOnce: 'यहाँ किए गए बदलाव अपने आप सहेजे जाते हैं।',
   notifications: 'ई-मेल सूचनाएँ',
   notificationsHint: 'आपके खाते और फ़ोटो के बारे में संदेश।',
@@ -20,9 +20,9 @@ export const settings: Texts['settings'] = {
   lookLead: 'आपके खाते में सहेजा जाता है, इसलिए आपके सभी डिवाइस पर एक जैसा रहता है।',
   downloads: 'डाउनलोड',
   recognition: 'चेहरों की पहचान',
-  bundledNetwork: name => `Kindred चेहरों को ${name} से पहचानता है, जो उसके साथ आने वाला नेटवर्क है।`,
-  addedNetwork: name => `Kindred चेहरों को ${name} से पहचानता है, जो इस सर्वर में जोड़ा गया नेटवर्क है।`,
-  betterNetwork: 'इससे ज़्यादा सटीक नेटवर्क भी हैं। उनकी सूची देखने के लिए सर्वर पर यह कमांड चलाएँ:',
+  bundledNetwork: name => `Kindred चेहरों को ${name} से पहचानता है, जो उसका अपना पहचान मॉडल है।`,
+  addedNetwork: name => `Kindred चेहरों को ${name} से पहचानता है, जो इस सर्वर में जोड़ा गया पहचान मॉडल है।`,
+  betterNetwork: 'इससे ज़्यादा सटीक मॉडल भी हैं। उनकी सूची देखने के लिए सर्वर पर यह कमांड चलाएँ:',
 }
 
 export const profile: Texts['profile'] = {
@@ -167,7 +167,7 @@ export const activity: Texts['activity'] = {
     merged: (amount, person) =>
       person === null ? `आपने ${personCount(amount)} मिलाए` : `आपने दूसरों को ${person} में मिलाया`,
     split: (_amount, person) =>
-      person === null ? 'आपने एक व्यक्ति को अलग-अलग किया' : `आपने ${person} से किसी और के चेहरे हटाए`,
+      person === null ? 'आपने एक व्यक्ति को अलग-अलग किया' : `आपने जो चेहरे ${person} के नहीं थे, उन्हें किसी और में रखा`,
     moved: (amount, person) =>
       person === null ? `आपने ${faceCount(amount)} दूसरी जगह रखे` : `आपने ${faceCount(amount)} ${person} में रखे`,
     hidden: (_amount, person) => (person === null ? 'आपने एक व्यक्ति को छिपाया' : `आपने ${person} को छिपाया`),

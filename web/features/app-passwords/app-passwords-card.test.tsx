@@ -92,7 +92,7 @@ it('says what an app password did and whether it is over, and asks before it rev
   expect(await screen.findByText('Last used on January 20, 2026')).toBeTruthy()
   expect(screen.getByText('Expired on February 2, 2026')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Revoke My phone' }))
-  expect(await screen.findByText(/Photos it has already sent will stay/)).toBeTruthy()
+  expect(await screen.findByText(/Photos it has already sent won’t be affected/)).toBeTruthy()
   expect(asked).not.toContain('DELETE /api/app-passwords/p1')
   fireEvent.click(screen.getByRole('button', { name: 'Revoke' }))
   await waitFor(() => expect(asked).toContain('DELETE /api/app-passwords/p1'))

@@ -92,6 +92,6 @@ it('asks before it removes a folder, and says what stays', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove Family' }))
   expect(await screen.findByText(/The files in the folder won’t be changed/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
-  expect(await screen.findByText('Family has been removed. In the trash: 2 photos')).toBeTruthy()
+  expect(await screen.findByText('Family has been removed, and 2 photos moved to the trash.')).toBeTruthy()
   expect(asked).toContain('DELETE /api/folders/f1')
 })

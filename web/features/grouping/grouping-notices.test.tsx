@@ -65,6 +65,6 @@ it('is not shown again in this window once it is postponed', async () => {
 it('says that people stay unchanged if a grouping was refused', async () => {
   answerWith({ change: null, isRefused: true })
   await renderInApp(<GroupingNotices />)
-  await screen.findByText('Your people haven’t been updated')
+  await screen.findByText('The people in your photos haven’t been updated')
   expect(screen.getByText('kindred doctor')).toBeTruthy()
 })

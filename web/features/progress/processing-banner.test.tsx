@@ -78,7 +78,9 @@ it('counts the photos that can be looked at while no face was looked for yet', a
 it('pauses and goes on', async () => {
   const asked = await show({})
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
-  expect(await screen.findByText('New photos are stored, but they won’t be processed yet.')).toBeTruthy()
+  expect(
+    await screen.findByText('New photos are stored, but won’t be processed until you resume.'),
+  ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy()
   await waitFor(() =>
@@ -144,7 +146,7 @@ it('tells speed and time left, and neither while they are unknown', () => {
 it('tells what photos wait for', () => {
   const waiting = { ...PACE, photosPerSecond: null, secondsLeft: null, hours: { from: 22, until: 6 } }
   expect(describePace({ ...waiting, pausedAt: '2026-01-01T00:00:00Z' })).toEqual([
-    'New photos are stored, but they won’t be processed yet.',
+    'New photos are stored, but won’t be processed until you resume.',
   ])
   expect(describePace({ ...waiting, heldBy: 'hours' })[0]).toMatch(/between 10:00\sPM and 6:00\sAM/)
   expect(describePace({ ...waiting, heldBy: 'battery' })[0]).toMatch(/while the server is running on battery/)

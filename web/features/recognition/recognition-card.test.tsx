@@ -7,8 +7,8 @@ import { RecognitionCard } from './recognition-card.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 it.each([
-  { network: 'MobileFaceNet', isBundled: true, text: /with MobileFaceNet, the network it comes with/ },
-  { network: 'EdgeFace-XS', isBundled: false, text: /with EdgeFace-XS, a network that was added/ },
+  { network: 'MobileFaceNet', isBundled: true, text: /with MobileFaceNet, its built-in recognition model/ },
+  { network: 'EdgeFace-XS', isBundled: false, text: /with EdgeFace-XS, a recognition model that was added/ },
 ])(
   'names $network, and explains how to get a better one only for the bundled one',
   async ({ text, ...answer }) => {

@@ -66,7 +66,7 @@ it('names the person when the user says yes, and merges it with the one who has 
   await screen.findByText('Is this Asha?')
   expect(screen.getByText('The name was saved with 5 photos of this person.')).toBeTruthy()
   expect(
-    screen.getByText('You already have someone called Ravi. “Yes” merges them into one person.'),
+    screen.getByText('You already have someone called Ravi. If you select “Yes”, the two will be merged.'),
   ).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: 'Yes' })[1]!)
   await waitFor(() => expect(screen.queryByText('Is this Ravi?')).toBeNull())

@@ -21,5 +21,5 @@ it.each(['2026-11-26', '2026-11-26-connected'])('shows the day of the version %s
     return Response.json({ state: 'missing', records: [], receipts: [] })
   })
   await renderInApp(<TermsPage />)
-  expect(await screen.findByText('Version of Nov 26, 2026')).toBeDefined()
+  expect(await screen.findByText('Version dated Nov 26, 2026')).toBeDefined()
 })

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { TrashedPhoto } from '../../../../shared/api/trash.ts'
-import { EraseAtOnceDialog } from '../../../features/trash/erase-at-once-dialog.tsx'
+import { EraseNowDialog } from '../../../features/trash/erase-now-dialog.tsx'
 import { trashQuery, useTrash } from '../../../features/trash/use-trash.ts'
 import { texts } from '../../../texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function TrashPage() {
         actions={
           total > 0 && (
             <Button icon={<Trash2 aria-hidden />} onClick={() => setErasing('all')}>
-              {texts.trash.eraseAtOnce}
+              {texts.trash.eraseNow}
             </Button>
           )
         }
@@ -82,7 +82,7 @@ export function TrashPage() {
         </SelectionBar>
       )}
       {erasing === 'all' && (
-        <EraseAtOnceDialog
+        <EraseNowDialog
           title={texts.trash.eraseTitle(total)}
           text={texts.trash.eraseText}
           onErase={() => erase({ all: true })}

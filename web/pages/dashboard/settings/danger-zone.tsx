@@ -15,8 +15,8 @@ import { notify } from '../../../ui/notifications.ts'
 import { DELETE_HASH } from '../delete-hash.ts'
 import styles from './settings-page.module.css'
 
-const EraseAtOnceDialog = lazyPart(async () => ({
-  default: (await import('../../../features/trash/erase-at-once-dialog.tsx')).EraseAtOnceDialog,
+const EraseNowDialog = lazyPart(async () => ({
+  default: (await import('../../../features/trash/erase-now-dialog.tsx')).EraseNowDialog,
 }))
 
 /** The part of Settings that deletes all photos, or the account. */
@@ -51,12 +51,12 @@ export function DangerZone() {
             {texts.moreFolders.confirm}
           </Link>
           <Button look="danger" onClick={() => setEraseAsked(true)}>
-            {texts.trash.eraseAtOnce}
+            {texts.trash.eraseNow}
           </Button>
         </div>
         <Suspense>
           {isEraseAsked && (
-            <EraseAtOnceDialog
+            <EraseNowDialog
               title={texts.trash.eraseAllTitle}
               text={texts.trash.eraseAllText}
               onErase={erase}

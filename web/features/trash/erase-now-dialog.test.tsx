@@ -3,12 +3,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { texts } from '../../texts.ts'
-import { EraseAtOnceDialog } from './erase-at-once-dialog.tsx'
+import { EraseNowDialog } from './erase-now-dialog.tsx'
 
 it('erases once, after the word was typed, and disables everything meanwhile', async () => {
   const erased = Promise.withResolvers<void>()
   const [onErase, onClose] = [vi.fn<() => Promise<void>>(() => erased.promise), vi.fn<() => void>()]
-  await renderInApp(<EraseAtOnceDialog title="Erase?" text="All." onErase={onErase} onClose={onClose} />)
+  await renderInApp(<EraseNowDialog title="Erase?" text="All." onErase={onErase} onClose={onClose} />)
   const field = screen.getByLabelText<HTMLInputElement>(texts.trash.typeToErase)
   fireEvent.change(field, { target: { value: 'something else' } })
   fireEvent.submit(field)

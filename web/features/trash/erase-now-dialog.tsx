@@ -5,9 +5,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useSubmission } from '../../use-submission.ts'
-import styles from './erase-at-once-dialog.module.css'
+import styles from './erase-now-dialog.module.css'
 
-type EraseAtOnceDialogProps = {
+type EraseNowDialogProps = {
   title: string
   /** What is erased. */
   text: string
@@ -16,7 +16,7 @@ type EraseAtOnceDialogProps = {
 }
 
 /** Asks for a typed word before everything, or the whole trash, is erased. */
-export function EraseAtOnceDialog({ title, text, onErase, onClose }: EraseAtOnceDialogProps) {
+export function EraseNowDialog({ title, text, onErase, onClose }: EraseNowDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState('')
   const erasing = useSubmission({ mutationFn: onErase, onSettled: onClose })
@@ -32,7 +32,7 @@ export function EraseAtOnceDialog({ title, text, onErase, onClose }: EraseAtOnce
             {texts.trash.goBack}
           </Button>
           <Button look="danger" type="submit" form={formId} disabled={!isReady}>
-            {erasing.isPending ? texts.trash.erasing : texts.trash.eraseAtOnce}
+            {erasing.isPending ? texts.trash.erasing : texts.trash.eraseNow}
           </Button>
         </>
       }

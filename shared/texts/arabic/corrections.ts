@@ -66,7 +66,7 @@ export const review: Texts['review'] = {
   keys: 'المفاتيح: Y لنعم، N للا، S لـ«لست متأكدًا»، Ctrl+Z للتراجع عن آخر إجابة',
   left: (amount: number) => `بقي ${questions(amount)}`,
   goal: (share: number, amount: number) =>
-    `بعد ${questions(amount)} يصبح Kindred متأكدًا من ${percent(share)} من الوجوه`,
+    `بعد ${count(amount, { zero: '# سؤال آخر', one: 'سؤال واحد آخر', two: 'سؤالين آخرين', few: '# أسئلة أخرى', many: '# سؤالًا آخر', other: '# سؤال آخر' })} يصبح Kindred متأكدًا من ${percent(share)} من الوجوه`,
   settled: (share: number) => `Kindred متأكد من ${percent(share)} من الوجوه`,
   openPhoto: (name: string) => `عرض صورة ${isolate(name)}`,
   faceOf: (name: string) => `وجه ${isolate(name)}`,
@@ -117,7 +117,13 @@ export const history: Texts['history'] = {
   moved: (amount: number, name: string) => `نُقل ${faceCount(amount)} إلى ${isolate(name)}`,
   notThisPerson: (amount: number, name: string) => `${faceCount(amount)}: ليس ${isolate(name)}`,
   notAFace: (amount: number) =>
-    `أُزيلت إطارات ليست وجوهًا: ${count(amount, { one: 'إطار واحد', two: 'إطاران', few: '# إطارات', many: '# إطارًا', other: '# إطار' })}`,
+    count(amount, {
+      one: 'أُزيل إطار واحد ليس وجهًا',
+      two: 'أُزيل إطاران ليسا وجهين',
+      few: 'أُزيلت # إطارات ليست وجوهًا',
+      many: 'أُزيل # إطارًا ليست وجوهًا',
+      other: 'أُزيل # إطار ليست وجوهًا',
+    }),
   hidden: (name: string) => `أُخفي ${isolate(name)}`,
   shown: (name: string) => `أُلغي إخفاء ${isolate(name)}`,
   cover: (name: string) => `عُيّنت الصورة الرئيسية لـ ${isolate(name)}`,

@@ -14,6 +14,16 @@ import type { Pose } from '../samples/pose.ts'
 import { SAMPLE_PEOPLE, type SampleKey } from '../samples/sample-people.ts'
 import { renderDrawing } from '../server/machinery/imaging/render-drawing.ts'
 
+const MOUTHS = ['smile', 'laugh', 'calm'] as const
+
+/** Groups of a grouping with errors: person, group, number of pictures. */
+const GROUPED: readonly (readonly [SampleKey, group: string, pictures: number])[] = [
+  ['leila', 'first', 5],
+  ['mei', 'first', 3],
+  ['ravi', 'second', 6],
+  ['ravi', 'third', 2],
+]
+
 const wanted = process.argv.slice(2)
 const app = await startApp()
 const browser = await launchBrowser()
@@ -35,16 +45,6 @@ try {
   await browser.close()
   await app.stop()
 }
-
-const MOUTHS = ['smile', 'laugh', 'calm'] as const
-
-/** Groups of a grouping with errors: person, group, number of pictures. */
-const GROUPED: readonly (readonly [SampleKey, group: string, pictures: number])[] = [
-  ['leila', 'first', 5],
-  ['mei', 'first', 3],
-  ['ravi', 'second', 6],
-  ['ravi', 'third', 2],
-]
 
 /**
  * Draws the page that `kindred evaluate --errors` writes, with drawn people, for

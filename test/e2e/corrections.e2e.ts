@@ -52,6 +52,8 @@ describe.skipIf(!hasChromium)('correcting people', () => {
     await nameOn(page, 1, 'amara')
     const question = page.getByRole('alertdialog', { name: 'Is this the same person?' })
     await question.getByRole('button', { name: 'No, someone else' }).click()
+    // It returns the focus as it closes, which would take it from the next field.
+    await question.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Cluster: amara (2)' }).waitFor()
   })
 

@@ -26,7 +26,7 @@ export type SignedInRow = {
   readonly image: string | null
 }
 
-/** Finds the session of a token with its user. */
+/** Finds a token's session, together with its user. */
 export async function findSignedIn(db: Queryable, token: string): Promise<SignedInRow | undefined> {
   return db
     .selectFrom('session')

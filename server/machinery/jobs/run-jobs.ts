@@ -52,7 +52,7 @@ const FIRST_RETRY_DELAY_MS = 1000
 const STORE_DELAY_MS = 15_000
 /** Meanwhile the user may restore the file of the network or choose another network. */
 const MODEL_GONE_DELAY_MS = 60_000
-/** Errors of temporary conditions: the job waits, and the attempt is not counted. */
+/** Errors caused by temporary conditions: the job waits, and the attempt is not counted. */
 const STORE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
   'disk-full',
   'store-unavailable',

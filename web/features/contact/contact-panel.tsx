@@ -59,7 +59,7 @@ function Detail({ icon, name, children }: DetailProps) {
   )
 }
 
-/** Who receives messages of the contact form. */
+/** Who receives messages from the contact form. */
 const contactQuery = queryOptions({
   queryKey: ['contact'],
   queryFn: async ({ signal }) => call('GET /api/contact', { signal }),

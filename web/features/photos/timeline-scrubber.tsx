@@ -52,7 +52,7 @@ export function TimelineScrubber({ grid, layout, months, isDragging, onDrag }: T
         scroll(length - value)
       }}
       onValueCommitted={() => onDrag(false)}
-      // Home and End of the slider would lead to the bottom and to the top.
+      // The slider's own Home and End keys would jump to the wrong ends.
       onKeyDownCapture={event => {
         if (event.key !== 'Home' && event.key !== 'End') return
         event.preventDefault()

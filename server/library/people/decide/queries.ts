@@ -103,7 +103,7 @@ export async function countFacesByPerson(
 
 /**
  * Adds the faces in these photos to the counts of their people (`by` 1), or takes them away (-1).
- * Counting all faces of these people again would take as long as the library is large.
+ * Counting all faces of these people again would take time proportional to the size of the library.
  */
 export async function shiftCounts(
   db: Queryable,

@@ -89,7 +89,7 @@ export const POSTGRES: Omit<Engine, 'takeTurn'> = {
   findOpener,
   async discardOldContent(db, what) {
     if (what === 'rows and keys') await transactFor(db, 'face-keys', rewriteKeys)
-    // Overwrites nothing, but the server returns old versions of rows to nobody any more.
+    // Overwrites nothing, but the server no longer returns old row versions to anyone.
     for (const { table } of OWNED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(db)
   },
   async readOwnedRows(db, ownerId, { table, ownerColumn, after, limit }) {

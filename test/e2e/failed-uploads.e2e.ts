@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('an upload that fails', () => {
 
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('/dashboard/results')
     expect(await readAlerts()).toEqual([FAILED, SUCCEEDED])
     expect(await countPhotos()).toBe(FILE_COUNT)

@@ -227,12 +227,12 @@ describe.skipIf(!hasChromium)('sign-in methods', () => {
       answer => answer.url().endsWith('/api/profile') && !!answer.request().postData()?.includes('Rome'),
     )
     await general.getByRole('switch', { name: 'E-mail notifications' }).click()
-    await general.getByLabel('Time zone').selectOption('Europe/Rome')
+    await general.getByLabel('Time zone', { exact: true }).selectOption('Europe/Rome')
     await page.getByRole('alert').getByText('Your changes have been saved.').waitFor()
     await saved
     await page.reload()
     expect(await general.getByRole('switch', { name: 'E-mail notifications' }).isChecked()).toBe(false)
-    expect(await general.getByLabel('Time zone').inputValue()).toBe('Europe/Rome')
+    expect(await general.getByLabel('Time zone', { exact: true }).inputValue()).toBe('Europe/Rome')
     expect(await findViolations(page)).toEqual([])
   })
 

@@ -183,7 +183,7 @@ describe.skipIf(!hasChromium)('the dashboard', () => {
     await signUp(context)
     await page.goto('/dashboard/settings')
     await page.getByRole('switch', { name: 'E-mail notifications' }).waitFor()
-    await page.getByLabel('Time zone').waitFor()
+    await page.getByLabel('Time zone', { exact: true }).waitFor()
     await page.getByLabel('New password', { exact: true }).waitFor()
     await findButton('Save Changes').waitFor()
   })

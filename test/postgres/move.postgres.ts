@@ -138,7 +138,7 @@ describe.skipIf(!hasS3Server())('kindred move', () => {
       },
     }
     expect(await readOutcome(moveLibrary({ from: middle, to: back }, breaking))).toMatch(
-      /^database-unreachable: The connection to PostgreSQL broke\. .* to continue\.$/,
+      /^database-unreachable: The connection to PostgreSQL was lost\. .* to continue\.$/,
     )
     expect(ended).toHaveLength(1)
     await Promise.all(ended)

@@ -5,7 +5,7 @@
 //   node bench/app-thumbnails.ts --album DIR [--photos 200]
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SentPhoto } from '../test/server/server-client.ts'
+import { gather } from '../server/machinery/gather.ts'
 import { streamAlbum } from './app/album-photos.ts'
 import { readServerSeconds, runWithServer } from './app/bench-server.ts'
 import { readOption } from './options.ts'
@@ -20,7 +20,8 @@ const album = readOption('album')
 await runWithServer(async ({ server, client, dataDir }) => {
   const before = await readServerSeconds(server)
   const startedAt = performance.now()
-  for await (const portion of inPortions(streamAlbum(album, photos))) await client.upload(portion)
+  for await (const portion of gather(streamAlbum(album, photos), FILES_PER_REQUEST))
+    await client.upload(portion)
   const sentAt = performance.now()
   const madeWhenSent = await countBlobs(dataDir, 'thumb')
   const isComplete = async () => (await countBlobs(dataDir, 'thumb')) === photos
@@ -38,17 +39,6 @@ await runWithServer(async ({ server, client, dataDir }) => {
   console.table(figures)
   if (process.argv.includes('--record')) recordResults('app: thumbnails after the last upload byte', figures)
 })
-
-async function* inPortions(sent: AsyncIterable<SentPhoto>): AsyncGenerator<SentPhoto[]> {
-  let portion: SentPhoto[] = []
-  for await (const photo of sent) {
-    portion.push(photo)
-    if (portion.length < FILES_PER_REQUEST) continue
-    yield portion
-    portion = []
-  }
-  if (portion.length > 0) yield portion
-}
 
 async function countBlobs(dataDir: string, kind: string): Promise<number> {
   const blobs = join(dataDir, 'blobs')

@@ -1,3 +1,4 @@
+import { gather } from '../../machinery/gather.ts'
 import type { S3 } from '@aws-sdk/client-s3'
 import { isAnswer, isNotOffered } from './s3-errors.ts'
 import { forEachConcurrently } from './limit-concurrency.ts'
@@ -82,20 +83,6 @@ export async function removeVersions(
       await s3.deleteObject({ Bucket, ...version })
     })
   })
-}
-
-async function* gather<Item>(
-  items: AsyncIterable<Item> | Iterable<Item>,
-  count: number,
-): AsyncGenerator<Item[]> {
-  let some: Item[] = []
-  for await (const item of items) {
-    some.push(item)
-    if (some.length < count) continue
-    yield some
-    some = []
-  }
-  if (some.length > 0) yield some
 }
 
 /** Aborts multipart uploads below a prefix that began before `before`, and returns their number. */

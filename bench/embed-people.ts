@@ -7,12 +7,13 @@
 // FACES.json and FACES.bin, which bench/labelled-faces.ts reads.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readPhotoOfName } from '../cli/evaluation/read-photos.ts'
 import { createFaceEngine } from '../faces/engine.ts'
 import { findMostCentral } from '../faces/evaluate/find-most-central.ts'
 import { BUNDLED_NETWORK, NETWORKS } from '../faces/networks/networks.ts'
 import { decodeForEngine } from '../server/machinery/imaging/decode-for-engine.ts'
 import { loadFaceModels } from '../server/machinery/imaging/load-face-models.ts'
-import { readPhotoId, writeLabelledFaces, type LabelledFace } from './labelled-faces.ts'
+import { writeLabelledFaces, type LabelledFace } from './labelled-faces.ts'
 import { readOption } from './options.ts'
 
 const people = readOption('people')
@@ -30,7 +31,7 @@ for (const person of (await readdir(people)).sort()) {
     const face = findMostCentral(await engine.findFaces(photo), photo.pixels)
     if (!face) continue
     const { quality, embedding } = face
-    faces.push({ id, photoId: readPhotoId(picture) ?? id, person, quality, embedding })
+    faces.push({ id, photoId: readPhotoOfName(id), person, quality, embedding })
   }
 }
 await writeLabelledFaces(out, faces)

@@ -12,6 +12,7 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { scoreDetection } from '../cli/evaluation/detection-scores.ts'
+import { readPhotoOfName } from '../cli/evaluation/read-photos.ts'
 import { readTruth } from '../cli/evaluation/read-truth.ts'
 import { findFacesInPhotos, type FoundFaces } from '../cli/faces/find-faces-in-photos.ts'
 import type { FoundPhoto } from '../cli/faces/worker-messages.ts'
@@ -24,7 +25,7 @@ import { loadFaceModels, loadNeighbours } from '../server/machinery/imaging/load
 import { drawBlanks, isInMiddle } from './draw-blanks.ts'
 import { findWorseRows, type Row, type Rows } from './engine-rows.ts'
 import { judgeGrouping } from './judge-grouping.ts'
-import { readPhotoId, type LabelledFace } from './labelled-faces.ts'
+import type { LabelledFace } from './labelled-faces.ts'
 import { createTimer } from './measure-photo.ts'
 import { readOption } from './options.ts'
 import { readFigures, recordResults } from './results.ts'
@@ -134,7 +135,7 @@ async function measurePeople(folder: string) {
     if (!photo.faces.some(({ box }) => isInMiddle(box, photo))) missed.push(name)
     if (!face) continue
     const { embedding, quality } = face
-    const photoId = readPhotoId(basename(name)) ?? name
+    const photoId = readPhotoOfName(name)
     faces.push({ id: name, photoId, person: name.slice(0, name.indexOf('/')), embedding, quality })
   }
   for (const name of missed) console.log('missed', name)

@@ -1,6 +1,6 @@
 import { groupFaces } from '../faces/cluster/group-faces.ts'
 import type { FormOptions } from '../faces/cluster/form-groups.ts'
-import { groupIdByFace } from '../faces/cluster/groupable-face.ts'
+import { groupIdByFace, type Group } from '../faces/cluster/groupable-face.ts'
 import { scoreClustering, type ClusteringScores } from '../faces/evaluate/clustering-scores.ts'
 import type { LabelledFace } from './labelled-faces.ts'
 
@@ -12,7 +12,12 @@ export async function judgeGrouping(
   faces: readonly LabelledFace[],
   options: FormOptions,
 ): Promise<ClusteringScores> {
-  const groupOf = groupIdByFace(await groupFaces(faces, options))
+  return scoreGroups(faces, await groupFaces(faces, options))
+}
+
+/** Compares groups with the labels, like judgeGrouping. */
+export function scoreGroups(faces: readonly LabelledFace[], groups: readonly Group[]): ClusteringScores {
+  const groupOf = groupIdByFace(groups)
   return scoreClustering(
     faces.map(face => face.person),
     faces.map(face => groupOf.get(face.id) ?? `alone ${face.id}`),

@@ -42,20 +42,18 @@ const LIBRARY = { minFaces: 40, minPeople: 5, maxPeople: 14 }
 
 /** Returns the faces of each large family. */
 export function listFamilyLibraries(faces: readonly LabelledFace[]): LabelledFace[][] {
-  const families = Map.groupBy(faces, ({ person }) => readFamily(person))
-  return [...families.values()].filter(family => {
+  return groupByFamily(faces).filter(family => {
     const people = countPeople(family)
     return family.length >= LIBRARY.minFaces && people >= LIBRARY.minPeople && people <= LIBRARY.maxPeople
   })
 }
 
-export function countPeople(faces: readonly LabelledFace[]): number {
-  return new Set(faces.map(({ person }) => person)).size
+export function groupByFamily(faces: readonly LabelledFace[]): LabelledFace[][] {
+  return [...Map.groupBy(faces, ({ person }) => readFamily(person)).values()]
 }
 
-/** Returns the photo from which a picture was cut, if its name contains it: `P00089_face4.jpg`. */
-export function readPhotoId(picture: string): string | undefined {
-  return /^(P\d+)_face/.exec(picture)?.[1]
+export function countPeople(faces: readonly LabelledFace[]): number {
+  return new Set(faces.map(({ person }) => person)).size
 }
 
 /** Makes a single portrait of each face. */

@@ -8,22 +8,23 @@
 // with the halves for judging (bench/README.md), adults with the half on which Kindred was
 // developed. CHECKOUT is another version of this repository, whose grouping is measured on the same
 // libraries.
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
 import type * as Grouping from '../faces/cluster/group-faces.ts'
 import type { Group } from '../faces/cluster/groupable-face.ts'
-import { scoreClustering } from '../faces/evaluate/clustering-scores.ts'
 import { formatEngineVersion } from '../faces/networks/network.ts'
 import type * as Networks from '../faces/networks/networks.ts'
 import { BUNDLED_NETWORK } from '../faces/networks/networks.ts'
 import { loadNeighbours } from '../server/machinery/imaging/load-face-models.ts'
 import {
+  countPeople,
   listFamilyLibraries,
-  readFamily,
+  groupByFamily,
   readLabelledFaces,
   separatePhotos,
   type LabelledFace,
 } from './labelled-faces.ts'
+import { scoreGroups } from './judge-grouping.ts'
+import { loadFrom } from './load-checkout.ts'
 import { readOption } from './options.ts'
 import { createRandom, shuffle } from './random.ts'
 import { recordResults } from './results.ts'
@@ -77,8 +78,7 @@ async function loadOther() {
 }
 
 async function loadEngine(checkout: string): Promise<{ group: GroupThem; engine: string }> {
-  const load = async (path: string): Promise<unknown> =>
-    await import(pathToFileURL(join(checkout, path)).href)
+  const load = loadFrom(checkout)
   // Modules of this repository, of this version or another.
   const { groupFaces } = (await load('faces/cluster/group-faces.ts')) as typeof Grouping
   const { NETWORKS } = (await load('faces/networks/networks.ts')) as typeof Networks
@@ -99,10 +99,6 @@ function drawStrangers(): LabelledFace[][] {
   )
 }
 
-function groupByFamily(faces: readonly LabelledFace[]): LabelledFace[][] {
-  return [...Map.groupBy(faces, ({ person }) => readFamily(person)).values()]
-}
-
 function groupByPerson(faces: readonly LabelledFace[]): LabelledFace[][] {
   return [...Map.groupBy(faces, ({ person }) => person).values()]
 }
@@ -111,7 +107,7 @@ function groupByPerson(faces: readonly LabelledFace[]): LabelledFace[][] {
 async function judge(list: readonly (readonly LabelledFace[])[], group: GroupThem) {
   const scores = await Promise.all(
     list.map(async faces => {
-      const { pairwise, bcubed } = scoreClustering(...compare(faces, await group(faces)))
+      const { pairwise, bcubed } = scoreGroups(faces, await group(faces))
       return [pairwise.precision, pairwise.recall, bcubed.f1] as const
     }),
   )
@@ -119,16 +115,11 @@ async function judge(list: readonly (readonly LabelledFace[])[], group: GroupThe
   return {
     libraries: list.length,
     faces: list.reduce((sum, faces) => sum + faces.length, 0),
-    people: list.reduce((sum, faces) => sum + groupByPerson(faces).length, 0),
+    people: list.reduce((sum, faces) => sum + countPeople(faces), 0),
     precision: mean(0),
     recall: mean(1),
     bcubedF1: mean(2),
   }
-}
-
-function compare(faces: readonly LabelledFace[], groups: readonly Group[]): [string[], string[]] {
-  const groupOf = new Map(groups.flatMap(({ id, faceIds }) => faceIds.map(faceId => [faceId, id] as const)))
-  return [faces.map(({ person }) => person), faces.map(({ id }) => groupOf.get(id) ?? `alone ${id}`)]
 }
 
 /** Describes the largest people of mixed libraries, which are what one sees first. */

@@ -1,4 +1,4 @@
-// Writes docs/settings.md from the settings that the server reads; test/settings.test.ts fails if
+// Writes docs/settings.md from the settings that the server reads; test/handbook.test.ts fails if
 // the page is out of date: node scripts/write-settings.ts
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

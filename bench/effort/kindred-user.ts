@@ -1,7 +1,6 @@
 // A person who brings a library to rights with Kindred, by the requests that the web app sends.
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { RecognitionNetwork } from '../../faces/networks/network.ts'
 import type { ModelSession } from '../../faces/models.ts'
 import type * as Filling from '../app/fill-library.ts'
@@ -19,6 +18,7 @@ import type { Database } from '../../server/storage/db/database.ts'
 import type * as Storage from '../../server/storage/open-storage.ts'
 import type { MoveBody } from '../../shared/api/decisions.ts'
 import type { UnnamedClusterFacePage, UnnamedClusterPage } from '../../shared/api/people.ts'
+import { loadFrom } from '../load-checkout.ts'
 import { type Effort, PressCount } from './presses.ts'
 import { findMajority } from './reference-users.ts'
 
@@ -31,8 +31,7 @@ export type Kindred = Awaited<ReturnType<typeof loadKindred>>
 
 /** Loads them from this version of the repository or from another. */
 export async function loadKindred(checkout: string) {
-  const load = async (path: string): Promise<unknown> =>
-    await import(pathToFileURL(join(checkout, path)).href)
+  const load = loadFrom(checkout)
   const people = 'server/library/people'
   // Modules of this repository, of this version or another.
   return {
